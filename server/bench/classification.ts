@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileCategory, UNRECOGNISED } from '@dentarium/domain';
 import { generateDemoClinic } from '@dentarium/demo';
-import { verdictOf } from '../src/areas/classification/builtin/built-in-classifier.ts';
+import { classifyDescription } from '../src/areas/classification/builtin/built-in-classifier.ts';
 import { contentOf } from '../src/objects/content/content-type.ts';
 import { bytesIn, withBytesOf } from '../src/objects/content/file-bytes.ts';
 import type { Description } from '../src/objects/images/describe.ts';
@@ -90,7 +90,7 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
     const look = hashAppearance(description, bytes);
     if (seenHashes.has(look)) continue;
     seenHashes.add(look);
-    const classified = description === undefined ? UNRECOGNISED : verdictOf('file', description).category;
+    const classified = description === undefined ? UNRECOGNISED : classifyDescription('file', description).category;
     measured[isKnown ? 'known' : 'new'].push({ actual, classified: given });
   }
   return measured;
@@ -115,7 +115,7 @@ async function classifyFolder(
     if (content === undefined) continue;
     answers.push({
       path,
-      classified: description === undefined ? UNRECOGNISED : verdictOf('file', description).category,
+      classified: description === undefined ? UNRECOGNISED : classifyDescription('file', description).category,
     });
   }
   return answers;

@@ -7,11 +7,11 @@ import { pointsOfFormula } from '@dentarium/cephalometry';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import {
   insertMeasurementTemplate,
-  LONGEST_NAME,
-  LONGEST_POINT_NAME,
+  MAX_NAME_LENGTH,
+  MAX_POINT_NAME_LENGTH,
   type MeasurementTemplate,
-  MOST_MEASURES,
-  MOST_POINTS,
+  MAX_TEMPLATE_MEASURES,
+  MAX_TEMPLATE_POINTS,
   queryMeasurementTemplates,
   updateMeasurementTemplate,
 } from '@dentarium/server/calls/custom-measurements';
@@ -86,7 +86,12 @@ export default function TemplateEditor(props: {
     >
       <FormField form={form} name="name" label={t('measuring.templateName')} required wide>
         {(control, { value, change }) => (
-          <Input {...control} maxLength={LONGEST_NAME} value={value} onChange={({ target }) => change(target.value)} />
+          <Input
+            {...control}
+            maxLength={MAX_NAME_LENGTH}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
         )}
       </FormField>
       <FormField form={form} name="orgId" label={t('measuring.sharedWith')} wide>
@@ -160,7 +165,7 @@ function Points({ form }: { readonly form: Form<TemplateValues> }) {
       hint={t('measuring.pointsHint')}
       add={t('measuring.addPoint')}
       onAdd={
-        points.length >= MOST_POINTS
+        points.length >= MAX_TEMPLATE_POINTS
           ? null
           : () => form.change({ points: [...form.get().points, { id: crypto.randomUUID(), name: '' }] })
       }
@@ -169,7 +174,7 @@ function Points({ form }: { readonly form: Form<TemplateValues> }) {
         <li key={id} className={styles['pointRow']}>
           <Input
             aria-label={t('measuring.pointName', { number: at + 1 })}
-            maxLength={LONGEST_POINT_NAME}
+            maxLength={MAX_POINT_NAME_LENGTH}
             value={name}
             onChange={({ target }) => rename(id, target.value)}
           />
@@ -217,7 +222,7 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
       hint={t('measuring.measuresHint')}
       add={t('measuring.addMeasure')}
       onAdd={
-        measures.length >= MOST_MEASURES
+        measures.length >= MAX_TEMPLATE_MEASURES
           ? null
           : () =>
               form.change({
@@ -234,7 +239,7 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
           <li key={id} className={styles['measureRow']}>
             <Input
               aria-label={t('measuring.measureName', { number: at + 1 })}
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               value={name}
               onChange={({ target }) => change(id, { name: target.value })}
             />

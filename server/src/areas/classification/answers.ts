@@ -6,7 +6,7 @@ import { countEvents, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
 /** Where a result went. */
-export interface Answered {
+export interface ClassifiedFile {
   readonly fileId: string;
   readonly patientId: string;
   readonly organisationId: string;
@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** The category that a file gets: what a classifier may not give counts as not recognised. */
-function categoryOf({ category }: Verdict): number {
+function toFileCategory({ category }: Verdict): number {
   return isAssignable(category) && !isInbox(category) ? category : UNRECOGNISED;
 }
 
@@ -24,19 +24,23 @@ function categoryOf({ category }: Verdict): number {
  *
  * @returns `undefined` when the result came too late.
  */
-export async function saveVerdict(db: Kysely<Tables>, id: string, verdict: Verdict): Promise<Answered | undefined> {
+export async function saveVerdict(
+  db: Kysely<Tables>,
+  id: string,
+  verdict: Verdict,
+): Promise<ClassifiedFile | undefined> {
   const patient = await lockPatient(db, id);
   if (patient === undefined) return undefined;
   const request = await takeRequest(db, 'classification', id);
   if (request === undefined) return undefined;
-  const category = categoryOf(verdict);
-  const known = category !== UNRECOGNISED;
+  const category = toFileCategory(verdict);
+  const isRecognised = category !== UNRECOGNISED;
   const { rows } = await sql<{ id: string }>`
     update file set category = ${category}, is_main = false, version = version + 1,
-      classified_by = ${known ? 'classifier' : null}, stated_by = null, stated_at = null,
-      classifier_category = ${known ? category : null}, classifier_confidence = ${known ? (verdict.confidence ?? null) : null},
-      mirror = case when ${known} then ${verdict.mirror} else mirror end,
-      rotation = case when ${known} then ${verdict.rotation} else rotation end
+      classified_by = ${isRecognised ? 'classifier' : null}, stated_by = null, stated_at = null,
+      classifier_category = ${isRecognised ? category : null}, classifier_confidence = ${isRecognised ? (verdict.confidence ?? null) : null},
+      mirror = case when ${isRecognised} then ${verdict.mirror} else mirror end,
+      rotation = case when ${isRecognised} then ${verdict.rotation} else rotation end
     where id = ${request.file_id} and category = 80 and deleted_at is null returning id`.execute(db);
   if (rows.length === 0) return undefined;
   await settleMainFiles(db, patient.id);

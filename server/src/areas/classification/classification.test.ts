@@ -9,10 +9,10 @@ import {
   patientFileClassIf,
   queryUsesByMonth,
   SERVER_COUNTED,
-} from '@dentarium/api/services/classification-service';
-import { deleteFileInfoById, type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+} from '@dentarium/api/classification/calls';
+import { deleteFileInfoById, type PatientFile, updateFileType } from '@dentarium/api/files/info-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { PENDING, STAGE_CODES, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
@@ -23,7 +23,7 @@ import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
-import { linesOfAnswer } from './signature.ts';
+import { toSignedLines } from './signature.ts';
 
 const SECRET = 'a secret that both sides know';
 
@@ -285,7 +285,7 @@ describe('an external classifier', () => {
 
   const answer = (id: string, category: number, more: object = {}) => {
     const unsigned = { id, category, mirror: true, rotation: 180 as const, at: Math.floor(Date.now() / 1000), ...more };
-    return { body: { ...unsigned, signature: signatureOf(SECRET, linesOfAnswer(unsigned)) } };
+    return { body: { ...unsigned, signature: signatureOf(SECRET, toSignedLines(unsigned)) } };
   };
   const asked = async () => {
     await until(async () => service.requests.length > 0);

@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { ServiceRequests } from '../../kernel/signed-service/service-requests.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
-import { type Answered, saveVerdict } from './answers.ts';
+import { type ClassifiedFile, saveVerdict } from './answers.ts';
 import type { Classifier, Subject } from './classifier.ts';
 
 /** What classification works with. */
@@ -21,11 +21,11 @@ export interface ClassificationDeps {
 export class Classification {
   /** The key with which the external service signs its answers; null where there is no such service. */
   readonly secret: string | null;
-  readonly #requests: ServiceRequests<Answered>;
+  readonly #requests: ServiceRequests<ClassifiedFile>;
 
   constructor({ jobs, builtIn, external, secret }: ClassificationDeps) {
     this.secret = secret;
-    this.#requests = new ServiceRequests<Answered>(jobs, {
+    this.#requests = new ServiceRequests<ClassifiedFile>(jobs, {
       table: 'classification',
       job: 'classify',
       ask: (db, id, signal) => classify(db, id, external ?? builtIn, signal),
@@ -34,7 +34,7 @@ export class Classification {
         const answer = await classify(db, id, builtIn, signal);
         return answer === 'later' ? undefined : answer;
       },
-      tell: (db, answers) => this.tell(db, answers),
+      tell: (db, answers) => this.notifyRequesters(db, answers),
     });
   }
 
@@ -44,12 +44,12 @@ export class Classification {
   }
 
   /** Tells those who asked that files have been classified. */
-  async tell(db: Kysely<Tables>, answered: readonly Answered[]): Promise<void> {
-    const told = new Set<string>();
-    for (const { accountId, patientId } of answered) {
+  async notifyRequesters(db: Kysely<Tables>, classifiedFiles: readonly ClassifiedFile[]): Promise<void> {
+    const notifiedKeys = new Set<string>();
+    for (const { accountId, patientId } of classifiedFiles) {
       const key = `${accountId} ${patientId}`;
-      if (accountId === null || told.has(key)) continue;
-      told.add(key);
+      if (accountId === null || notifiedKeys.has(key)) continue;
+      notifiedKeys.add(key);
       await notifyAccount(db, accountId, { kind: 'aiCallback', patientId });
     }
   }
@@ -70,8 +70,8 @@ async function classify(
   id: string,
   classifier: Classifier,
   signal: AbortSignal,
-): Promise<Answered | 'later' | undefined> {
-  const subject = await subjectOf(db, id);
+): Promise<ClassifiedFile | 'later' | undefined> {
+  const subject = await findSubject(db, id);
   if (subject === undefined) return undefined;
   const verdict = await classifier.classify(subject, signal);
   if (verdict === 'later') return 'later';
@@ -79,7 +79,7 @@ async function classify(
 }
 
 /** The file of a request. */
-async function subjectOf(db: Kysely<Tables>, id: string): Promise<Subject | undefined> {
+async function findSubject(db: Kysely<Tables>, id: string): Promise<Subject | undefined> {
   const row = await db
     .selectFrom('classification')
     .innerJoin('file', 'file.id', 'classification.file_id')

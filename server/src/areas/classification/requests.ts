@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -7,7 +7,7 @@ import { UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';
 
 /** Of a file that is classified anew nothing is said any more. */
-const NOT_SAID = {
+const UNCLASSIFIED_COLUMNS = {
   classified_by: null,
   stated_by: null,
   stated_at: null,
@@ -17,18 +17,18 @@ const NOT_SAID = {
 /** The categories of the inbox. */
 const INBOX = [PENDING, UNRECOGNISED];
 
-async function makePending(db: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
+async function markPending(db: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await db
     .updateTable('file')
-    .set({ ...NOT_SAID, category: PENDING, version: sql<number>`version + 1` })
+    .set({ ...UNCLASSIFIED_COLUMNS, category: PENDING, version: sql<number>`version + 1` })
     .where('id', 'in', fileIds)
     .where('category', '<>', PENDING)
     .execute();
 }
 
 /** Makes the whole inbox of a patient pending again. */
-export async function requireInboxPending(
+export async function markInboxPending(
   ctx: Context,
   patientId: string,
 ): Promise<{ pending: string[]; organisationId: string }> {
@@ -43,25 +43,25 @@ export async function requireInboxPending(
     .orderBy('id')
     .execute();
   const pending = rows.map(({ id }) => id);
-  await makePending(db, pending);
+  await markPending(db, pending);
   return { pending, organisationId: patient.organisation_id };
 }
 
 /** Makes files of the inbox pending again; files that have a category are left as they are. */
-export async function requirePending(
+export async function markFilesPending(
   ctx: Context,
   fileIds: readonly string[],
 ): Promise<{ pending: string[]; files: () => Promise<PatientFile[]> }> {
   const { db } = ctx;
   const ids = [...new Set(fileIds)];
-  const found = await ctx.requireFiles(ids, 'edit', { lock: true });
-  const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
-  await makePending(db, pending);
+  const requestedFiles = await ctx.requireFiles(ids, 'edit', { lock: true });
+  const pending = requestedFiles.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
+  await markPending(db, pending);
   return { pending, files: () => filesByIds(db, ids) };
 }
 
 /** How far the files of a patient are classified. */
-export async function classificationState(ctx: Context, patientId: string) {
+export async function loadClassificationState(ctx: Context, patientId: string) {
   const { db } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   const isPending = sql`file.category = ${PENDING}`;

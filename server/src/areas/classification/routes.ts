@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/classification-service';
+import * as calls from '@dentarium/api/classification/calls';
 import { BENEFIT_USES, benefitOfUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -7,21 +7,21 @@ import { isGenuine } from '../../kernel/signed-service/signature.ts';
 import { countEvents, countsByType, usesByPeriod } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
-import { classificationState, requireInboxPending, requirePending } from './requests.ts';
-import { linesOfAnswer } from './signature.ts';
+import { loadClassificationState, markInboxPending, markFilesPending } from './requests.ts';
+import { toSignedLines } from './signature.ts';
 
 /** The calls of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
   return [
-    handle(calls.patientFileClassIf, (ctx) => classificationState(ctx, ctx.params.id)),
+    handle(calls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
     handle(calls.classifyFiles, async (ctx) => {
-      const { pending, files } = await requirePending(ctx, ctx.body.fileIds);
+      const { pending, files } = await markFilesPending(ctx, ctx.body.fileIds);
       ctx.detail({ fileIds: pending });
       await classification.request(ctx.db, ctx.principal.accountId, pending);
       return files();
     }),
     handle(calls.organizeFiles, async (ctx) => {
-      const { pending, organisationId } = await requireInboxPending(ctx, ctx.params.id);
+      const { pending, organisationId } = await markInboxPending(ctx, ctx.params.id);
       ctx.detail({ fileIds: pending });
       if (pending.length > 0) {
         await classification.request(ctx.db, ctx.principal.accountId, pending);
@@ -33,13 +33,13 @@ export function classificationRoutes(classification: Classification): Route[] {
       const { body, db } = ctx;
       ctx.recordSubject({ id: body.id });
       const { secret } = classification;
-      if (secret === null || !isGenuine(secret, linesOfAnswer(body), body)) throw new Failure('classifier.signature');
-      const answered = await saveVerdict(db, body.id, body);
-      if (answered === undefined) return { taken: false };
-      const { fileId, patientId, organisationId } = answered;
+      if (secret === null || !isGenuine(secret, toSignedLines(body), body)) throw new Failure('classifier.signature');
+      const classifiedFile = await saveVerdict(db, body.id, body);
+      if (classifiedFile === undefined) return { taken: false };
+      const { fileId, patientId, organisationId } = classifiedFile;
       ctx.recordSubject({ id: fileId, patientId, organisationId });
       ctx.detail({ category: body.category });
-      await classification.tell(db, [answered]);
+      await classification.notifyRequesters(db, [classifiedFile]);
       return { taken: true };
     }),
     handle(calls.addAlgorithmStatistics, async (ctx) => {

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { done, filledText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/services/shapes';
+import { done, filledText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -69,13 +69,13 @@ declareFailures({
 const measurements = service('MeasurementService', '/api/MeasurementService', { module: 'patients' });
 
 /** The most points of a template. */
-export const MOST_POINTS = 60;
+export const MAX_TEMPLATE_POINTS = 60;
 /** The most measures of a template. */
-export const MOST_MEASURES = 60;
+export const MAX_TEMPLATE_MEASURES = 60;
 /** Characters of the name of a template or of a measure. */
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 /** Characters of the name of a point, which stands in the image. */
-export const LONGEST_POINT_NAME = 20;
+export const MAX_POINT_NAME_LENGTH = 20;
 
 /** What a point or a measure is known by within its template. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9-]{1,36}$/));
@@ -90,13 +90,13 @@ const formula = z.union([
 
 /** Points in the order in which they are placed, and what is measured by them (`MeasurementDefinition` of the formulas). */
 export const measurementDefinition = z.object({
-  name: filledText(LONGEST_NAME),
+  name: filledText(MAX_NAME_LENGTH),
   points: z
-    .array(z.object({ id: key, name: filledText(LONGEST_POINT_NAME) }))
-    .check(z.minLength(2), z.maxLength(MOST_POINTS)),
+    .array(z.object({ id: key, name: filledText(MAX_POINT_NAME_LENGTH) }))
+    .check(z.minLength(2), z.maxLength(MAX_TEMPLATE_POINTS)),
   measures: z
-    .array(z.object({ id: key, name: filledText(LONGEST_NAME), formula }))
-    .check(z.minLength(1), z.maxLength(MOST_MEASURES)),
+    .array(z.object({ id: key, name: filledText(MAX_NAME_LENGTH), formula }))
+    .check(z.minLength(1), z.maxLength(MAX_TEMPLATE_MEASURES)),
 });
 
 /** A template as its editor sends it. */
@@ -124,7 +124,7 @@ const setContent = {
   /** The version of the template whose points they are. */
   templateVersion: version,
   /** Each point once; those that are missing are not placed yet. */
-  points: z.array(z.extend(spot, { id: key })).check(z.maxLength(MOST_POINTS)),
+  points: z.array(z.extend(spot, { id: key })).check(z.maxLength(MAX_TEMPLATE_POINTS)),
   /** By the pixel size of the file, by two points with the mm between them, or `null`: distances are in pixels then. */
   calibration: z.nullable(
     z.union([
@@ -166,14 +166,14 @@ export const measuredSet = z.object({
 });
 export type MeasuredSet = z.infer<typeof measuredSet>;
 
-const mayMeasure = { right: ['edit', 'patientList'] } as const;
-const mayLook = { right: 'patientList' } as const;
+const editPermission = { right: ['edit', 'patientList'] } as const;
+const viewPermission = { right: 'patientList' } as const;
 
 /** The templates that the caller may measure by, at most 1000, by name. */
 export const queryMeasurementTemplates = measurements('QueryTemplates', {
   method: 'GET',
   own: true,
-  permission: mayLook,
+  permission: viewPermission,
   benefit: 5,
   result: z.array(measurementTemplate),
   reads: { measurementTemplate: true },
@@ -187,7 +187,7 @@ export const queryMeasurementTemplates = measurements('QueryTemplates', {
 export const insertMeasurementTemplate = measurements('InsertTemplate', {
   method: 'POST',
   own: true,
-  permission: mayLook,
+  permission: viewPermission,
   benefit: 5,
   audit: 'measurementTemplate.create',
   body: templateForm,
@@ -203,7 +203,7 @@ export const insertMeasurementTemplate = measurements('InsertTemplate', {
 export const updateMeasurementTemplate = measurements('UpdateTemplate/:id', {
   method: 'POST',
   own: true,
-  permission: mayLook,
+  permission: viewPermission,
   benefit: 5,
   audit: 'measurementTemplate.update',
   params: idParams,
@@ -220,7 +220,7 @@ export const updateMeasurementTemplate = measurements('UpdateTemplate/:id', {
 export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
   method: 'DELETE',
   own: true,
-  permission: mayLook,
+  permission: viewPermission,
   benefit: 5,
   audit: 'measurementTemplate.delete',
   params: idParams,
@@ -237,7 +237,7 @@ export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
 export const queryMeasuredSets = measurements('QuerySets/:id', {
   method: 'GET',
   own: true,
-  permission: mayLook,
+  permission: viewPermission,
   params: idParams,
   result: z.array(measuredSet),
   reads: { measuredSet: ({ params }) => params.id, file: ({ params }) => params.id },
@@ -254,7 +254,7 @@ export const queryMeasuredSets = measurements('QuerySets/:id', {
 export const insertMeasuredSet = measurements('InsertSet/:id', {
   method: 'POST',
   own: true,
-  permission: mayMeasure,
+  permission: editPermission,
   benefit: 5,
   audit: 'measuredSet.create',
   params: idParams,
@@ -273,7 +273,7 @@ export const insertMeasuredSet = measurements('InsertSet/:id', {
 export const updateMeasuredSet = measurements('UpdateSet/:id', {
   method: 'POST',
   own: true,
-  permission: mayMeasure,
+  permission: editPermission,
   benefit: 5,
   audit: 'measuredSet.update',
   params: idParams,
@@ -290,7 +290,7 @@ export const updateMeasuredSet = measurements('UpdateSet/:id', {
 export const deleteMeasuredSet = measurements('DeleteSet/:id', {
   method: 'DELETE',
   own: true,
-  permission: mayMeasure,
+  permission: editPermission,
   audit: 'measuredSet.delete',
   params: idParams,
   result: done,
@@ -305,7 +305,7 @@ export const deleteMeasuredSet = measurements('DeleteSet/:id', {
 export const restoreMeasuredSet = measurements('RestoreSet/:id', {
   method: 'POST',
   own: true,
-  permission: mayMeasure,
+  permission: editPermission,
   audit: 'measuredSet.restore',
   params: idParams,
   result: measuredSet,

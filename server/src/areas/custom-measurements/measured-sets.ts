@@ -10,14 +10,14 @@ import { type ScaleReader, statedScale } from '../cephalometry/area.ts';
 import { countEvents } from '../files/area.ts';
 import type { MeasuredSet, MeasuredSetForm } from './calls.ts';
 import './tables.ts';
-import { visibleTemplate } from './templates.ts';
+import { findVisibleTemplate } from './templates.ts';
 
 /** The most sets of an image, and of a list. */
-const MOST_OF_A_FILE = 20;
-const MOST_LISTED = 500;
+const MAX_SETS_PER_FILE = 20;
+const MAX_LISTED_SETS = 500;
 
 /** The sets of files that are there, deleted sets too; nobody has been asked whether they may see them. */
-function setsOf(db: Kysely<Tables>) {
+function selectSets(db: Kysely<Tables>) {
   return db
     .selectFrom('measured_set')
     .innerJoin('file', 'file.id', 'measured_set.file_id')
@@ -27,7 +27,7 @@ function setsOf(db: Kysely<Tables>) {
     .where('file.deleted_at', 'is', null);
 }
 
-type SetRow = Awaited<ReturnType<ReturnType<typeof setsOf>['executeTakeFirstOrThrow']>>;
+type SetRow = Awaited<ReturnType<ReturnType<typeof selectSets>['executeTakeFirstOrThrow']>>;
 
 function toSet(row: SetRow): MeasuredSet {
   return {
@@ -48,25 +48,25 @@ function toSet(row: SetRow): MeasuredSet {
 }
 
 /** What was measured on the images of a patient, the latest first. @throws Failure `patient.notFound` */
-export async function measuredSetsOf(ctx: Context, patientId: string): Promise<MeasuredSet[]> {
+export async function loadMeasuredSets(ctx: Context, patientId: string): Promise<MeasuredSet[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
-  const rows = await setsOf(ctx.db)
+  const rows = await selectSets(ctx.db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('measured_set.updated_at', 'desc')
     .orderBy('measured_set.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED_SETS)
     .execute();
   return rows.map(toSet);
 }
 
-async function theSet(ctx: Context, id: string): Promise<MeasuredSet> {
-  return toSet(await setsOf(ctx.db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
+async function getSetOrThrow(ctx: Context, id: string): Promise<MeasuredSet> {
+  return toSet(await selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
 }
 
 type MeasuredImage = ObjectRow & { readonly width: number; readonly height: number };
 
 /** @throws Failure `measurement.noImage` for what is neither a photograph nor an X-ray, or has no picture yet */
-async function imageOf(ctx: Context, objectId: string): Promise<MeasuredImage> {
+async function requireMeasurableImage(ctx: Context, objectId: string): Promise<MeasuredImage> {
   const object = await ctx.db
     .selectFrom('stored_object')
     .selectAll()
@@ -81,26 +81,26 @@ async function imageOf(ctx: Context, objectId: string): Promise<MeasuredImage> {
 /** @throws Failure `measurement.invalid` with the field that is wrong */
 function checkForm(
   { points, calibration }: MeasuredSetForm,
-  known: {
+  target: {
     readonly definition: MeasuredSet['definition'];
     readonly image: MeasuredImage;
     readonly statedScale: MeasuredSet['statedScale'];
   },
 ): void {
-  const wrong = (field: keyof MeasuredSetForm): Failure => new Failure('measurement.invalid', { field });
-  const { width, height } = known.image;
+  const toFailure = (field: keyof MeasuredSetForm): Failure => new Failure('measurement.invalid', { field });
+  const { width, height } = target.image;
   const isInside = ({ x, y }: { readonly x: number; readonly y: number }): boolean => x <= width && y <= height;
   const ids = points.map(({ id }) => id);
-  const named = new Set(known.definition.points.map(({ id }) => id));
-  if (new Set(ids).size !== ids.length || !ids.every((id) => named.has(id)) || !points.every(isInside))
-    throw wrong('points');
-  if (calibration?.by === 'file' && known.statedScale === null) throw wrong('calibration');
+  const definedIds = new Set(target.definition.points.map(({ id }) => id));
+  if (new Set(ids).size !== ids.length || !ids.every((id) => definedIds.has(id)) || !points.every(isInside))
+    throw toFailure('points');
+  if (calibration?.by === 'file' && target.statedScale === null) throw toFailure('calibration');
   if (calibration?.by !== 'ruler') return;
   if (!isInside(calibration.from) || !isInside(calibration.to) || !isUsableRuler(calibration))
-    throw wrong('calibration');
+    throw toFailure('calibration');
 }
 
-function columnsOf(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet['definition']) {
+function toColumns(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet['definition']) {
   return {
     template_version: form.templateVersion,
     definition: JSON.stringify(definition),
@@ -112,8 +112,12 @@ function columnsOf(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet[
 }
 
 /** @throws Failure `measurement.template`, or as stale when the template has another version by now */
-async function definitionOf(ctx: Context, templateId: string, version: number): Promise<MeasuredSet['definition']> {
-  const template = await visibleTemplate(ctx, templateId);
+async function requireDefinition(
+  ctx: Context,
+  templateId: string,
+  version: number,
+): Promise<MeasuredSet['definition']> {
+  const template = await findVisibleTemplate(ctx, templateId);
   if (template === undefined) throw new Failure('measurement.template');
   requireVersion('measurementTemplate', template, version);
   const { name, points, measures } = template;
@@ -121,13 +125,13 @@ async function definitionOf(ctx: Context, templateId: string, version: number): 
 }
 
 /** The sets of an image that are not deleted. */
-function presentSets(ctx: Context, fileId: string) {
+function loadPresentSets(ctx: Context, fileId: string) {
   return ctx.db
     .selectFrom('measured_set')
     .select(['id', 'template_id'])
     .where('file_id', '=', fileId)
     .where('deleted_at', 'is', null)
-    .limit(MOST_OF_A_FILE + 1)
+    .limit(MAX_SETS_PER_FILE + 1)
     .execute();
 }
 
@@ -145,17 +149,18 @@ export async function addMeasuredSet(
 ): Promise<MeasuredSet> {
   // The patient is locked: two who begin at the same time follow each other.
   const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
-  const image = await imageOf(ctx, file.object_id);
-  const definition = await definitionOf(ctx, templateId, form.templateVersion);
-  const present = await presentSets(ctx, file.id);
-  if (present.some(({ template_id: of }) => of === templateId)) throw createStaleFailure('measuredSet');
-  if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
+  const image = await requireMeasurableImage(ctx, file.object_id);
+  const definition = await requireDefinition(ctx, templateId, form.templateVersion);
+  const present = await loadPresentSets(ctx, file.id);
+  if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === templateId))
+    throw createStaleFailure('measuredSet');
+  if (present.length >= MAX_SETS_PER_FILE) throw new Failure('measurement.tooMany');
   const stated = await statedScale(ctx.db, scales, file);
   checkForm(form, { definition, image, statedScale: stated });
   const { id } = await ctx.db
     .insertInto('measured_set')
     .values({
-      ...columnsOf(ctx, form, definition),
+      ...toColumns(ctx, form, definition),
       file_id: file.id,
       template_id: templateId,
       stated_scale: stated === null ? null : JSON.stringify(stated),
@@ -166,7 +171,7 @@ export async function addMeasuredSet(
   await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
   ctx.recordSubject({ id });
   ctx.detail({ fileId: file.id });
-  return theSet(ctx, id);
+  return getSetOrThrow(ctx, id);
 }
 
 /**
@@ -176,12 +181,12 @@ export async function addMeasuredSet(
  */
 async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<SetRow> {
   ctx.recordSubject({ id });
-  const find = () => setsOf(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
-  const found = await find();
-  if (found === undefined) throw new Failure('measurement.notFound');
-  await ctx.requirePatient(found.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
+  const readRow = () => selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
+  const unlockedRow = await readRow();
+  if (unlockedRow === undefined) throw new Failure('measurement.notFound');
+  await ctx.requirePatient(unlockedRow.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
   // Read behind the patient's lock, so that a change sees what the one before it left.
-  const row = await find();
+  const row = await readRow();
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
   ctx.detail({ fileId: row.file_id });
   return row;
@@ -202,14 +207,18 @@ export async function changeMeasuredSet(
   const definition =
     form.templateVersion === row.template_version
       ? row.definition
-      : await definitionOf(ctx, row.template_id, form.templateVersion);
-  checkForm(form, { definition, image: await imageOf(ctx, row.object_id), statedScale: row.stated_scale });
+      : await requireDefinition(ctx, row.template_id, form.templateVersion);
+  checkForm(form, {
+    definition,
+    image: await requireMeasurableImage(ctx, row.object_id),
+    statedScale: row.stated_scale,
+  });
   await ctx.db
     .updateTable('measured_set')
-    .set({ ...columnsOf(ctx, form, definition), version: version + 1 })
+    .set({ ...toColumns(ctx, form, definition), version: version + 1 })
     .where('id', '=', id)
     .execute();
-  return theSet(ctx, id);
+  return getSetOrThrow(ctx, id);
 }
 
 /** Deletes a set, which can be brought back. @throws Failure `measurement.notFound`, or as for an edit of the patient */
@@ -229,13 +238,14 @@ export async function removeMeasuredSet(ctx: Context, id: string): Promise<void>
  */
 export async function restoreMeasuredSet(ctx: Context, id: string): Promise<MeasuredSet> {
   const row = await requireSet(ctx, id, { isDeleted: true });
-  const present = await presentSets(ctx, row.file_id);
-  if (present.some(({ template_id: of }) => of === row.template_id)) throw new Failure('measurement.present');
-  if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
+  const present = await loadPresentSets(ctx, row.file_id);
+  if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === row.template_id))
+    throw new Failure('measurement.present');
+  if (present.length >= MAX_SETS_PER_FILE) throw new Failure('measurement.tooMany');
   await ctx.db
     .updateTable('measured_set')
     .set({ deleted_at: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  return theSet(ctx, id);
+  return getSetOrThrow(ctx, id);
 }

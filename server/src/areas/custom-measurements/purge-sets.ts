@@ -4,29 +4,29 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { purgePatients } from '../../kernel/purge-of-patients.ts';
 import './tables.ts';
 
-const isOver = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
+const isExpired = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
 /** Deletes for good the sets that were deleted longer ago than their days. */
 export function purgeDeletedSets(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'measuredSet.purge',
-    isDue: (of) =>
-      of.exists(
-        of
+    isDue: (eb) =>
+      eb.exists(
+        eb
           .selectFrom('measured_set')
           .innerJoin('file', 'file.id', 'measured_set.file_id')
           .select('measured_set.id')
           .whereRef('file.patient_id', '=', 'patient.id')
-          .where(isOver),
+          .where(isExpired),
       ),
     async erase(transaction, patientId) {
-      const gone = await transaction
+      const erasedSets = await transaction
         .deleteFrom('measured_set')
-        .where('file_id', 'in', (of) => of.selectFrom('file').select('file.id').where('patient_id', '=', patientId))
-        .where(isOver)
+        .where('file_id', 'in', (eb) => eb.selectFrom('file').select('file.id').where('patient_id', '=', patientId))
+        .where(isExpired)
         .returning('id')
         .execute();
-      return { setIds: gone.map(({ id }) => id) };
+      return { setIds: erasedSets.map(({ id }) => id) };
     },
   });
 }

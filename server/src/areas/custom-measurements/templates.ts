@@ -6,26 +6,26 @@ import type { MeasurementTemplate, TemplateForm } from './calls.ts';
 import './tables.ts';
 
 /** The most templates of a person, and of a list. */
-const MOST_OF_ONE = 100;
-const MOST_LISTED = 1000;
+const MAX_OWN_TEMPLATES = 100;
+const MAX_LISTED_TEMPLATES = 1000;
 
 /** The templates that the caller may measure by: their own, and those of their organisations. */
-function visibleTemplates(ctx: Context) {
+function selectVisibleTemplates(ctx: Context) {
   const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('measurement_template')
     .innerJoin('account', 'account.id', 'measurement_template.account_id')
     .selectAll('measurement_template')
     .select('account.real_name as owner_name')
-    .where((of) =>
-      of.or([
-        of('measurement_template.account_id', '=', ctx.requireSelf()),
-        ...(organisations.length === 0 ? [] : [of('measurement_template.organisation_id', 'in', [...organisations])]),
+    .where((eb) =>
+      eb.or([
+        eb('measurement_template.account_id', '=', ctx.requireSelf()),
+        ...(organisations.length === 0 ? [] : [eb('measurement_template.organisation_id', 'in', [...organisations])]),
       ]),
     );
 }
 
-type TemplateRow = Awaited<ReturnType<ReturnType<typeof visibleTemplates>['executeTakeFirstOrThrow']>>;
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof selectVisibleTemplates>['executeTakeFirstOrThrow']>>;
 
 function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
   return {
@@ -41,23 +41,23 @@ function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
 }
 
 /** The templates that the caller may measure by, by name. */
-export async function templatesOf(ctx: Context): Promise<MeasurementTemplate[]> {
-  const rows = await visibleTemplates(ctx)
+export async function loadTemplates(ctx: Context): Promise<MeasurementTemplate[]> {
+  const rows = await selectVisibleTemplates(ctx)
     .orderBy('measurement_template.name')
     .orderBy('measurement_template.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED_TEMPLATES)
     .execute();
   return rows.map((row) => toTemplate(ctx, row));
 }
 
 /** A template that the caller may measure by; `undefined` for every other. */
-export async function visibleTemplate(ctx: Context, id: string): Promise<MeasurementTemplate | undefined> {
-  const row = await visibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirst();
+export async function findVisibleTemplate(ctx: Context, id: string): Promise<MeasurementTemplate | undefined> {
+  const row = await selectVisibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toTemplate(ctx, row);
 }
 
 /** @throws Failure `measurement.invalid`; `access.denied` for an organisation that is not the caller's */
-function columnsOf(ctx: Context, { orgId, name, points, measures }: TemplateForm) {
+function toColumns(ctx: Context, { orgId, name, points, measures }: TemplateForm) {
   const problem = definitionProblem({ name, points, measures });
   if (problem !== null) throw new Failure('measurement.invalid', { problem });
   return {
@@ -67,10 +67,10 @@ function columnsOf(ctx: Context, { orgId, name, points, measures }: TemplateForm
   };
 }
 
-async function theTemplate(ctx: Context, id: string): Promise<MeasurementTemplate> {
+async function getTemplateOrThrow(ctx: Context, id: string): Promise<MeasurementTemplate> {
   return toTemplate(
     ctx,
-    await visibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirstOrThrow(),
+    await selectVisibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
@@ -80,26 +80,26 @@ async function theTemplate(ctx: Context, id: string): Promise<MeasurementTemplat
  * @throws Failure `measurement.invalid`, `measurement.tooManyTemplates`, `access.denied`
  */
 export async function addTemplate(ctx: Context, form: TemplateForm): Promise<MeasurementTemplate> {
-  const columns = columnsOf(ctx, form);
+  const columns = toColumns(ctx, form);
   const { present } = await ctx.db
     .selectFrom('measurement_template')
-    .select((of) => of.fn.countAll<number>().as('present'))
+    .select((eb) => eb.fn.countAll<number>().as('present'))
     .where('account_id', '=', ctx.requireSelf())
     .executeTakeFirstOrThrow();
-  if (present >= MOST_OF_ONE) throw new Failure('measurement.tooManyTemplates');
+  if (present >= MAX_OWN_TEMPLATES) throw new Failure('measurement.tooManyTemplates');
   const { id } = await ctx.db
     .insertInto('measurement_template')
     .values({ ...columns, account_id: ctx.requireSelf() })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
-  return theTemplate(ctx, id);
+  return getTemplateOrThrow(ctx, id);
 }
 
 /** @throws Failure `measurement.template`; `access.denied` for another's; `version.stale` */
-async function requireOwn(ctx: Context, id: string, version: number): Promise<TemplateRow> {
+async function requireOwnTemplate(ctx: Context, id: string, version: number): Promise<TemplateRow> {
   ctx.recordSubject({ id });
-  const row = await visibleTemplates(ctx)
+  const row = await selectVisibleTemplates(ctx)
     .where('measurement_template.id', '=', id)
     .forUpdate('measurement_template')
     .executeTakeFirst();
@@ -119,13 +119,13 @@ export async function changeTemplate(
   id: string,
   form: TemplateForm & { readonly version: number },
 ): Promise<MeasurementTemplate> {
-  const { version } = await requireOwn(ctx, id, form.version);
+  const { version } = await requireOwnTemplate(ctx, id, form.version);
   await ctx.db
     .updateTable('measurement_template')
-    .set({ ...columnsOf(ctx, form), version: version + 1, updated_at: new Date() })
+    .set({ ...toColumns(ctx, form), version: version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  return theTemplate(ctx, id);
+  return getTemplateOrThrow(ctx, id);
 }
 
 /**
@@ -134,6 +134,6 @@ export async function changeTemplate(
  * @throws Failure `measurement.template`, `access.denied`, `version.stale`
  */
 export async function removeTemplate(ctx: Context, id: string, version: number): Promise<void> {
-  await requireOwn(ctx, id, version);
+  await requireOwnTemplate(ctx, id, version);
   await ctx.db.deleteFrom('measurement_template').where('id', '=', id).execute();
 }

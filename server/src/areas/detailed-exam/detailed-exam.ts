@@ -1,4 +1,4 @@
-import { detailedExam, type PatientExam } from '@dentarium/api/services/detailed-exam';
+import { detailedExam, type PatientExam } from '@dentarium/api/detailed-exam/calls';
 import { latestDate, today } from '@dentarium/domain';
 import {
   derivedExam,
@@ -21,7 +21,7 @@ interface ExamPlace {
   readonly examDate: string;
 }
 
-function examRows(db: Kysely<Tables>, patientId: string) {
+function selectExams(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('detailed_exam')
     .innerJoin('account', 'account.id', 'detailed_exam.updated_by')
@@ -31,7 +31,7 @@ function examRows(db: Kysely<Tables>, patientId: string) {
     .where('detailed_exam.patient_id', '=', patientId);
 }
 
-type ExamRow = Awaited<ReturnType<ReturnType<typeof examRows>['executeTakeFirstOrThrow']>>;
+type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
 
 function toExam(row: ExamRow, overjetLimits: OverjetLimits): PatientExam {
   // Questions that came with a later release are unanswered in an older exam.
@@ -49,7 +49,7 @@ function toExam(row: ExamRow, overjetLimits: OverjetLimits): PatientExam {
   };
 }
 
-function noExam(overjetLimits: OverjetLimits): PatientExam {
+function createEmptyExam(overjetLimits: OverjetLimits): PatientExam {
   return {
     id: null,
     stageId: null,
@@ -63,44 +63,52 @@ function noExam(overjetLimits: OverjetLimits): PatientExam {
   };
 }
 
-async function latestExam(db: Kysely<Tables>, patientId: string): Promise<ExamRow | undefined> {
-  return examRows(db, patientId).orderBy('exam_date', 'desc').orderBy('detailed_exam.id', 'desc').executeTakeFirst();
+async function findLatestExamRow(db: Kysely<Tables>, patientId: string): Promise<ExamRow | undefined> {
+  return selectExams(db, patientId).orderBy('exam_date', 'desc').orderBy('detailed_exam.id', 'desc').executeTakeFirst();
 }
 
 /** The latest detailed exam of a patient, who has been authorised before; `null` where there is none. */
-export async function latestExamOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
-  const row = await latestExam(db, patientId);
+export async function loadLatestExam(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  const row = await findLatestExamRow(db, patientId);
   return row === undefined ? null : { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
 }
 
 /** The latest detailed exam of a patient. */
-export async function examOf(ctx: Context, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
+export async function loadPatientExam(
+  ctx: Context,
+  patientId: string,
+  overjetLimits: OverjetLimits,
+): Promise<PatientExam> {
   await ctx.requirePatient(patientId, 'view');
-  const row = await latestExam(ctx.db, patientId);
-  return row === undefined ? noExam(overjetLimits) : toExam(row, overjetLimits);
+  const row = await findLatestExamRow(ctx.db, patientId);
+  return row === undefined ? createEmptyExam(overjetLimits) : toExam(row, overjetLimits);
 }
 
 /** Every detailed exam of a patient, the first one first. */
-export async function examsOfPatient(
+export async function loadPatientExams(
   ctx: Context,
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam[]> {
   await ctx.requirePatient(patientId, 'view');
-  const rows = await examRows(ctx.db, patientId).orderBy('exam_date').orderBy('detailed_exam.id').limit(1000).execute();
+  const rows = await selectExams(ctx.db, patientId)
+    .orderBy('exam_date')
+    .orderBy('detailed_exam.id')
+    .limit(1000)
+    .execute();
   return rows.map((row) => toExam(row, overjetLimits));
 }
 
 /** @throws Failure `exam.invalid` with the fields and their problems */
-function checked(exam: DetailedExam, examDate: string, patient: VisiblePatient): DetailedExam {
-  const stored = storedExam(exam);
+function requireValidExam(exam: DetailedExam, examDate: string, patient: VisiblePatient): DetailedExam {
+  const normalisedExam = storedExam(exam);
   const fields: { field: string; problem: string }[] = [
     ...(examDate > latestDate() ? [{ field: 'examDate', problem: 'future' }] : []),
     ...(examDate < patient.birth_date ? [{ field: 'examDate', problem: 'beforeBirth' }] : []),
-    ...examFieldErrors(stored),
+    ...examFieldErrors(normalisedExam),
   ];
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
-  return stored;
+  return normalisedExam;
 }
 
 /** @throws Failure `stage.notFound` for a stage of another patient */
@@ -130,9 +138,17 @@ async function insertExam(ctx: Context, patientId: string, exam: DetailedExam, p
   return id;
 }
 
-async function theExam(ctx: Context, patientId: string, id: string, limits: OverjetLimits): Promise<PatientExam> {
+async function getExamOrThrow(
+  ctx: Context,
+  patientId: string,
+  id: string,
+  limits: OverjetLimits,
+): Promise<PatientExam> {
   ctx.recordSubject({ id });
-  return toExam(await examRows(ctx.db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(), limits);
+  return toExam(
+    await selectExams(ctx.db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(),
+    limits,
+  );
 }
 
 /**
@@ -148,14 +164,14 @@ export async function addExam(
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
-  const stored = checked(exam, place.examDate, patient);
+  const normalisedExam = requireValidExam(exam, place.examDate, patient);
   await requireStage(ctx.db, patientId, place.stageId);
-  const same = await examRows(ctx.db, patientId)
+  const same = await selectExams(ctx.db, patientId)
     .where('exam_date', '=', place.examDate)
     .where(sql<boolean>`detailed_exam.stage_id is not distinct from ${place.stageId}::uuid`)
     .executeTakeFirst();
   requireVersion('exam', same ?? { version: 0 }, 0);
-  return theExam(ctx, patientId, await insertExam(ctx, patientId, stored, place), overjetLimits);
+  return getExamOrThrow(ctx, patientId, await insertExam(ctx, patientId, normalisedExam, place), overjetLimits);
 }
 
 /** What is saved of an exam. */
@@ -184,29 +200,29 @@ export async function saveExam(
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before =
     examId === undefined
-      ? await latestExam(db, patientId)
-      : await examRows(db, patientId).where('detailed_exam.id', '=', examId).executeTakeFirst();
+      ? await findLatestExamRow(db, patientId)
+      : await selectExams(db, patientId).where('detailed_exam.id', '=', examId).executeTakeFirst();
   if (before === undefined && examId !== undefined) throw new Failure('exam.notFound');
   const place = {
     stageId: stageId === undefined ? (before?.present_stage_id ?? null) : stageId,
     examDate: examDate ?? before?.exam_date ?? today(),
   };
-  const stored = checked(exam, place.examDate, patient);
+  const normalisedExam = requireValidExam(exam, place.examDate, patient);
   requireVersion('exam', before ?? { version: 0 }, version);
   await requireStage(db, patientId, place.stageId);
   if (before === undefined)
-    return theExam(ctx, patientId, await insertExam(ctx, patientId, stored, place), overjetLimits);
+    return getExamOrThrow(ctx, patientId, await insertExam(ctx, patientId, normalisedExam, place), overjetLimits);
   await db
     .updateTable('detailed_exam')
     .set({
       stage_id: place.stageId,
       exam_date: place.examDate,
-      exam: JSON.stringify(stored),
+      exam: JSON.stringify(normalisedExam),
       version: sql<number>`version + 1`,
       updated_by: principal.accountId,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', before.id)
     .execute();
-  return theExam(ctx, patientId, before.id, overjetLimits);
+  return getExamOrThrow(ctx, patientId, before.id, overjetLimits);
 }

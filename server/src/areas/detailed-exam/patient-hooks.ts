@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge } from '../../kernel/patient-hooks.ts';
 
 /** Whose detailed exam there is. */
-export async function examsOf(
+export async function readExamPresence(
   db: Kysely<Tables>,
   { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
 ): Promise<{ keep: boolean; drop: boolean }> {
@@ -12,12 +12,12 @@ export async function examsOf(
     .select('patient_id')
     .where('patient_id', 'in', [keepId, dropId])
     .execute();
-  const has = (id: string) => rows.some((row) => row.patient_id === id);
-  return { keep: has(keepId), drop: has(dropId) };
+  const hasExam = (id: string) => rows.some((row) => row.patient_id === id);
+  return { keep: hasExam(keepId), drop: hasExam(dropId) };
 }
 
 /** A merged patient has the exams of both, each of its stage and day. */
-export const examsOfPatients: PatientHooks = {
+export const examPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },

@@ -1,8 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
-import { objectsOfExceptions } from './object-uses.ts';
-import { frontDeskOfPatients } from './patient-hooks.ts';
+import { exceptionObjectUse } from './object-uses.ts';
+import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 
 export { insertDemoFrontDesk } from './demo-front-desk.ts';
@@ -11,8 +11,8 @@ export { insertDemoFrontDesk } from './demo-front-desk.ts';
 export const frontDeskArea = defineArea({
   name: 'front-desk',
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
-  objects: [objectsOfExceptions],
-  patientHooks: frontDeskOfPatients,
+  objects: [exceptionObjectUse],
+  patientHooks: frontDeskPatientHooks,
   start: async ({ requireService: serviceOf }) => ({
     routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),
   }),

@@ -1,5 +1,5 @@
-import type { PatientForm } from '@dentarium/api/services/patient-service';
-import type { Arrival } from '@dentarium/api/services/triage-service';
+import type { PatientForm } from '@dentarium/api/patients/calls';
+import type { Arrival } from '@dentarium/api/front-desk/calls';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { requireTreatment } from '../../kernel/access/patient-visibility.ts';
@@ -7,13 +7,13 @@ import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { createPatient } from '../patients/area.ts';
 
-const SHOWN = 20;
+const MAX_ARRIVALS = 20;
 
 /**
  * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
  * and nothing of their treatment.
  */
-export function arrivals(ctx: Context) {
+export function selectArrivals(ctx: Context) {
   return ctx.db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
@@ -21,7 +21,7 @@ export function arrivals(ctx: Context) {
 }
 
 /** A patient as the front desk sees them. */
-function arrivalOf(
+function toArrival(
   row: Pick<Selectable<PatientTable>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
 ): Arrival {
   return {
@@ -42,7 +42,7 @@ export async function findArrivals(
   ctx.requireOrganisation(orgId);
   const word = keyWord.trim().toLowerCase();
   if (word === '') return [];
-  const rows = await arrivals(ctx)
+  const rows = await selectArrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('organisation_id', '=', orgId)
     .where(
@@ -51,9 +51,9 @@ export async function findArrivals(
       `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     )
     .orderBy('last_visit', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_ARRIVALS)
     .execute();
-  return rows.map(arrivalOf);
+  return rows.map(toArrival);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function findArrivals(
  * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
 export async function lockArrival(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
-  const row = await arrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await selectArrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   ctx.recordSubject({ patientId: row.id, organisationId: row.organisation_id });
   requireTreatment([row], 'edit');
@@ -74,17 +74,17 @@ export async function registerArrival(ctx: Context, form: PatientForm): Promise<
   ctx.requireOrganisation(form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
   const { id } = await createPatient(ctx, form);
-  const row = await arrivals(ctx)
+  const row = await selectArrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return arrivalOf(row);
+  return toArrival(row);
 }
 
 /** The stages of a patient of the front desk into which an image may be filed, by date. @throws Failure `patient.notFound` */
-export async function stagesForFiling(ctx: Context, patientId: string) {
+export async function loadStagesForFiling(ctx: Context, patientId: string) {
   const { db } = ctx;
-  const patient = await arrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();
+  const patient = await selectArrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();
   if (patient === undefined) throw new Failure('patient.notFound');
   const rows = await db
     .selectFrom('stage')

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 const MINUTE = 60_000;
 /** Minutes between two arrivals. */
-const APART = 7;
+const ARRIVAL_INTERVAL_MINUTES = 7;
 
 /**
  * Writes the queue of today and the images that could not be filed.
@@ -14,11 +14,11 @@ const APART = 7;
 export async function insertDemoFrontDesk(
   db: Transaction<Tables>,
   { today, frontDesk }: Pick<DemoClinic, 'today' | 'frontDesk'>,
-  objectOf: ObjectOf,
+  getObjectId: ObjectOf,
   now: Date,
 ): Promise<void> {
   const { organisationId, nurseId, arrivals, exceptions } = frontDesk;
-  const cameAt = (number: number): number => now.getTime() - (60 - number * APART) * MINUTE;
+  const toArrivalTime = (number: number): number => now.getTime() - (60 - number * ARRIVAL_INTERVAL_MINUTES) * MINUTE;
   await db
     .insertInto('triage_visit')
     .values(
@@ -33,10 +33,10 @@ export async function insertDemoFrontDesk(
         reason: visit.reason,
         state: visit.state,
         note: visit.note,
-        called_at: visit.state === 'waiting' ? null : new Date(cameAt(visit.number) + 5 * MINUTE),
+        called_at: visit.state === 'waiting' ? null : new Date(toArrivalTime(visit.number) + 5 * MINUTE),
         stage_id: null,
         created_by: nurseId,
-        created_at: new Date(cameAt(visit.number)),
+        created_at: new Date(toArrivalTime(visit.number)),
       })),
     )
     .execute();
@@ -46,7 +46,7 @@ export async function insertDemoFrontDesk(
       exceptions.map((exception) => ({
         id: exception.id,
         organisation_id: organisationId,
-        object_id: objectOf(exception.content),
+        object_id: getObjectId(exception.content),
         file_name: exception.fileName,
         taken_at: exception.takenAt,
         taken_source: 'exif' as const,

@@ -1,4 +1,4 @@
-import type { FilingException } from '@dentarium/api/services/exception-service';
+import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 /** The exceptions of the caller's organisations. */
-function exceptions(ctx: Context) {
+function selectExceptions(ctx: Context) {
   return (
     ctx.db
       .selectFrom('filing_exception')
@@ -22,7 +22,7 @@ function exceptions(ctx: Context) {
   );
 }
 
-function shown(query: ReturnType<typeof exceptions>) {
+function selectDetails(query: ReturnType<typeof selectExceptions>) {
   return query.selectAll('filing_exception').select([
     'reporter.real_name as reporter_name',
     'stored_object.content_type',
@@ -37,9 +37,9 @@ function shown(query: ReturnType<typeof exceptions>) {
   ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>;
 
-function exceptionOf(row: Row): FilingException {
+function toException(row: Row): FilingException {
   return {
     id: row.id,
     orgId: row.organisation_id,
@@ -69,8 +69,8 @@ interface ExceptionFilter {
   readonly pageSize: number;
 }
 
-function filtered(ctx: Context, { orgId, state, question }: ExceptionFilter) {
-  return exceptions(ctx)
+function filterExceptions(ctx: Context, { orgId, state, question }: ExceptionFilter) {
+  return selectExceptions(ctx)
     .$if(orgId !== undefined, (query) => query.where('filing_exception.organisation_id', '=', orgId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'open'))
     .$if(question !== undefined, (query) => query.where('question', '=', question ?? 0));
@@ -81,10 +81,10 @@ export async function listExceptions(
   ctx: Context,
   filter: ExceptionFilter,
 ): Promise<{ total: number; items: FilingException[] }> {
-  const { total } = await filtered(ctx, filter)
+  const { total } = await filterExceptions(ctx, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(filtered(ctx, filter))
+  const rows = await selectDetails(filterExceptions(ctx, filter))
     .orderBy(sql`state = 'open'`, 'desc')
     .orderBy(sql`case when state = 'open' then filing_exception.created_at end`)
     .orderBy('filing_exception.created_at', 'desc')
@@ -92,14 +92,14 @@ export async function listExceptions(
     .limit(filter.pageSize)
     .offset((filter.pageIndex - 1) * filter.pageSize)
     .execute();
-  return { total, items: rows.map(exceptionOf) };
+  return { total, items: rows.map(toException) };
 }
 
 /** One exception. @throws Failure `exception.notFound` for one of another organisation */
 export async function readException(ctx: Context, id: string): Promise<FilingException> {
-  const row = await shown(exceptions(ctx)).where('filing_exception.id', '=', id).executeTakeFirst();
+  const row = await selectDetails(selectExceptions(ctx)).where('filing_exception.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('exception.notFound');
-  return exceptionOf(row);
+  return toException(row);
 }
 
 /**
@@ -152,7 +152,7 @@ export async function changeException(
 }
 
 /** What was done to an exception, the newest first, out of the audit trail. */
-export async function exceptionLog(ctx: Context, id: string) {
+export async function loadExceptionLog(ctx: Context, id: string) {
   const { db } = ctx;
   await readException(ctx, id);
   const rows = await db

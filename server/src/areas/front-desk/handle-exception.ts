@@ -1,4 +1,4 @@
-import type { FilingException } from '@dentarium/api/services/exception-service';
+import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
 import { defaultStageName, isStageCode, latestDate, PENDING, type StageCode } from '@dentarium/domain';
 import { stageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -24,7 +24,7 @@ interface Assignment {
 }
 
 /** An exception that was filed, and the file that it became. */
-export interface Assigned {
+export interface AssignmentResult {
   readonly exception: FilingException;
   readonly fileId: string | null;
 }
@@ -39,14 +39,14 @@ export async function assignException(
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   id: string,
   assignment: Assignment,
-): Promise<Assigned> {
+): Promise<AssignmentResult> {
   const { db, principal } = ctx;
   const row = await lockException(ctx, { id, version: assignment.version }, ['open', 'returned']);
   const patient = await lockArrival(ctx, assignment.patientId);
   if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
   if (row.object_id === null) throw new Failure('object.notFound');
-  const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient));
-  await requireStageOf(db, stageId, patient.id);
+  const stageId = assignment.stageId ?? (await ensurePhaseStage(db, principal, row, patient));
+  await requireStage(db, stageId, patient.id);
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   const file = {
     objectId: row.object_id,
@@ -64,13 +64,13 @@ export async function assignException(
   return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
 }
 
-async function requireStageOf(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {
+async function requireStage(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {
   const stage = await db.selectFrom('stage').select('patient_id').where('id', '=', stageId).executeTakeFirst();
   if (stage?.patient_id !== patientId) throw new Failure('stage.notFound');
 }
 
 /** The stage of the exception's phase on the day that the image was taken; made when the patient has none. */
-async function stageOfPhase(
+async function ensurePhaseStage(
   db: Kysely<Tables>,
   principal: Principal,
   row: Selectable<FilingExceptionTable>,
@@ -88,10 +88,10 @@ async function stageOfPhase(
     .where('stage_code', '=', phase)
     .where('stage_date', '=', date)
     .executeTakeFirst();
-  return present?.id ?? makeStage(db, principal, { patientId, phase, date });
+  return present?.id ?? createStage(db, principal, { patientId, phase, date });
 }
 
-async function makeStage(
+async function createStage(
   db: Kysely<Tables>,
   principal: Principal,
   { patientId, phase, date }: { readonly patientId: string; readonly phase: StageCode; readonly date: string },
@@ -136,7 +136,7 @@ export async function describeException(
 }
 
 /** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
-export async function endException(
+export async function closeException(
   ctx: Context,
   id: string,
   end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },

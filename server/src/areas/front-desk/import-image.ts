@@ -7,8 +7,8 @@ import { fileObjects } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
 import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
-import { arrivals } from './arrivals.ts';
-import { patientNumbersOf } from './patient-numbers.ts';
+import { selectArrivals } from './arrivals.ts';
+import { readPatientNumbers } from './patient-numbers.ts';
 
 /** An image that came in without anybody saying whose it is. */
 export interface IncomingImage {
@@ -20,7 +20,7 @@ export interface IncomingImage {
 }
 
 /** Where an image went. */
-export interface Imported {
+export interface ImportResult {
   readonly fileId: string | null;
   readonly patientId: string | null;
   readonly exceptionId: string | null;
@@ -31,20 +31,20 @@ const TWO_PATIENTS = 2;
 const UNREADABLE = 4;
 
 /** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
-async function patientsWith(
+async function findPatientsByNumbers(
   ctx: Context,
   orgId: string,
   numbers: readonly string[],
 ): Promise<{ id: string; status: number }[]> {
   for (const number of numbers) {
-    const rows = await arrivals(ctx)
+    const rows = await selectArrivals(ctx)
       .select(['patient.id', 'patient.status'])
       .where('patient.organisation_id', '=', orgId)
-      .where((of) =>
-        of.or([
-          of(sql`lower(patient.patient_no)`, '=', number.toLowerCase()),
-          of.exists(
-            of
+      .where((eb) =>
+        eb.or([
+          eb(sql`lower(patient.patient_no)`, '=', number.toLowerCase()),
+          eb.exists(
+            eb
               .selectFrom('patient_alias')
               .select('patient_alias.patient_id')
               .whereRef('patient_alias.patient_id', '=', 'patient.id')
@@ -68,20 +68,20 @@ export async function importImage(
   ctx: Context,
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   image: IncomingImage,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { db, principal } = ctx;
   ctx.requireOrganisation(image.orgId);
   const object = await requireUsableObject(db, principal, library.uses, image.objectId);
-  const numbers = await patientNumbersOf(library.store, object, image.name);
-  const found = await patientsWith(ctx, image.orgId, numbers);
-  const [patient] = found;
+  const numbers = await readPatientNumbers(library.store, object, image.name);
+  const matches = await findPatientsByNumbers(ctx, image.orgId, numbers);
+  const [patient] = matches;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
-  if (patient !== undefined && found.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
-    const imported = await fileWith(db, principal, library, patient.id, image);
+  if (patient !== undefined && matches.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
+    const imported = await fileUnderPatient(db, principal, library, patient.id, image);
     ctx.recordSubject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
     return imported;
   }
-  const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
+  const question = isReadable ? (matches.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // Whoever deals with it looks at it in the name of this organisation.
   const objectId = await objectFor(db, library, object, image.orgId);
   const exceptionId = await saveException(
@@ -90,30 +90,31 @@ export async function importImage(
     { ...image, objectId },
     {
       question,
-      candidates: found.map(({ id }) => id),
+      candidates: matches.map(({ id }) => id),
     },
   );
   ctx.recordSubject({ id: exceptionId });
   return { fileId: null, patientId: null, exceptionId };
 }
 
-async function fileWith(
+async function fileUnderPatient(
   db: Kysely<Tables>,
   principal: Principal,
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   patientId: string,
   { orgId, ...image }: IncomingImage,
-): Promise<Imported> {
+): Promise<ImportResult> {
   // Two imports for one patient follow each other, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
-  const stageId = (await stageOn(db, patientId, today())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
+  const stageId =
+    (await findStageOnDate(db, patientId, today())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
   const { files, duplicates } = await fileObjects(db, principal, library, place, [{ ...image, category: PENDING }]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 
 /** The stage of a patient on a day, other than the one where files wait. */
-async function stageOn(db: Kysely<Tables>, patientId: string, date: string): Promise<string | undefined> {
+async function findStageOnDate(db: Kysely<Tables>, patientId: string, date: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stage')
     .select('id')
@@ -130,7 +131,7 @@ export async function saveException(
   db: Kysely<Tables>,
   principal: Principal,
   image: IncomingImage,
-  found: {
+  details: {
     readonly question: number;
     readonly candidates: readonly string[];
     readonly note?: string;
@@ -145,20 +146,20 @@ export async function saveException(
       file_name: image.name,
       taken_at: image.takenAt,
       taken_source: image.takenSource,
-      question: found.question,
-      phase: found.phase ?? null,
+      question: details.question,
+      phase: details.phase ?? null,
       patient_id: null,
       stage_id: null,
-      note: found.note ?? '',
+      note: details.note ?? '',
       reported_by: principal.accountId,
       ended_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (found.candidates.length > 0) {
+  if (details.candidates.length > 0) {
     await db
       .insertInto('filing_exception_candidate')
-      .values(found.candidates.map((patientId) => ({ exception_id: id, patient_id: patientId })))
+      .values(details.candidates.map((patientId) => ({ exception_id: id, patient_id: patientId })))
       .execute();
   }
   return id;

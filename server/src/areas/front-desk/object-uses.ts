@@ -7,7 +7,7 @@ import { objectsOfFiles } from '../files/area.ts';
  * An exception keeps its image until it is dealt with. It belongs to its organisation, and not to who reported it: whoever
  * handles exceptions may use its image, unless that has moved away with a patient.
  */
-export const objectsOfExceptions: ObjectUse = {
+export const exceptionObjectUse: ObjectUse = {
   table: 'filing_exception',
   column: 'object_id',
   keeps: sql<SqlBool>`filing_exception.state in ('open', 'returned')`,
@@ -25,7 +25,7 @@ export const objectsOfExceptions: ObjectUse = {
  * Who takes images at the desk sees what they have taken, and nothing else of the treatment. The rows are those of the files, so that it is
  * no use of its own.
  */
-export const imagesTakenAtDesk: ObjectUse = {
+export const deskImageUse: ObjectUse = {
   ...objectsOfFiles,
   mayRead: (principal) =>
     hasPermission({ right: 'triage', mode: 'private' }, principal)

@@ -31,4 +31,4 @@ async function moveStage(db: Kysely<Tables>, { intoId: into, fromId: from }: Sta
 }
 
 /** The queue and the exceptions of merged patients. */
-export const frontDeskOfPatients: PatientHooks = { onMerge: moveFrontDesk, onStageJoin: moveStage };
+export const frontDeskPatientHooks: PatientHooks = { onMerge: moveFrontDesk, onStageJoin: moveStage };

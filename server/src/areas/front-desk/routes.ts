@@ -1,30 +1,30 @@
-import * as exceptionCalls from '@dentarium/api/services/exception-service';
-import * as calls from '@dentarium/api/services/triage-service';
+import * as exceptionCalls from '@dentarium/api/front-desk/exception-calls';
+import * as calls from '@dentarium/api/front-desk/calls';
 import { PENDING } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, rendition } from '../files/area.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { findArrivals, lockArrival, registerArrival, stagesForFiling } from './arrivals.ts';
-import { exceptionLog, listExceptions, readException } from './exceptions.ts';
-import { assignException, describeException, endException, reopenException, reportFile } from './handle-exception.ts';
-import { imagesTakenAtDesk, objectsOfExceptions } from './object-uses.ts';
+import { findArrivals, lockArrival, registerArrival, loadStagesForFiling } from './arrivals.ts';
+import { loadExceptionLog, listExceptions, readException } from './exceptions.ts';
+import { assignException, describeException, closeException, reopenException, reportFile } from './handle-exception.ts';
+import { deskImageUse, exceptionObjectUse } from './object-uses.ts';
 import { importImage } from './import-image.ts';
-import { imagesTaken, lockVisit, theVisit, triageQueue } from './triage-queue.ts';
-import { arrive, changeVisit, setState, startStage } from './triage-visits.ts';
+import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage-queue.ts';
+import { addVisit, changeVisit, setVisitState, startStage } from './triage-visits.ts';
 
 /** The queue of a hospital's front desk (`domain-forms.md` 21). */
 function triageRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
-    handle(calls.queryTriageQueue, (ctx) => triageQueue(ctx, ctx.query)),
+    handle(calls.queryTriageQueue, (ctx) => loadTriageQueue(ctx, ctx.query)),
     handle(calls.queryTriagePatients, (ctx) => findArrivals(ctx, ctx.query)),
     handle(calls.registerTriagePatient, (ctx) => registerArrival(ctx, ctx.body)),
-    handle(calls.insertTriageVisit, (ctx) => arrive(ctx, ctx.body)),
+    handle(calls.insertTriageVisit, (ctx) => addVisit(ctx, ctx.body)),
     handle(calls.updateTriageVisit, (ctx) => changeVisit(ctx, ctx.params.id, ctx.body)),
     handle(calls.setTriageState, (ctx) => {
       ctx.detail({ state: ctx.body.state });
-      return setState(ctx, ctx.params.id, ctx.body);
+      return setVisitState(ctx, ctx.params.id, ctx.body);
     }),
     handle(calls.startTriageStage, (ctx) => startStage(ctx, ctx.params.id, ctx.body.version)),
     handle(calls.fileTriageImages, async (ctx) => {
@@ -46,14 +46,14 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         files.map(({ id }) => id),
       );
       ctx.detail({ files: files.length });
-      return theVisit(db, visit.id);
+      return getVisitOrThrow(db, visit.id);
     }),
-    handle(calls.queryVisitImages, (ctx) => imagesTaken(ctx, ctx.params.id)),
+    handle(calls.queryVisitImages, (ctx) => listVisitImages(ctx, ctx.params.id)),
     handle(calls.getVisitImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      const found = await objectOfRow(ctx, imagesTakenAtDesk, id);
-      if (found === undefined) throw new Failure('file.notFound');
-      return rendition(renditions, found, variant, ctx.request.headers['if-none-match']);
+      const storedObject = await objectOfRow(ctx, deskImageUse, id);
+      if (storedObject === undefined) throw new Failure('file.notFound');
+      return rendition(renditions, storedObject, variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }
@@ -88,24 +88,26 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     handle(exceptionCalls.getExceptionImage, async (ctx) => {
       const { params } = ctx;
       await readException(ctx, params.id);
-      const found = await objectOfRow(ctx, objectsOfExceptions, params.id);
-      if (found === undefined) throw new Failure('object.notFound');
-      return rendition(renditions, found, params.variant, ctx.request.headers['if-none-match']);
+      const storedObject = await objectOfRow(ctx, exceptionObjectUse, params.id);
+      if (storedObject === undefined) throw new Failure('object.notFound');
+      return rendition(renditions, storedObject, params.variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }
 
 const endingRoutes: readonly Route[] = [
-  handle(exceptionCalls.returnException, (ctx) => endException(ctx, ctx.params.id, { ...ctx.body, state: 'returned' })),
+  handle(exceptionCalls.returnException, (ctx) =>
+    closeException(ctx, ctx.params.id, { ...ctx.body, state: 'returned' }),
+  ),
   handle(exceptionCalls.discardException, (ctx) =>
-    endException(ctx, ctx.params.id, { ...ctx.body, state: 'discarded' }),
+    closeException(ctx, ctx.params.id, { ...ctx.body, state: 'discarded' }),
   ),
   handle(exceptionCalls.reopenException, (ctx) => reopenException(ctx, ctx.params.id, ctx.body.version)),
-  handle(exceptionCalls.queryExceptionLog, (ctx) => exceptionLog(ctx, ctx.params.id)),
+  handle(exceptionCalls.queryExceptionLog, (ctx) => loadExceptionLog(ctx, ctx.params.id)),
   handle(exceptionCalls.queryExceptionPatients, async (ctx) =>
     (await findArrivals(ctx, ctx.query)).map(({ id, name, patientNo }) => ({ id, name, patientNo })),
   ),
-  handle(exceptionCalls.queryExceptionStages, (ctx) => stagesForFiling(ctx, ctx.params.id)),
+  handle(exceptionCalls.queryExceptionStages, (ctx) => loadStagesForFiling(ctx, ctx.params.id)),
 ];
 
 /** The calls of the front desk: the queue, and images that could not be filed. */

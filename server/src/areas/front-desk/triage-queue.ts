@@ -1,4 +1,4 @@
-import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { inQueueOrder, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -10,7 +10,7 @@ import { sendEvent } from '../../kernel/socket/notify.ts';
 
 const RIGHT_TRIAGE = 8;
 
-function visits(db: Kysely<Tables>) {
+function selectVisits(db: Kysely<Tables>) {
   return (
     db
       .selectFrom('triage_visit')
@@ -33,9 +33,9 @@ function visits(db: Kysely<Tables>) {
   );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
 
-function visitOf(row: Row): TriageVisit {
+function toVisit(row: Row): TriageVisit {
   return {
     id: row.id,
     orgId: row.organisation_id,
@@ -63,25 +63,25 @@ function visitOf(row: Row): TriageVisit {
 }
 
 /** The visits of a day in an organisation, in the order of the queue. */
-export async function triageQueue(
+export async function loadTriageQueue(
   ctx: Context,
   { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
   const { db } = ctx;
   ctx.requireOrganisation(orgId);
-  const rows = await visits(db)
+  const rows = await selectVisits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
     .orderBy('number')
     .execute();
-  return inQueueOrder(rows.map(visitOf));
+  return inQueueOrder(rows.map(toVisit));
 }
 
 /** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
-export async function imagesTaken(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
+export async function listVisitImages(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
-  const visit = await visits(db).where('triage_visit.id', '=', id).executeTakeFirst();
+  const visit = await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirst();
   if (visit === undefined || !ctx.listOrganisationIds().includes(visit.organisation_id))
     throw new Failure('triage.notFound');
   ctx.recordSubject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
@@ -97,8 +97,8 @@ export async function imagesTaken(ctx: Context, id: string): Promise<{ id: strin
 }
 
 /** One visit, as the queue shows it. */
-export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
-  return visitOf(await visits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());
+export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
+  return toVisit(await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /**
@@ -141,6 +141,6 @@ export async function notifyQueue(db: Kysely<Tables>, organisationId: string, do
   const accountIds = new Set(rows.map((row) => row.account_id));
   if (doctorId !== null) accountIds.add(doctorId);
   for (const accountId of accountIds) {
-    await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { triageQueue: [organisationId] });
+    await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { loadTriageQueue: [organisationId] });
   }
 }

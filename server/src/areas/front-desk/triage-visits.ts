@@ -1,4 +1,4 @@
-import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { defaultStageName, mayGo, type StageCode, today, type TriageState } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
 import { settleLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
-import { lockVisit, notifyQueue, theVisit } from './triage-queue.ts';
+import { lockVisit, notifyQueue, getVisitOrThrow } from './triage-queue.ts';
 
 interface VisitForm {
   readonly doctorId: string | null;
@@ -18,16 +18,16 @@ interface VisitForm {
   readonly note: string;
 }
 
-const BEFORE: StageCode = 0;
-const DURING: StageCode = 1;
+const STAGE_BEFORE: StageCode = 0;
+const STAGE_DURING: StageCode = 1;
 
-async function columnsOf(db: Kysely<Tables>, orgId: string, form: VisitForm) {
+async function toColumns(db: Kysely<Tables>, orgId: string, form: VisitForm) {
   if (form.doctorId !== null) await requireDoctor(db, { doctorId: form.doctorId, orgId });
   return { doctor_id: form.doctorId, room: form.room.trim(), reason: form.reason, note: form.note.trim() };
 }
 
 /** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
-export async function arrive(
+export async function addVisit(
   ctx: Context,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
@@ -36,11 +36,11 @@ export async function arrive(
   ctx.recordSubject({ patientId: form.patientId });
   const patient = await lockArrival(ctx, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
-  const columns = await columnsOf(db, form.orgId, form);
+  const columns = await toColumns(db, form.orgId, form);
   const date = today();
   // Numbers of one day are given one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${form.orgId} ${date}`}, 7))`.execute(db);
-  const made = await db
+  const insertedVisit = await db
     .insertInto('triage_visit')
     .values({
       ...columns,
@@ -56,13 +56,13 @@ export async function arrive(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) throw new Failure('triage.waiting');
-  ctx.recordSubject({ id: made.id });
+  if (insertedVisit === undefined) throw new Failure('triage.waiting');
+  ctx.recordSubject({ id: insertedVisit.id });
   await notifyQueue(db, form.orgId, form.doctorId);
-  return theVisit(db, made.id);
+  return getVisitOrThrow(db, insertedVisit.id);
 }
 
-async function change(
+async function updateVisit(
   db: Kysely<Tables>,
   visit: Selectable<TriageVisitTable>,
   columns: Partial<Pick<TriageVisitTable, 'doctor_id' | 'room' | 'reason' | 'note' | 'stage_id'>> & {
@@ -76,7 +76,7 @@ async function change(
     .where('id', '=', visit.id)
     .execute();
   await notifyQueue(db, visit.organisation_id, columns.doctor_id ?? visit.doctor_id);
-  return theVisit(db, visit.id);
+  return getVisitOrThrow(db, visit.id);
 }
 
 /** Changes doctor, room, reason or note of a visit. */
@@ -87,11 +87,11 @@ export async function changeVisit(
 ): Promise<TriageVisit> {
   const { db } = ctx;
   const visit = await lockVisit(ctx, { id, version: form.version });
-  return change(db, visit, await columnsOf(db, visit.organisation_id, form));
+  return updateVisit(db, visit, await toColumns(db, visit.organisation_id, form));
 }
 
 /** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
-export async function setState(
+export async function setVisitState(
   ctx: Context,
   id: string,
   { state, version }: { readonly state: TriageState; readonly version: number },
@@ -100,7 +100,7 @@ export async function setState(
   const visit = await lockVisit(ctx, { id, version });
   if (!mayGo(visit.state, state)) throw new Failure('triage.state');
   try {
-    return await change(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
+    return await updateVisit(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
   } catch (error) {
     // Brought back into the queue while they have come once more: they are in it already.
     if (isUniqueViolation(error)) throw new Failure('triage.waiting');
@@ -117,13 +117,13 @@ export async function startStage(ctx: Context, id: string, version: number): Pro
   const { db, principal } = ctx;
   const visit = await lockVisit(ctx, { id, version });
   await lockArrival(ctx, visit.patient_id);
-  const stageId = visit.stage_id ?? (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
+  const stageId = visit.stage_id ?? (await findStageOfDay(db, visit)) ?? (await createStage(db, principal, visit));
   ctx.recordSubject({ id: stageId });
-  if (visit.stage_id !== null) return theVisit(db, id);
-  return change(db, visit, { stage_id: stageId });
+  if (visit.stage_id !== null) return getVisitOrThrow(db, id);
+  return updateVisit(db, visit, { stage_id: stageId });
 }
 
-async function stageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable>): Promise<string | undefined> {
+async function findStageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable>): Promise<string | undefined> {
   const row = await db
     .selectFrom('stage')
     .select('id')
@@ -135,7 +135,7 @@ async function stageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable
 }
 
 /** The first stage of a patient is the one before treatment, any later one during it; a doctor names it otherwise. */
-async function newStage(
+async function createStage(
   db: Kysely<Tables>,
   principal: Principal,
   visit: Selectable<TriageVisitTable>,
@@ -144,17 +144,17 @@ async function newStage(
     .selectFrom('stage')
     .select([
       sql<number>`(count(*) filter (where stage_code <> 20))::int`.as('before'),
-      sql<number>`(count(*) filter (where stage_code = ${DURING}))::int`.as('during'),
+      sql<number>`(count(*) filter (where stage_code = ${STAGE_DURING}))::int`.as('during'),
     ])
     .where('patient_id', '=', visit.patient_id)
     .executeTakeFirstOrThrow();
-  const code = before === 0 ? BEFORE : DURING;
+  const code = before === 0 ? STAGE_BEFORE : STAGE_DURING;
   const { id } = await db
     .insertInto('stage')
     .values({
       patient_id: visit.patient_id,
       stage_code: code,
-      stage_name: defaultStageName(code, code === DURING ? during : 0, principal.language),
+      stage_name: defaultStageName(code, code === STAGE_DURING ? during : 0, principal.language),
       stage_date: visit.visit_date,
       aligner_step_upper: null,
       aligner_step_lower: null,

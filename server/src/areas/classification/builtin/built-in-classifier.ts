@@ -6,22 +6,25 @@ import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/image
 import { sourceFormatOf } from '../../../objects/images/rendition-variants.ts';
 import { MissingObject } from '../../../objects/stores/object-store.ts';
 import type { Classifier, Subject, Verdict } from '../classifier.ts';
-import { dicomCategory } from './dicom-rules.ts';
-import { modelRule } from './model-rules.ts';
-import { photoVerdict } from './photo-rules.ts';
+import { findDicomCategory } from './dicom-rules.ts';
+import { findJawCategory } from './model-rules.ts';
+import { classifyPhoto } from './photo-rules.ts';
 
 const OTHER_FILE = 999;
 const CBCT = 15;
 
-function plain(category: number | undefined): Verdict {
+function toVerdict(category: number | undefined): Verdict {
   return { category: category ?? UNRECOGNISED, mirror: false, rotation: 0 };
 }
 
 /** Models of a zip are filed one by one where they are unpacked; a zip itself is filed only when all of it is one thing. */
-function zipCategory(name: string, contents: Extract<Description, { kind: 'zip' }>['contents']): number | undefined {
+function findZipCategory(
+  name: string,
+  contents: Extract<Description, { kind: 'zip' }>['contents'],
+): number | undefined {
   // Whoever packs a CT into the record of a clinic of orthodontics has a volume of the head.
   if (contents.dicom?.facts.modality === 'CT') return CBCT;
-  if (contents.dicom !== null) return dicomCategory(contents.dicom.facts, contents.dicom.slices);
+  if (contents.dicom !== null) return findDicomCategory(contents.dicom.facts, contents.dicom.slices);
   const models = contents.names.filter((file) => /\.(?:stl|ply|obj|drc|off)$/i.test(file));
   if (models.length === 0) return undefined;
   const jaws = new Set(models.map(modelCategory));
@@ -30,16 +33,16 @@ function zipCategory(name: string, contents: Extract<Description, { kind: 'zip' 
 }
 
 /** What a description says under the name that the file had. */
-export function verdictOf(name: string, description: Description): Verdict {
+export function classifyDescription(name: string, description: Description): Verdict {
   switch (description.kind) {
     case 'photo':
-      return photoVerdict(description, namedView(name));
+      return classifyPhoto(description, namedView(name));
     case 'dicom':
-      return plain(dicomCategory(description.facts) ?? namedView(name).category);
+      return toVerdict(findDicomCategory(description.facts) ?? namedView(name).category);
     case 'model':
-      return plain(modelCategory(name) ?? modelRule(description.shape));
+      return toVerdict(modelCategory(name) ?? findJawCategory(description.shape));
     case 'zip':
-      return plain(zipCategory(name, description.contents));
+      return toVerdict(findZipCategory(name, description.contents));
   }
 }
 
@@ -52,20 +55,20 @@ export class BuiltInClassifier implements Classifier {
   }
 
   async classify({ name, object }: Subject): Promise<Verdict> {
-    if (object.kind === 'document' || object.kind === 'video') return plain(OTHER_FILE);
+    if (object.kind === 'document' || object.kind === 'video') return toVerdict(OTHER_FILE);
     const format = sourceFormatOf(object.content_type);
-    if (format === undefined) return plain(undefined);
+    if (format === undefined) return toVerdict(undefined);
     try {
-      return verdictOf(name, await this.#renditions.describe(object, format));
+      return classifyDescription(name, await this.#renditions.describe(object, format));
     } catch (error) {
-      if (!isHopeless(error)) throw error;
-      return plain(object.kind === 'model' ? modelCategory(name) : photoCategory(namedView(name)));
+      if (!isPermanentError(error)) throw error;
+      return toVerdict(object.kind === 'model' ? modelCategory(name) : photoCategory(namedView(name)));
     }
   }
 }
 
 /** What cannot be read now cannot be read later either; its name may still say what it is. */
-function isHopeless(error: unknown): boolean {
+function isPermanentError(error: unknown): boolean {
   return (
     error instanceof DamagedImage ||
     error instanceof TooManyPixels ||

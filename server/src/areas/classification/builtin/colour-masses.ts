@@ -21,17 +21,17 @@ interface Colour {
   readonly value: number;
 }
 
-function colourOf(red: number, green: number, blue: number): Colour {
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  if (spread === 0) return { hue: 0, saturation: 0, value: most / 255 };
+function toColour(red: number, green: number, blue: number): Colour {
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
+  if (range === 0) return { hue: 0, saturation: 0, value: max / 255 };
   const sixth =
-    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
-  return { hue: (sixth * 60 + 360) % 360, saturation: spread / most, value: most / 255 };
+    max === red ? (green - blue) / range : max === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  return { hue: (sixth * 60 + 360) % 360, saturation: range / max, value: max / 255 };
 }
 
 /** Enamel is bright and hardly coloured, gums are red, skin lies between them; the colours of real ones overlap at their edges. */
-function massOf({ hue, saturation, value }: Colour): Mass {
+function toMass({ hue, saturation, value }: Colour): Mass {
   if (value < 0.18) return 'dark';
   const warm = hue < 75 || hue > 335;
   if (warm && value > 0.5 && saturation < 0.34 && !(saturation < 0.04 && value > 0.97)) return 'tooth';
@@ -43,20 +43,20 @@ function massOf({ hue, saturation, value }: Colour): Mass {
 /** How far a colour may lie from the corners' to be ground. */
 const GROUND_STEP = 30;
 
-function distance(rgb: Uint8Array, one: number, other: number): number {
+function computeDistance(rgb: Uint8Array, one: number, other: number): number {
   return Math.max(
     ...[0, 1, 2].map((channel) => Math.abs((rgb[one * 3 + channel] ?? 0) - (rgb[other * 3 + channel] ?? 0))),
   );
 }
 
 /** The spots of one colour that are connected with the corners: a wall, a screen, nothing at all. */
-function groundOf({ width, height, rgb }: Sample): Uint8Array {
+function markGround({ width, height, rgb }: Sample): Uint8Array {
   const ground = new Uint8Array(width * height);
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];
-  if (corners.some((corner) => distance(rgb, corners[0] ?? 0, corner) > GROUND_STEP)) return ground;
+  if (corners.some((corner) => computeDistance(rgb, corners[0] ?? 0, corner) > GROUND_STEP)) return ground;
   const next = [...corners];
   for (let spot = next.pop(); spot !== undefined; spot = next.pop()) {
-    if (ground[spot] === 1 || distance(rgb, corners[0] ?? 0, spot) > GROUND_STEP) continue;
+    if (ground[spot] === 1 || computeDistance(rgb, corners[0] ?? 0, spot) > GROUND_STEP) continue;
     ground[spot] = 1;
     const x = spot % width;
     if (x > 0) next.push(spot - 1);
@@ -68,15 +68,15 @@ function groundOf({ width, height, rgb }: Sample): Uint8Array {
 }
 
 /** Sorts the spots of a sample by their colours. */
-export function colourMasses(sample: Sample): Masses {
+export function computeColourMasses(sample: Sample): Masses {
   const { width, height, rgb } = sample;
   const masses: Mass[] = [];
   const counts: Record<Mass, number> = { tooth: 0, gum: 0, skin: 0, dark: 0, other: 0, ground: 0 };
-  const ground = groundOf(sample);
+  const ground = markGround(sample);
   let chroma = 0;
   for (let spot = 0; spot < width * height; spot += 1) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(spot * 3, spot * 3 + 3);
-    const mass = ground[spot] === 1 ? 'ground' : massOf(colourOf(red, green, blue));
+    const mass = ground[spot] === 1 ? 'ground' : toMass(toColour(red, green, blue));
     masses.push(mass);
     counts[mass] += 1;
     chroma += Math.max(red, green, blue) - Math.min(red, green, blue);

@@ -8,24 +8,24 @@ const HEAD = /^(?:HEAD|SKULL|JAW|MANDIBLE|MAXILLA|TEETH|TOOTH|DENTAL|FACE|ORAL|M
 const HEAD_WORDS = /\b(?:ceph\w*|skull|jaw|mandib\w*|maxill\w*|dental|teeth|tooth|tmj)\b|颌|牙|头颅|头侧/i;
 const WRIST = /\b(?:wrist|bone age|handwrist|carpal)\b|手腕|腕骨|骨龄/i;
 /** A panoramic film is about twice as wide as it is high. */
-const PANORAMIC = { least: 1.6, most: 2.8 };
+const PANORAMIC = { min: 1.6, max: 2.8 };
 /** A volume of a practice has hundreds of slices; a single slice is no volume. */
-const LEAST_SLICES = 20;
+const MIN_SLICES = 20;
 
 function isPanoramicShape({ columns, rows }: DicomFacts): boolean {
   const ratio = rows === 0 ? 0 : columns / rows;
-  return ratio >= PANORAMIC.least && ratio <= PANORAMIC.most;
+  return ratio >= PANORAMIC.min && ratio <= PANORAMIC.max;
 }
 
-function isOfHead(facts: DicomFacts): boolean {
+function isHeadImage(facts: DicomFacts): boolean {
   return HEAD.test(facts.bodyPart) || HEAD_WORDS.test(facts.description);
 }
 
 /** Plain films: what they show is known by their view of the head. */
-function film(facts: DicomFacts): number | undefined {
+function findFilmCategory(facts: DicomFacts): number | undefined {
   if (WRIST.test(facts.description) || facts.bodyPart === 'WRIST') return 64;
   const isDental = DENTAL_DEVICE.test(facts.device);
-  if (!isDental && !isOfHead(facts)) return undefined;
+  if (!isDental && !isHeadImage(facts)) return undefined;
   if (isPanoramicShape(facts)) return isDental || /^JAW|^TEETH|^DENTAL/.test(facts.bodyPart) ? 14 : undefined;
   if (/^(?:LL|RL|LAT|LATERAL|L|R)$/.test(facts.viewPosition)) return 18;
   return /^(?:PA|AP)$/.test(facts.viewPosition) ? 16 : undefined;
@@ -35,22 +35,22 @@ function film(facts: DicomFacts): number | undefined {
  * The category of a DICOM file by its tags; `undefined` where they do not say enough. A device or a body part of the head is
  * asked for wherever a hospital has the same kind of image of other parts of the body.
  */
-export function dicomCategory(facts: DicomFacts, slices = facts.frames): number | undefined {
-  const named = namedView(facts.description).category;
+export function findDicomCategory(facts: DicomFacts, slices = facts.frames): number | undefined {
+  const namedCategory = namedView(facts.description).category;
   switch (facts.modality) {
     case 'PX':
       return 14;
     case 'IO':
       return facts.columns > 0 && !isPanoramicShape(facts) ? 21 : undefined;
     case 'CT': {
-      const isVolume = slices >= LEAST_SLICES;
-      const isDental = DENTAL_DEVICE.test(facts.device) || named === 15;
-      return isVolume && (isDental || isOfHead(facts)) ? 15 : undefined;
+      const isVolume = slices >= MIN_SLICES;
+      const isDental = DENTAL_DEVICE.test(facts.device) || namedCategory === 15;
+      return isVolume && (isDental || isHeadImage(facts)) ? 15 : undefined;
     }
     case 'DX':
     case 'CR':
     case 'RG':
-      return named === 15 ? undefined : (named ?? film(facts));
+      return namedCategory === 15 ? undefined : (namedCategory ?? findFilmCategory(facts));
     default:
       return undefined;
   }

@@ -7,7 +7,7 @@ import { biteView, layMouth, panoramicDrawing } from '@dentarium/demo/drawings';
 import { describe as describeFile } from '../../../objects/images/describe.ts';
 import { limitsOf } from '../../../objects/images/image-limits.ts';
 import { commentText } from '../../../objects/images/photo-exif.ts';
-import { verdictOf } from './built-in-classifier.ts';
+import { classifyDescription } from './built-in-classifier.ts';
 
 const NO_NAME = 'IMG_0001.jpg';
 const LENS: Exif = { IFD2: { FNumber: '320/10', FocalLength: '100/1', ExposureTime: '1/200' } };
@@ -28,8 +28,10 @@ async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
   number += 1;
   const path = join(folder, `${number}.jpg`);
   await writeFile(path, bytes);
-  return verdictOf(name, await describeFile({ kind: 'describe', path, format: 'jpeg' }, limitsOf(50_000_000, Infinity)))
-    .category;
+  return classifyDescription(
+    name,
+    await describeFile({ kind: 'describe', path, format: 'jpeg' }, limitsOf(50_000_000, Infinity)),
+  ).category;
 }
 
 /** Neither a mouth nor a radiograph. */

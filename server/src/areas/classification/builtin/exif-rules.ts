@@ -9,12 +9,12 @@ const SCREENSHOT = /screen ?shot|screen ?capture|snipping tool|snagit|greenshot|
 const RENDERING =
   /\b(?:3shape|trios|ortho ?analyzer|itero|orthocad|exocad|medit(?: link)?|cerec|meshlab|meshmixer|blender|geomagic)\b/i;
 /** What cameras and programs write by themselves, for example `DCIM\100MEDIA`, `faceCount: 1` or `OLYMPUS DIGITAL CAMERA`. */
-const BY_MACHINE = /[{}=:\\/<>]|camera|picture/i;
+const MACHINE_TEXT = /[{}=:\\/<>]|camera|picture/i;
 /** Longer texts tell a story, in which words of a view stand for something else. */
-const LONGEST = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** How an image came to be, by its EXIF; `unknown` without EXIF, or when it says nothing of that. */
-export function originOf(exif: PhotoExif | null): Origin {
+export function detectOrigin(exif: PhotoExif | null): Origin {
   if (exif === null) return 'unknown';
   const { device, texts, isThroughLens } = exif;
   if ([device, ...texts].some((text) => SCREENSHOT.test(text))) return 'screen';
@@ -23,7 +23,7 @@ export function originOf(exif: PhotoExif | null): Origin {
 }
 
 /** What people wrote into an image, read as the name of a file is; several texts that contradict each other say nothing. */
-export function viewInExif(exif: PhotoExif | null): NamedView {
-  const written = (exif?.texts ?? []).filter((text) => text.length <= LONGEST && !BY_MACHINE.test(text));
-  return namedView(written.join(' '));
+export function readExifView(exif: PhotoExif | null): NamedView {
+  const humanTexts = (exif?.texts ?? []).filter((text) => text.length <= MAX_TEXT_LENGTH && !MACHINE_TEXT.test(text));
+  return namedView(humanTexts.join(' '));
 }

@@ -11,8 +11,8 @@ import { dicomForTests, halves } from '@dentarium/dicom/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verdictOf } from './built-in-classifier.ts';
-import { dicomCategory } from './dicom-rules.ts';
+import { classifyDescription } from './built-in-classifier.ts';
+import { findDicomCategory } from './dicom-rules.ts';
 
 describe('the built-in rules of what is seen', () => {
   let pool: ImagePool;
@@ -36,7 +36,7 @@ describe('the built-in rules of what is seen', () => {
   }
   const mouth = layMouth('crowding', 'before');
   const drawn = (svg: string) => photograph(svg, 'A camera');
-  const seen = async (bytes: Buffer, name = 'IMG_0001.jpg') => verdictOf(name, await describe_(bytes));
+  const seen = async (bytes: Buffer, name = 'IMG_0001.jpg') => classifyDescription(name, await describe_(bytes));
 
   test('STG-05 UPL-06 a zip of CT is CBCT, one of MR is left to a person', async () => {
     const frames = [halves(8, 8, 0, 100)];
@@ -48,8 +48,10 @@ describe('the built-in rules of what is seen', () => {
       }
       return Buffer.from(await (await writer.close()).arrayBuffer());
     };
-    expect(verdictOf('a.zip', await describe_(await zipOf('CT'), 'zip'))).toMatchObject({ category: 15 });
-    expect(verdictOf('b.zip', await describe_(await zipOf('MR'), 'zip'))).toMatchObject({ category: UNRECOGNISED });
+    expect(classifyDescription('a.zip', await describe_(await zipOf('CT'), 'zip'))).toMatchObject({ category: 15 });
+    expect(classifyDescription('b.zip', await describe_(await zipOf('MR'), 'zip'))).toMatchObject({
+      category: UNRECOGNISED,
+    });
   });
 
   test.each([
@@ -84,11 +86,11 @@ describe('the built-in rules of what is seen', () => {
       ['lower', 51],
     ] as const) {
       const description = await describe_(jawModel(mouth, jaw), 'stl');
-      expect(verdictOf('scan.stl', description).category).toBe(category);
-      expect(verdictOf('bite0.stl', description).category).toBe(52);
+      expect(classifyDescription('scan.stl', description).category).toBe(category);
+      expect(classifyDescription('bite0.stl', description).category).toBe(52);
     }
     const cube = Buffer.from('OFF\n4 4 0\n0 0 0\n9 0 0\n0 9 0\n0 0 9\n3 0 1 2\n3 0 1 3\n3 0 2 3\n3 1 2 3\n');
-    expect(verdictOf('part.off', await describe_(cube, 'off')).category).toBe(92);
+    expect(classifyDescription('part.off', await describe_(cube, 'off')).category).toBe(92);
   });
 });
 
@@ -123,6 +125,6 @@ describe('the built-in rules of DICOM tags', () => {
     ['a head without a view', { modality: 'CR', bodyPart: 'HEAD' }, undefined],
     ['an MRI of the head', { modality: 'MR', bodyPart: 'HEAD', frames: 200 }, undefined],
   ])('STG-05 %s', (_, facts, category) => {
-    expect(dicomCategory({ ...none, ...facts })).toBe(category);
+    expect(findDicomCategory({ ...none, ...facts })).toBe(category);
   });
 });

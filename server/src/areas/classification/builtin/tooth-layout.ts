@@ -1,5 +1,5 @@
 import type { Masses } from './colour-masses.ts';
-import { largestPiece } from './one-piece.ts';
+import { computeLargestPieceShare } from './one-piece.ts';
 
 /** How the teeth lie in an image of a mouth, in fractions of the image or of the box around the teeth. */
 export interface ToothLayout {
@@ -19,37 +19,37 @@ export interface ToothLayout {
 }
 
 /** The part of spots that lies outside of the box on each side: single bright spots are reflections. */
-const TAIL = 0.03;
+const TAIL_SHARE = 0.03;
 
-function bounds(counts: readonly number[]): { from: number; to: number } {
+function findBounds(counts: readonly number[]): { from: number; to: number } {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  let [from, to, seen] = [0, counts.length - 1, 0];
-  while (from < to && seen + (counts[from] ?? 0) <= all * TAIL) seen += counts[from++] ?? 0;
-  seen = 0;
-  while (to > from && seen + (counts[to] ?? 0) <= all * TAIL) seen += counts[to--] ?? 0;
+  let [from, to, total] = [0, counts.length - 1, 0];
+  while (from < to && total + (counts[from] ?? 0) <= all * TAIL_SHARE) total += counts[from++] ?? 0;
+  total = 0;
+  while (to > from && total + (counts[to] ?? 0) <= all * TAIL_SHARE) total += counts[to--] ?? 0;
   return { from, to: to + 1 };
 }
 
 /** The share of spots with a property in a part of an image; the part is given in spots. */
-function shareOf(
+function computeShare(
   { at }: Masses,
   part: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
-  is: (mass: ReturnType<Masses['at']>) => boolean,
+  isMember: (mass: ReturnType<Masses['at']>) => boolean,
 ): number {
-  let [found, all] = [0, 0];
+  let [matches, all] = [0, 0];
   for (let y = Math.floor(part.top); y < part.bottom; y += 1) {
     for (let x = Math.floor(part.left); x < part.right; x += 1) {
       all += 1;
-      if (is(at(x, y))) found += 1;
+      if (isMember(at(x, y))) matches += 1;
     }
   }
-  return all === 0 ? 0 : found / all;
+  return all === 0 ? 0 : matches / all;
 }
 
 const isTooth = (mass: ReturnType<Masses['at']>) => mass === 'tooth';
 const isVoid = (mass: ReturnType<Masses['at']>) => mass !== 'tooth' && mass !== 'gum';
 
-function symmetryOf({ width, height, at }: Masses): number {
+function computeSymmetry({ width, height, at }: Masses): number {
   let [both, one] = [0, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width / 2; x += 1) {
@@ -62,7 +62,7 @@ function symmetryOf({ width, height, at }: Masses): number {
 }
 
 /** Measures how the teeth of an image lie; `undefined` for an image with hardly any. */
-export function toothLayout(masses: Masses): ToothLayout | undefined {
+export function computeToothLayout(masses: Masses): ToothLayout | undefined {
   const { width, height, at } = masses;
   const columns = Array.from({ length: width }, () => 0);
   const rows = Array.from({ length: height }, () => 0);
@@ -73,7 +73,7 @@ export function toothLayout(masses: Masses): ToothLayout | undefined {
       rows[y] = (rows[y] ?? 0) + 1;
     }
   }
-  const [across, down] = [bounds(columns), bounds(rows)];
+  const [across, down] = [findBounds(columns), findBounds(rows)];
   const [boxWidth, boxHeight] = [across.to - across.from, down.to - down.from];
   if (boxWidth < width / 8 || boxHeight < height / 8) return undefined;
   const part = (left: number, right: number, top: number, bottom: number) => ({
@@ -82,7 +82,7 @@ export function toothLayout(masses: Masses): ToothLayout | undefined {
     top: down.from + top * boxHeight,
     bottom: down.from + bottom * boxHeight,
   });
-  const beside = { top: down.from, bottom: down.to };
+  const rowRange = { top: down.from, bottom: down.to };
   return {
     box: {
       left: across.from / width,
@@ -90,12 +90,12 @@ export function toothLayout(masses: Masses): ToothLayout | undefined {
       top: down.from / height,
       bottom: down.to / height,
     },
-    centre: shareOf(masses, part(0.35, 0.65, 0.35, 0.65), isTooth),
-    topMiddle: shareOf(masses, part(0.38, 0.62, 0, 0.25), isTooth),
-    bottomMiddle: shareOf(masses, part(0.38, 0.62, 0.75, 1), isTooth),
-    unity: largestPiece(width, height, (x, y) => isTooth(at(x, y))),
-    symmetry: symmetryOf(masses),
-    voidLeft: shareOf(masses, { ...beside, left: 0, right: width / 6 }, isVoid),
-    voidRight: shareOf(masses, { ...beside, left: (width * 5) / 6, right: width }, isVoid),
+    centre: computeShare(masses, part(0.35, 0.65, 0.35, 0.65), isTooth),
+    topMiddle: computeShare(masses, part(0.38, 0.62, 0, 0.25), isTooth),
+    bottomMiddle: computeShare(masses, part(0.38, 0.62, 0.75, 1), isTooth),
+    unity: computeLargestPieceShare(width, height, (x, y) => isTooth(at(x, y))),
+    symmetry: computeSymmetry(masses),
+    voidLeft: computeShare(masses, { ...rowRange, left: 0, right: width / 6 }, isVoid),
+    voidRight: computeShare(masses, { ...rowRange, left: (width * 5) / 6, right: width }, isVoid),
   };
 }
