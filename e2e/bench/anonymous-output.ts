@@ -4,8 +4,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ApiError } from '@dentarium/api';
-import { reportApi, type ReportOptions } from '@dentarium/api/services/report-service';
-import { downPatientFile, queryTasks } from '@dentarium/api/services/task-service';
+import { reportApi, type ReportOptions } from '@dentarium/api/reports/calls';
+import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { given } from '../src/files/given-file.ts';
 import { startProduct } from '../src/product.ts';

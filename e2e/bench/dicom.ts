@@ -4,7 +4,7 @@
 //   node e2e/bench/dicom.ts [visits] [address of a running product]
 import { cpus, loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { dicomForTests } from '@dentarium/dicom/testing';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { given } from '../src/files/given-file.ts';

@@ -1,5 +1,5 @@
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { uploadPart } from '@dentarium/api/services/file-service';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { uploadPart } from '@dentarium/api/files/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { crc32 } from '../src/files/other-files.ts';

@@ -1,8 +1,8 @@
 // Fifty small photographs that are chosen at once in the browser, against the same calls made past it, in turns in the same run: seconds
 // from the choice to the last filing, and what the page reads meanwhile.
 //   node e2e/bench/upload-photos.ts [photographs] [rounds] [address of a running product with the demonstration clinic]
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { PENDING } from '@dentarium/domain';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';

@@ -1,5 +1,5 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import type { Browser, Page } from '@playwright/test';
 import type { Caller } from '../src/server/caller.ts';
 import type { SavedSession } from '../src/server/saved-session.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queryLabQueue } from '@dentarium/api/services/lab-server';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { queryLabQueue } from '@dentarium/api/lab/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { type Product, startProduct } from './product.ts';
 import { Caller } from './server/caller.ts';

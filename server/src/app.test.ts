@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateUserSex } from '@dentarium/api/services/account-service';
+import { updateUserSex } from '@dentarium/api/account/calls';
 import {
   type AgentInfo,
   getAgentConfig,
@@ -8,11 +8,11 @@ import {
   getPublicValue,
   getWhitelist,
   insertLoginLog,
-} from '@dentarium/api/services/config-service';
-import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
-import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
+} from '@dentarium/api/site/calls';
+import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/membership/calls';
+import { getModules, queryHelpTopics } from '@dentarium/api/modules/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
 import type { Condition } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from './testing/people.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { errorText } from '@dentarium/api/errors';
-import { getOwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
+import { getOwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
 import { socketProtocols } from '@dentarium/api/socket-messages';
 import { WebSocket } from 'ws';
 import { until } from './areas/files/testing/until.ts';

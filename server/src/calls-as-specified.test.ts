@@ -1,4 +1,4 @@
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '@dentarium/api/shared-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { modelOf } from './areas/files/testing/models.ts';

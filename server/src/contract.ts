@@ -1,5 +1,5 @@
 import type { Call } from '@dentarium/api';
-import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/services/index';
+import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/shared-calls';
 import * as areas from './app.ts';
 import type { Area, JsonSchemas } from './kernel/area.ts';
 

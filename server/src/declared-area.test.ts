@@ -1,7 +1,7 @@
 import { type Client, declareFailures, isStale } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { mergePatientInfo } from '@dentarium/api/services/patient-operations';
-import { id, idParams, text, version } from '@dentarium/api/services/shapes';
+import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { id, idParams, text, version } from '@dentarium/api/shapes';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Generated, sql } from 'kysely';
 import { z } from 'zod/mini';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules } from '@dentarium/api/modules/calls';
 import { freePort } from '@dentarium/build/free-port';
 import { activate, publish, switchOff, writeModulesAnswer } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';

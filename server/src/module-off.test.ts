@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '@dentarium/api';
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules } from '@dentarium/api/modules/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
 import { createPublishedVersion } from './testing/published-version.ts';

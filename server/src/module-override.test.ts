@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@dentarium/api';
-import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { endModuleOverride, setModuleOverride } from '@dentarium/api/modules/override-calls';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';

@@ -1,20 +1,20 @@
-import { queryExceptions, reportException } from '@dentarium/api/services/exception-service';
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
-import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/services/medical-record';
+import { queryExceptions, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
+import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/medical-records/calls';
 import {
   deletePatientInfo,
   insertSharePatient,
   queryShareDoctorList,
   updatePatientState,
-} from '@dentarium/api/services/patient-operations';
-import { insertPhotoLayout } from '@dentarium/api/services/photo-layout-service';
-import { insertRole } from '@dentarium/api/services/role-service';
+} from '@dentarium/api/patients/operation-calls';
+import { insertPhotoLayout } from '@dentarium/api/photo-layouts/calls';
+import { insertRole } from '@dentarium/api/roles/calls';
 import {
   fileTriageImages,
   insertTriageVisit,
   registerTriagePatient,
   startTriageStage,
-} from '@dentarium/api/services/triage-service';
+} from '@dentarium/api/front-desk/calls';
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING, today } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { getCloudCredentials } from '@dentarium/api/services/cloud-service';
-import { getImage, uploadPart } from '@dentarium/api/services/file-service';
-import { insertPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getCloudCredentials } from '@dentarium/api/files/cloud-calls';
+import { getImage, uploadPart } from '@dentarium/api/files/calls';
+import { insertPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
 import { given } from '../files/given-file.ts';
 import { crc32 } from '../files/other-files.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import type { Product } from '../product.ts';
 import { Caller } from '../server/caller.ts';
 import { signInByCode } from '../server/code-flow.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Page } from '@playwright/test';
-import type { ModuleRequires, RegisteredModule } from '@dentarium/api/services/module-service';
+import type { ModuleRequires, RegisteredModule } from '@dentarium/api/modules/calls';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const VERSION = 'tested';

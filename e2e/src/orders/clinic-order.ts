@@ -1,4 +1,4 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { Locator, Page } from '@playwright/test';
 import { named } from '../pages/named.ts';
 import { expect } from '../test.ts';

@@ -1,9 +1,9 @@
-import * as lab from '@dentarium/api/services/lab-server';
-import { submitScheme } from '@dentarium/api/services/lab-schemes';
-import { confirmReceipt, queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/services/scheme-server';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import * as lab from '@dentarium/api/lab/calls';
+import { submitScheme } from '@dentarium/api/lab/scheme-calls';
+import { confirmReceipt, queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { demonstrationScheme } from '@dentarium/demo';
 import { given } from '../files/given-file.ts';
 import type { Caller } from '../server/caller.ts';

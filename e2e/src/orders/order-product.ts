@@ -1,8 +1,8 @@
-import { getCaseListV3, queryPendingCount } from '@dentarium/api/services/case-server';
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import { queryLabOrder } from '@dentarium/api/services/lab-server';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getCaseListV3, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabOrder } from '@dentarium/api/lab/calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/domain/orders';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../demonstration.ts';

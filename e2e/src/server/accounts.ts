@@ -1,5 +1,5 @@
-import { insertUserInfo } from '@dentarium/api/services/user-administration';
-import { queryUserOrgs } from '@dentarium/api/services/user-service';
+import { insertUserInfo } from '@dentarium/api/administration/calls';
+import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import type { RoleName } from '@dentarium/domain';
 import { ROLES } from '@dentarium/domain';
 import type { Caller } from './caller.ts';

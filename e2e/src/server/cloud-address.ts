@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 
 /**
  * An address of the product's own cloud, signed for an hour by the first version of the protocol.

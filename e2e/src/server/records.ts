@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { type PatientFile, queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service';
-import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
-import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
-import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { type PatientFile, queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { downLoadObject, uploadPart } from '@dentarium/api/files/calls';
+import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/patients/calls';
+import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/stages/calls';
+import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { PENDING, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { crc32, md5 } from '../files/other-files.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { queryTasks } from '@dentarium/api/services/task-service';
+import { queryTasks } from '@dentarium/api/tasks/calls';
 import { photo } from '../../src/files/photo.ts';
 import { named } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createReportTasks } from '@dentarium/api/services/report-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { downPatientFile, queryTasks } from '@dentarium/api/services/task-service';
+import { createReportTasks } from '@dentarium/api/reports/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
 import { test } from '../../src/killed-product.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { given } from '../../src/files/given-file.ts';
 import { jpeg, quarters } from '../../src/files/jpeg.ts';
 import { stl, trianglesFor } from '../../src/files/other-files.ts';

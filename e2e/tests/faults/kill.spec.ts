@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { doesFileExist } from '@dentarium/api/services/file-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { doesFileExist } from '@dentarium/api/files/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { given } from '../../src/files/given-file.ts';
 import { jpeg, quarters } from '../../src/files/jpeg.ts';
 import { stl, trianglesFor } from '../../src/files/other-files.ts';

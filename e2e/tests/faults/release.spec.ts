@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { queryOwnOrganisations } from '@dentarium/api/services/organisation-service';
-import { queryUserOrgs } from '@dentarium/api/services/user-service';
+import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
+import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { test } from '../../src/killed-product.ts';
 import { hashesOf, nextVersion, releasesOf } from '../../src/modules/release-of-site.ts';
 import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';

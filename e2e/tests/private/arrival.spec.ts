@@ -1,5 +1,5 @@
 import { utimesSync, writeFileSync } from 'node:fs';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { stageKind } from '@dentarium/domain';
 import { given } from '../../src/files/given-file.ts';
 import { bmp, png } from '../../src/files/images.ts';

@@ -1,4 +1,4 @@
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
 import { clickAt } from '../../src/pages/board.ts';

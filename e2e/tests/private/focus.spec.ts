@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { getBindThirdPartyList } from '@dentarium/api/services/account-service';
-import { queryOwnOrganisations } from '@dentarium/api/services/organisation-service';
+import { getBindThirdPartyList } from '@dentarium/api/account/calls';
+import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
 import { ofList } from '../../src/focus/of-list.ts';
 import { ofAdministrator, ofNurse, onPhone } from '../../src/focus/of-others.ts';
 import { ofPatient } from '../../src/focus/of-patient.ts';

@@ -1,4 +1,4 @@
-import { registerTriagePatient } from '@dentarium/api/services/triage-service';
+import { registerTriagePatient } from '@dentarium/api/front-desk/calls';
 import { expectToFit } from '../../src/pages/narrow.ts';
 import { newName, validForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

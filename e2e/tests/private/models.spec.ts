@@ -1,4 +1,4 @@
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryAlignments } from '@dentarium/server/calls/annotations';
 import { boxStl } from '../../src/files/other-files.ts';
 import { given } from '../../src/files/given-file.ts';

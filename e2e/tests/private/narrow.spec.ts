@@ -1,5 +1,5 @@
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Locator } from '@playwright/test';
 import { expectWhole, expectWithin } from '../../src/pages/cut-off.ts';
 import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';

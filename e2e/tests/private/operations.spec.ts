@@ -1,6 +1,6 @@
-import { queryPatientShares } from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { queryPatientShares } from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { errorText } from '@dentarium/api';
 import { photo } from '../../src/files/photo.ts';
 import { named } from '../../src/pages/named.ts';

@@ -1,6 +1,6 @@
 import { errorText } from '@dentarium/api';
-import { caseCommit } from '@dentarium/api/services/case-actions';
-import { applyForReissuance } from '@dentarium/api/services/case-production';
+import { caseCommit } from '@dentarium/api/orders/case-actions';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { today } from '@dentarium/domain';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ClinicOrder } from '../../src/orders/clinic-order.ts';

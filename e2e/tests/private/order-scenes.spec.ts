@@ -1,8 +1,8 @@
-import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
-import * as labSchemes from '@dentarium/api/services/lab-schemes';
-import * as lab from '@dentarium/api/services/lab-server';
-import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
+import * as labSchemes from '@dentarium/api/lab/scheme-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { demonstrationScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';

@@ -1,4 +1,4 @@
-import { startProduction } from '@dentarium/api/services/lab-server';
+import { startProduction } from '@dentarium/api/lab/calls';
 import { PENDING } from '@dentarium/domain';
 import type { Locator } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';

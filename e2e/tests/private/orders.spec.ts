@@ -1,5 +1,5 @@
-import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/services/lab-server';
-import { getFormInfoByOrderId } from '@dentarium/api/services/order-server';
+import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls';
+import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
 import type { Locator, Page, Route } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';

@@ -1,5 +1,5 @@
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryUserOrgs } from '@dentarium/api/services/user-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { STAGE_CODES, stageKind } from '@dentarium/domain';
 import type { Caller } from '../../src/server/caller.ts';
 import { expect, test } from '../../src/test.ts';

@@ -1,5 +1,5 @@
-import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
-import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
+import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { today } from '@dentarium/domain';
 import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { named } from '../../src/pages/named.ts';

@@ -1,4 +1,4 @@
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { photo } from '../../src/files/photo.ts';
 import { named } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';

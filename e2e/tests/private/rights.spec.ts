@@ -1,13 +1,13 @@
 import { errorText } from '@dentarium/api';
-import { getImage } from '@dentarium/api/services/file-service';
+import { getImage } from '@dentarium/api/files/calls';
 import {
   insertPatientInfo,
   queryPatientInfo,
   queryPatientList,
   updatePatientInfo,
-} from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { queryRolesByUserId } from '@dentarium/api/services/user-service';
+} from '@dentarium/api/patients/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
+import { queryRolesByUserId } from '@dentarium/api/account/user-calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';

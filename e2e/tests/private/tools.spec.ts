@@ -1,5 +1,5 @@
-import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { given } from '../../src/files/given-file.ts';
 import { photo } from '../../src/files/photo.ts';
 import { clickAt } from '../../src/pages/board.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { categoryName } from '../../src/pages/category-name.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { errorText } from '@dentarium/api';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { given } from '../../src/files/given-file.ts';
 import { imageBomb } from '../../src/files/images.ts';
 import { jpeg, quarters } from '../../src/files/jpeg.ts';

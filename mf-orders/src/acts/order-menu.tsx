@@ -1,5 +1,5 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { RowAction } from '@dentarium/domain/orders';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';

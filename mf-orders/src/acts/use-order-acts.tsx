@@ -1,9 +1,9 @@
 import type { CallInput } from '@dentarium/api';
-import { restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseDataByCaseId } from '@dentarium/api/services/case-details';
-import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
-import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { restartCase } from '@dentarium/api/orders/case-actions';
+import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
+import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
+import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
 import { callQuery, lastShown, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { callQuery, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

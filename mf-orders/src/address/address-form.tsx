@@ -1,5 +1,5 @@
-import { saveAddress } from '@dentarium/api/services/delivery-address';
-import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import { saveAddress } from '@dentarium/api/orders/address-calls';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';

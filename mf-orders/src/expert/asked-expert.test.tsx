@@ -1,9 +1,9 @@
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

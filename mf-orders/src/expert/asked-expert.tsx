@@ -1,4 +1,4 @@
-import type { AskedExpert, OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { AskedExpert, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { useLanguage } from '@dentarium/platform';

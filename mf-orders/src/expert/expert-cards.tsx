@@ -1,5 +1,5 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import type { Expert } from '@dentarium/api/services/order-shapes';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import type { Expert } from '@dentarium/api/orders/shapes';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
-import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
-import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
+import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,7 @@
-import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
+import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
 import type { CallResult } from '@dentarium/api';
-import { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
-import type { Expert, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
+import type { Expert, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { callQuery, toast, useLanguage, useSession } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import type { Expert } from '@dentarium/api/services/order-shapes';
+import type { Expert } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { expertFacts } from '@dentarium/domain/order-forms';

@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
-import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';

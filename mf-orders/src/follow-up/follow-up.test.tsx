@@ -1,7 +1,7 @@
 import { errorText } from '@dentarium/api';
-import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
-import { getCaseDataByCaseId } from '@dentarium/api/services/case-details';
-import { getAddress } from '@dentarium/api/services/delivery-address';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
+import { getAddress } from '@dentarium/api/orders/address-calls';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import type { CallResult } from '@dentarium/api';
-import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
-import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followUpFacts } from '@dentarium/domain/order-forms';

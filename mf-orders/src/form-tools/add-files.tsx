@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { callQuery } from '@dentarium/platform';
 import type { FilesToAdd } from '@dentarium/ui/declared-form';

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { FileImage } from '@dentarium/ui';
 import { type FormTools, FormToolsContext } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';

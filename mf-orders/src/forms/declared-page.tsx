@@ -1,4 +1,4 @@
-import type { OrderForm } from '@dentarium/api/services/order-shapes';
+import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormDeclaration, FormSetting } from '@dentarium/domain/declared-form';
 import type { FormKey } from '@dentarium/domain/orders';
 import { DeclaredForm, DeclaredSummary } from '@dentarium/ui/declared-form';

@@ -1,4 +1,4 @@
-import { getPreference } from '@dentarium/api/services/doctor-service';
+import { getPreference } from '@dentarium/api/doctors/calls';
 import { today } from '@dentarium/domain';
 import {
   evaluateForm,

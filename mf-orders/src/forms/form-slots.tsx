@@ -1,7 +1,7 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { OrderModel } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { getStageListByPid, type Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { getStageListByPid, type Stage } from '@dentarium/api/stages/calls';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import type { ImageSlot } from '@dentarium/domain/order-forms';
 import { callQuery } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { useTranslation } from 'react-i18next';
 import { labelPath } from '../order/order-links.ts';

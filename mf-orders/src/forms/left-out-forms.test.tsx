@@ -1,8 +1,8 @@
-import { getCaseShowBox, getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { getAddress } from '@dentarium/api/services/delivery-address';
+import { getCaseShowBox, getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
 import { aFile, signIn } from '@dentarium/platform/testing';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { A_BOX, aDataRequest, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';

@@ -1,9 +1,9 @@
-import type { CaseShowBox } from '@dentarium/api/services/case-details';
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { CaseShowBox } from '@dentarium/api/orders/case-details';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
 import {

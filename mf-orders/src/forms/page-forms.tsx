@@ -1,5 +1,5 @@
 import { slotForm } from '@dentarium/domain/order-forms';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/domain/orders';
 import { ErrorState, Skeletons } from '@dentarium/ui';

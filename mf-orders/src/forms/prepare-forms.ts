@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryClient } from '@dentarium/platform';
 import { callFiles, callModels } from '../images/patient-images.ts';
 import { callsOfSetting } from './use-form-setting.ts';

@@ -1,4 +1,4 @@
-import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
+import type { OrderSubmission } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 

@@ -1,4 +1,4 @@
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage, LATER_STAGE_ID, signIn, STAGE_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

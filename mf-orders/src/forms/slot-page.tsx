@@ -1,7 +1,7 @@
-import type { OrderModel } from '@dentarium/api/services/order-server';
-import type { OrderForm } from '@dentarium/api/services/order-shapes';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderForm } from '@dentarium/api/orders/shapes';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { fieldsOfForm } from '@dentarium/domain/declared-form';
 import { besidePlaces, type ImageSlot } from '@dentarium/domain/order-forms';
 import { stageNameIn } from '@dentarium/domain';

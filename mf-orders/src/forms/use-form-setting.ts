@@ -1,9 +1,9 @@
-import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-details';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { today } from '@dentarium/domain';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';

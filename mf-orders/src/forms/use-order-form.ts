@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
-import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import {
   answerText,
   evaluateForm,

@@ -1,6 +1,6 @@
-import type { OrderForm } from '@dentarium/api/services/order-shapes';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { OrderForm } from '@dentarium/api/orders/shapes';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
 import { useLanguage } from '@dentarium/platform';

@@ -1,8 +1,8 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import { queryClient } from '@dentarium/platform';
 import { aFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';

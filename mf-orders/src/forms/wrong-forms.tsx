@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { SLOT_FORMS } from '@dentarium/domain/order-forms';
 import type { FormKey } from '@dentarium/domain/orders';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type PatientFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
 import { imageSlot } from '@dentarium/domain/order-forms';

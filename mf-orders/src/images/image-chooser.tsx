@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { fileCategory, PREPROCESS_STATE, stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage } from '@dentarium/ui';

@@ -1,8 +1,8 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { getImage } from '@dentarium/api/services/file-service';
-import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { fileCategory } from '@dentarium/domain';
 import { slotKey } from '@dentarium/domain/order-forms';
 import type { Language } from '@dentarium/platform';

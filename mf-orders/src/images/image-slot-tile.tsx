@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
 import { dayTaken } from '@dentarium/domain/order-forms';

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';

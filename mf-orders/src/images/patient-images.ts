@@ -1,5 +1,5 @@
-import { queryOrderModels } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { callQuery } from '@dentarium/platform';
 import { queryOptions } from '@tanstack/react-query';
 

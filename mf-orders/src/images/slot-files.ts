@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { slotKey } from '@dentarium/domain/order-forms';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 

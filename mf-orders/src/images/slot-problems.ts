@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { OrderModel } from '@dentarium/api/services/order-server';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { OrderModel } from '@dentarium/api/orders/calls';
 import { evaluateForm, type FormSetting, isFinished } from '@dentarium/domain/declared-form';
 import {
   besidePlaces,

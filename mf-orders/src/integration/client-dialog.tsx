@@ -1,5 +1,5 @@
-import { createMachineClient } from '@dentarium/api/services/lab-integration';
-import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import { createMachineClient } from '@dentarium/api/lab/integration-calls';
+import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

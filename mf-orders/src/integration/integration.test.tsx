@@ -3,8 +3,8 @@ import {
   queryMachineClients,
   revokeMachineClient,
   rotateMachineSecret,
-} from '@dentarium/api/services/lab-integration';
-import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+} from '@dentarium/api/lab/integration-calls';
+import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import {
   createWebhook,
   type Delivery,
@@ -13,7 +13,7 @@ import {
   resendDelivery,
   rotateWebhookSecret,
   updateWebhook,
-} from '@dentarium/api/services/lab-webhooks';
+} from '@dentarium/api/lab/webhook-calls';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -3,7 +3,7 @@ import {
   queryMachineClients,
   revokeMachineClient,
   rotateMachineSecret,
-} from '@dentarium/api/services/lab-integration';
+} from '@dentarium/api/lab/integration-calls';
 import { momentText } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';

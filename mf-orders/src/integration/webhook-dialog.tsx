@@ -1,4 +1,4 @@
-import { createWebhook, ORDER_EVENTS, updateWebhook, type Webhook } from '@dentarium/api/services/lab-webhooks';
+import { createWebhook, ORDER_EVENTS, updateWebhook, type Webhook } from '@dentarium/api/lab/webhook-calls';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';

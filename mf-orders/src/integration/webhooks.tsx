@@ -1,4 +1,4 @@
-import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/services/lab-webhooks';
+import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/lab/webhook-calls';
 import { momentText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Skeletons, useQuestion } from '@dentarium/ui';

@@ -1,6 +1,6 @@
-import { queryLabSchemes } from '@dentarium/api/services/lab-schemes';
-import type { LabOrder } from '@dentarium/api/services/lab-server';
-import type { Batch } from '@dentarium/api/services/order-shapes';
+import { queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
+import type { LabOrder } from '@dentarium/api/lab/calls';
+import type { Batch } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -8,7 +8,7 @@ import {
   startProduction,
   takeDesign,
   takeReview,
-} from '@dentarium/api/services/lab-server';
+} from '@dentarium/api/lab/calls';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/services/lab-server';
+import type { LabOrder } from '@dentarium/api/lab/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ProductName, useTypeName } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';

@@ -1,5 +1,5 @@
-import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import { slotKey } from '@dentarium/domain/order-forms';
 import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';

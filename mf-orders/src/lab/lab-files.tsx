@@ -1,5 +1,5 @@
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import type { LabOrder } from '@dentarium/api/lab/calls';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import { queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabOrder } from '@dentarium/api/lab/calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';

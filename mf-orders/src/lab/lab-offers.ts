@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/services/lab-server';
+import type { LabOrder } from '@dentarium/api/lab/calls';
 import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/domain/orders';
 import { orderTypeOf, statusOf } from '../order/order-state.ts';
 

@@ -1,4 +1,4 @@
-import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { type LabOrder, queryLabOrder } from '@dentarium/api/lab/calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { PageHeader } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
+import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, rememberShown, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons, useCurrentInSight } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { type LabOrder, queryLabFunctions } from '@dentarium/api/services/lab-server';
-import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { type LabOrder, queryLabFunctions } from '@dentarium/api/lab/calls';
+import type { Shipment } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

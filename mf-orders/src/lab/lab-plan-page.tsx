@@ -1,5 +1,5 @@
-import { queryLabOpinions, queryLabSchemes } from '@dentarium/api/services/lab-schemes';
-import { type LabOrder, queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryLabOpinions, queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
+import { type LabOrder, queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';

@@ -1,5 +1,5 @@
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { doesFileExist } from '@dentarium/api/services/file-service';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
 import {
   expertApprove,
   expertReturn,
@@ -8,9 +8,9 @@ import {
   queryLabSchemeDocument,
   queryLabSchemes,
   submitScheme,
-} from '@dentarium/api/services/lab-schemes';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+} from '@dentarium/api/lab/scheme-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { bus } from '@dentarium/bus';
 import type { LabFunction } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';

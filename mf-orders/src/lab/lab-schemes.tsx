@@ -1,6 +1,6 @@
-import { queryLabSchemes } from '@dentarium/api/services/lab-schemes';
-import { type LabOrder, queryLabFunctions } from '@dentarium/api/services/lab-server';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
+import { type LabOrder, queryLabFunctions } from '@dentarium/api/lab/calls';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { bus } from '@dentarium/bus';
 import { momentText } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';

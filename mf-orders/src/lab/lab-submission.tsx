@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/services/lab-server';
+import type { LabOrder } from '@dentarium/api/lab/calls';
 import { momentText } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { type LabOrder, queryLabOrder } from '@dentarium/api/lab/calls';
 import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';

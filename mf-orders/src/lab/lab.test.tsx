@@ -11,7 +11,7 @@ import {
   requestData,
   ship,
   takeReview,
-} from '@dentarium/api/services/lab-server';
+} from '@dentarium/api/lab/calls';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type LabOrder, offerReissue } from '@dentarium/api/services/lab-server';
+import { type LabOrder, offerReissue } from '@dentarium/api/lab/calls';
 import { toast, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';

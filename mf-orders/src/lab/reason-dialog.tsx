@@ -1,4 +1,4 @@
-import { type LabOrder, pauseOrder, refuseReissue } from '@dentarium/api/services/lab-server';
+import { type LabOrder, pauseOrder, refuseReissue } from '@dentarium/api/lab/calls';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import type { RefusalCode } from '@dentarium/scheme/reading';

@@ -1,4 +1,4 @@
-import { submitScheme } from '@dentarium/api/services/lab-schemes';
+import { submitScheme } from '@dentarium/api/lab/scheme-calls';
 import { pageStore, runApiMutation, sessionAtom, texts } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';

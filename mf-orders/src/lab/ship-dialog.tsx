@@ -1,4 +1,4 @@
-import { type LabOrder, ship } from '@dentarium/api/services/lab-server';
+import { type LabOrder, ship } from '@dentarium/api/lab/calls';
 import { COURIERS } from '@dentarium/domain/orders';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

@@ -1,5 +1,5 @@
-import { addTracking, type LabOrder } from '@dentarium/api/services/lab-server';
-import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { addTracking, type LabOrder } from '@dentarium/api/lab/calls';
+import type { Shipment } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

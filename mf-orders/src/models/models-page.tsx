@@ -1,5 +1,5 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { EmptyState, ImageStoreContext, PageHeader } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';

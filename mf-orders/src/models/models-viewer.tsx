@@ -1,4 +1,4 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
 import { FileImage, KeyHelp, useKeys } from '@dentarium/ui';
 import {

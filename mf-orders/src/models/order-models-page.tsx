@@ -1,5 +1,5 @@
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { jawOf } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
 import { placeCategory } from '../order-files/file-places.ts';

@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { organisationName } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 

@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { ImageStoreContext } from '@dentarium/ui';
 import { ImageFacts, openingView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';

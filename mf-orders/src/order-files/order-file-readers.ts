@@ -1,7 +1,7 @@
 import { callApi, type CallOptions, requestOf } from '@dentarium/api';
 import type { ModelSource } from '@dentarium/models/loading';
-import { getLabImage, readLabFile } from '@dentarium/api/services/lab-files';
-import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/services/upload-server';
+import { getLabImage, readLabFile } from '@dentarium/api/lab/file-calls';
+import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
 import { ImageStore } from '@dentarium/ui';
 import { isReadByViewers } from './file-kinds.ts';
 import { writeModelsAddress } from './models-address.ts';

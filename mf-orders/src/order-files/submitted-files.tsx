@@ -1,4 +1,4 @@
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { queryOrderCounts } from '@dentarium/api/services/case-server';
+import { queryOrderCounts } from '@dentarium/api/orders/case-calls';
 import { totalText } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';

@@ -1,5 +1,5 @@
-import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getTreatmentItemsByOrgId } from '@dentarium/api/orders/case-details';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { organisationName } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { callQuery, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';

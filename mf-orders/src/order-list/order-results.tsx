@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { getCaseListV3 } from '@dentarium/api/services/case-server';
+import type { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import StarFilled from '@ant-design/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/StarOutlined';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { type Column, DataTable, DateText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import { getCaseShowBox } from '@dentarium/api/orders/case-details';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

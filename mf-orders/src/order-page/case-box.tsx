@@ -1,5 +1,5 @@
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { getCaseShowBox } from '@dentarium/api/orders/case-details';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

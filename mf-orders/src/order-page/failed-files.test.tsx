@@ -1,11 +1,11 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import {
   patientIsSync,
   queryOrderFiles,
   syncFailFileByOrder,
   syncPatientData,
-} from '@dentarium/api/services/upload-server';
+} from '@dentarium/api/orders/upload-calls';
 import { CLINIC, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

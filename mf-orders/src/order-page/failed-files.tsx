@@ -1,6 +1,6 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { momentText } from '@dentarium/domain';
 import { callQuery, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

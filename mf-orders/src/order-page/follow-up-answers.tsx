@@ -1,4 +1,4 @@
-import type { Batch } from '@dentarium/api/services/order-shapes';
+import type { Batch } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';

@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
 import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';

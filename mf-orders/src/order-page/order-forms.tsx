@@ -1,6 +1,6 @@
 import { slotForm } from '@dentarium/domain/order-forms';
-import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';

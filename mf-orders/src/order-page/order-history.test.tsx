@@ -1,6 +1,6 @@
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
-import { ORDER_EVENTS } from '@dentarium/api/services/lab-webhooks';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
+import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
 import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

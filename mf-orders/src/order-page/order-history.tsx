@@ -1,5 +1,5 @@
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import type { OrderHistoryEntry, OrderRow } from '@dentarium/api/services/order-shapes';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import type { OrderHistoryEntry, OrderRow } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

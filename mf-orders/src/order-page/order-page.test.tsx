@@ -1,9 +1,9 @@
-import { updateCaseRemark } from '@dentarium/api/services/case-server';
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
-import { get3dDesignList, getOpinionRecordList, querySchemeDocument } from '@dentarium/api/services/scheme-server';
+import { updateCaseRemark } from '@dentarium/api/orders/case-calls';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { get3dDesignList, getOpinionRecordList, querySchemeDocument } from '@dentarium/api/schemes/calls';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, PageHeader } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
-import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import type { Shipment } from '@dentarium/api/orders/shapes';
 import { followUpFacts } from '@dentarium/domain/order-forms';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';

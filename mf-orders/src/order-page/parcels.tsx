@@ -1,4 +1,4 @@
-import type { Batch, OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
+import type { Batch, OrderInfo, Shipment } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import { TagChip } from '@dentarium/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { patientIsSync, syncPatientData } from '@dentarium/api/services/upload-server';
+import { patientIsSync, syncPatientData } from '@dentarium/api/orders/upload-calls';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { get3dDesignList } from '@dentarium/api/services/scheme-server';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { get3dDesignList } from '@dentarium/api/schemes/calls';
 import { momentText } from '@dentarium/domain';
 import { callQuery, whenIdle } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

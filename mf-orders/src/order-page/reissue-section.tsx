@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import { REISSUE_REASONS } from '@dentarium/domain/orders';
 import { FileImage } from '@dentarium/ui';

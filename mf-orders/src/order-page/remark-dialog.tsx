@@ -1,5 +1,5 @@
-import { updateCaseRemark } from '@dentarium/api/services/case-server';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { updateCaseRemark } from '@dentarium/api/orders/case-calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

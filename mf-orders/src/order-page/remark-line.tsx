@@ -1,4 +1,4 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

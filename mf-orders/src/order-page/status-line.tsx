@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';

@@ -1,6 +1,6 @@
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { momentText } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';

@@ -1,4 +1,4 @@
-import { ORDER_EVENTS } from '@dentarium/api/services/lab-webhooks';
+import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
 import { ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { useTranslation } from 'react-i18next';
 

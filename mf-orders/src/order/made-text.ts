@@ -1,4 +1,4 @@
-import type { Batch } from '@dentarium/api/services/order-shapes';
+import type { Batch } from '@dentarium/api/orders/shapes';
 import { useTranslation } from 'react-i18next';
 import { stepsText } from './steps-text.ts';
 

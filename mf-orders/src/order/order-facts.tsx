@@ -1,4 +1,4 @@
-import type { OrderPatient, OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderPatient, OrderRow } from '@dentarium/api/orders/shapes';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import {
   actionsOf,
   type DetailStatus,

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { RowAction } from '@dentarium/domain/orders';
 
 /** What a dialog over a row takes. */

@@ -1,10 +1,10 @@
 import { errorText } from '@dentarium/api';
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { getCaseShowBox } from '@dentarium/api/orders/case-details';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { bus } from '@dentarium/bus';
 import { CLINIC, Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { toast, useSession } from '@dentarium/platform';
 import { type Scheme, alongArch, ARCHES } from '@dentarium/scheme';
 import { type Form, FormBody, FormField, useForm, useFormValue } from '@dentarium/ui/form';

@@ -1,6 +1,6 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
-import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
+import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { PLAN_STATEMENT } from '@dentarium/domain/orders';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { ARCHES } from '@dentarium/scheme';

@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { contactKey } from '@dentarium/domain';
 import { archOf } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';

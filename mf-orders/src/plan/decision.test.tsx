@@ -1,4 +1,4 @@
-import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { PLAN_STATEMENT } from '@dentarium/domain/orders';
 import { type FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';

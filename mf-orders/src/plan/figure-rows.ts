@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
 import { stepsText } from '../order/steps-text.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { useTranslation } from 'react-i18next';
 import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, figureText } from './figure-rows.ts';
 import styles from './plan.module.css';

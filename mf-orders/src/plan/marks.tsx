@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { archOf, MOVEMENT_LIMITS } from '@dentarium/scheme';
 import { type Column, DataTable } from '@dentarium/ui';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import { momentText } from '@dentarium/domain';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { getFormListByCaseId } from '@dentarium/api/services/case-details';
-import { getPreference } from '@dentarium/api/services/doctor-service';
-import { getAlignSTL, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
+import { getFormListByCaseId } from '@dentarium/api/orders/case-details';
+import { getPreference } from '@dentarium/api/doctors/calls';
+import { getAlignSTL, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { type FakeServer, Refusal } from '@dentarium/platform/testing';
 import { expect, jest, test } from '@jest/globals';

@@ -1,6 +1,6 @@
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { ARCHES, type OfArches, type Scheme } from '@dentarium/scheme';
 import { SceneBar } from '@dentarium/ui/scene';
 import { memo, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { OrderScheme, SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { OrderScheme, SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import type { Scheme } from '@dentarium/scheme';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { requestOf } from '@dentarium/api';
-import { getLabSchemeMesh, queryLabSchemeDocument } from '@dentarium/api/services/lab-schemes';
-import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/services/scheme-server';
+import { getLabSchemeMesh, queryLabSchemeDocument } from '@dentarium/api/lab/scheme-calls';
+import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/schemes/calls';
 import { callQuery } from '@dentarium/platform';
 import type { Scheme } from '@dentarium/scheme';
 import { schemeDocument } from '@dentarium/scheme/document';

@@ -1,4 +1,4 @@
-import { SCHEME_STATES } from '@dentarium/api/services/scheme-shapes';
+import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import { ATTACHMENT_TYPES, MOVEMENTS, type SchemeMark } from '@dentarium/scheme';
 import { REFUSAL_CODES } from '@dentarium/scheme/reading';
 import { SCHEME_PARTS, SCHEME_VIEWS } from '@dentarium/scheme/scene';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { callQuery, knownAnswer, queryClient } from '@dentarium/platform';
 import { callDocument } from './plan-side.ts';
 import { beginSurfaces } from './surfaces.ts';

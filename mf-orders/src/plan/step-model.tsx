@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import type { Arch } from '@dentarium/scheme';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ApiError, callApi, type CallInput } from '@dentarium/api';
-import { getLabAlignSTL } from '@dentarium/api/services/lab-schemes';
-import { getAlignSTL } from '@dentarium/api/services/scheme-server';
+import { getLabAlignSTL } from '@dentarium/api/lab/scheme-calls';
+import { getAlignSTL } from '@dentarium/api/schemes/calls';
 import type { PlanSide } from './plan-side.ts';
 
 /** Milliseconds until it is asked again for a model that is being made. */

@@ -1,4 +1,4 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { momentText } from '@dentarium/domain';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { IMAGE_SLOTS } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { Skeletons } from '@dentarium/ui';

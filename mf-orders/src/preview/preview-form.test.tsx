@@ -1,9 +1,9 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { getImage } from '@dentarium/api/services/file-service';
-import { insertOpenedModel } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { fileCategory } from '@dentarium/domain';
 import { type ModelState, ModelViewing } from '@dentarium/models/scene';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';

@@ -1,8 +1,8 @@
 import { callApi, requestOf } from '@dentarium/api';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { viewOriginal } from '@dentarium/api/services/file-service';
-import { insertOpenedModel } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { viewOriginal } from '@dentarium/api/files/calls';
+import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { jawOf } from '@dentarium/domain';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';

@@ -1,5 +1,5 @@
-import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
+import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
 import { type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { getAddress } from '@dentarium/api/services/delivery-address';
+import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
 import { bus } from '@dentarium/bus';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

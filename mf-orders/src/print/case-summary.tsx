@@ -1,5 +1,5 @@
 import { besidePlaces } from '@dentarium/domain/order-forms';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage, useAgeText, useGenderText } from '@dentarium/ui';

@@ -1,8 +1,8 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { queryServiceCentre } from '@dentarium/api/services/organisation-service';
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { queryServiceCentre } from '@dentarium/api/organisations/calls';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';

@@ -1,8 +1,8 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { queryServiceCentre, type ServiceCentre } from '@dentarium/api/services/organisation-service';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import type { DataRequest, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { queryServiceCentre, type ServiceCentre } from '@dentarium/api/organisations/calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import type { DataRequest, OrderInfo } from '@dentarium/api/orders/shapes';
 import { type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

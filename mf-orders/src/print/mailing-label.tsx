@@ -1,5 +1,5 @@
-import type { ServiceCentre } from '@dentarium/api/services/organisation-service';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { ServiceCentre } from '@dentarium/api/organisations/calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { answerText, type FormAnswers, fieldsOfForm } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';

@@ -1,5 +1,5 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import { DateText, PageHeader } from '@dentarium/ui';
 import { Paper, PaperHead, PaperPage, PaperSheet, usePaper } from '@dentarium/ui/paper';

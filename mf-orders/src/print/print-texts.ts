@@ -1,5 +1,5 @@
-import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { OrderSubmission } from '@dentarium/api/orders/shapes';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { momentText, organisationName } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import type { Language } from '@dentarium/platform';
 import { slotName } from '../images/places.ts';

@@ -1,7 +1,7 @@
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import type { DeliveryAddress, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { toast, useSession } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import type { DeliveryAddress, OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { reissueFacts } from '@dentarium/domain/order-forms';

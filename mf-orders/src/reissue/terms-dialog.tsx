@@ -1,5 +1,5 @@
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

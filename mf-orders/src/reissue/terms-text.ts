@@ -1,4 +1,4 @@
-import type { ReissueApplication } from '@dentarium/api/services/order-shapes';
+import type { ReissueApplication } from '@dentarium/api/orders/shapes';
 import { usePriceText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useMadeText } from '../order/made-text.ts';

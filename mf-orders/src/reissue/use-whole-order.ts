@@ -1,5 +1,5 @@
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

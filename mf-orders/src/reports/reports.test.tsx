@@ -1,5 +1,5 @@
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { today } from '@dentarium/domain';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { updateRoleName } from '@dentarium/api/services/role-service';
+import { updateRoleName } from '@dentarium/api/roles/calls';
 import type { CallResult } from '@dentarium/api';
 import { ModuleProviders } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import { MOST_PERIODS } from '@dentarium/api/services/shapes';
+import { MOST_PERIODS } from '@dentarium/api/shapes';
 import type { PlainDate } from '@dentarium/domain';
 import dayjs from 'dayjs';
 

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/services/lab-server';
+import type { LabOrder } from '@dentarium/api/lab/calls';
 import { anOrder } from './samples.ts';
 
 /** An order as a manufacturer has it, in review. */

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { ORDER_ID } from './samples.ts';
 
 /** What the server proposes to make next of 24 upper and 14 lower steps, of which ten are made. */

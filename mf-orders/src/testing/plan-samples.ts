@@ -1,4 +1,4 @@
-import type { OrderScheme, SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme, SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import { USER_ID } from '@dentarium/platform/testing';
 import { CASE_ID, ORDER_ID } from './samples.ts';
 

@@ -1,6 +1,6 @@
-import type { CaseShowBox } from '@dentarium/api/services/case-details';
-import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
-import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
+import type { CaseShowBox } from '@dentarium/api/orders/case-details';
+import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/orders/shapes';
+import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
 
 export const ORDER_ID = '88888888-8888-4888-8888-888888888888';

@@ -1,19 +1,19 @@
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { getPreference } from '@dentarium/api/services/doctor-service';
-import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
-import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { getPreference } from '@dentarium/api/doctors/calls';
+import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-details';
+import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
 import {
   getFormInfoByOrderId,
   insertOrUpdateForm,
   queryOrderInfo,
   queryOrderModels,
   queryOrderSubmissions,
-} from '@dentarium/api/services/order-server';
-import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { get3dDesignList } from '@dentarium/api/services/scheme-server';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { patientIsSync } from '@dentarium/api/services/upload-server';
+} from '@dentarium/api/orders/calls';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { get3dDesignList } from '@dentarium/api/schemes/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
+import { patientIsSync } from '@dentarium/api/orders/upload-calls';
 import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { A_BOX, aForm, aSync } from './samples.ts';
 

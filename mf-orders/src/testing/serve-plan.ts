@@ -1,10 +1,10 @@
-import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import {
   get3dDesignList,
   getOpinionRecordList,
   insertSchemeDesign,
   querySchemeDocument,
-} from '@dentarium/api/services/scheme-server';
+} from '@dentarium/api/schemes/calls';
 import type { FakeServer } from '@dentarium/platform/testing';
 import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT } from './plan-samples.ts';
 import { aForm, anOrder } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/domain/orders';
 import { lazy, type ReactNode } from 'react';
 import { WithWrongForms } from '../forms/wrong-forms.tsx';

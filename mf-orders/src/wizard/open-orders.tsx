@@ -1,4 +1,4 @@
-import type { getIngCase } from '@dentarium/api/services/case-server';
+import type { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { CallResult } from '@dentarium/api';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { guardLeaving, setLeaveQuestion } from '@dentarium/platform';
 import { signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

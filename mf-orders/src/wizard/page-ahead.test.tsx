@@ -1,7 +1,7 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryClient } from '@dentarium/platform';
 import { aPatient, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

@@ -1,9 +1,9 @@
-import { getCaseShowBox, getExpertInfo, getFormListByCaseId } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { getImage } from '@dentarium/api/services/file-service';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getCaseShowBox, getExpertInfo, getFormListByCaseId } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/domain/orders';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import type { TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { TreatmentItem } from '@dentarium/api/orders/shapes';
 import { ORDER_TYPES } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import { usePriceText } from '@dentarium/ui';

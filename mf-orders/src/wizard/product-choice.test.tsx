@@ -1,6 +1,6 @@
-import { isShowTreatmentItems } from '@dentarium/api/services/case-actions';
-import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
+import { isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { WizardPage } from '@dentarium/domain/orders';
 import { whenIdle } from '@dentarium/platform';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/domain/orders';
 import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { Patient } from '@dentarium/api/patients/calls';
 import type { FormKey, OrderType, WizardPage } from '@dentarium/domain/orders';
 import { useEffect } from 'react';
 import type { PageSaving } from './page-savings.ts';

@@ -1,7 +1,7 @@
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { type FormKey, ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';

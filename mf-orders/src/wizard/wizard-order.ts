@@ -1,4 +1,4 @@
-import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { modelSource } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/domain/orders';
 import { statusOf } from '../order/order-state.ts';

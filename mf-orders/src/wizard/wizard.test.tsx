@@ -4,13 +4,13 @@ import {
   createOrUpdatePatient,
   isShowTreatmentItems,
   caseCommit,
-} from '@dentarium/api/services/case-actions';
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getIngCase } from '@dentarium/api/services/case-server';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/orders/case-actions';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
 import { CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';

@@ -1,6 +1,6 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import { STEPS } from '@dentarium/domain/orders';
 import { callQuery, useSession } from '@dentarium/platform';

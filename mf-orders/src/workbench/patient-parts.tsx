@@ -1,6 +1,6 @@
-import { queryNextVisits } from '@dentarium/api/services/medical-record';
-import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryTriageQueue } from '@dentarium/api/services/triage-service';
+import { queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/patients/calls';
+import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
 import { isOver, organisationName, today } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';

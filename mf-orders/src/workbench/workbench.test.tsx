@@ -1,8 +1,8 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import { queryNextVisits } from '@dentarium/api/services/medical-record';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryTriageQueue } from '@dentarium/api/services/triage-service';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
 import { today } from '@dentarium/domain';
 import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, siteWith, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
+import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import type { BENEFIT_USES } from '@dentarium/domain';
 import { runApiMutation } from '@dentarium/platform';
 

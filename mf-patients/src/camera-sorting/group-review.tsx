@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import MergeCellsOutlined from '@ant-design/icons/MergeCellsOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { isPlainDate } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, TagChip } from '@dentarium/ui';

@@ -1,6 +1,6 @@
-import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
-import { findCardPatients, queryPatientListByName } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, insertStageInfo } from '@dentarium/api/services/stage-service';
+import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
+import { findCardPatients, queryPatientListByName } from '@dentarium/api/patients/calls';
+import { getStageListByPid, insertStageInfo } from '@dentarium/api/stages/calls';
 import { memberWith, Refusal, signIn as signInAs } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';

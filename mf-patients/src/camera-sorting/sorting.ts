@@ -1,6 +1,6 @@
-import { findCardPatients, MOST_CARDS, type Patient } from '@dentarium/api/services/patient-service';
-import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
-import { insertStageInfo, type Stage } from '@dentarium/api/services/stage-service';
+import { findCardPatients, MOST_CARDS, type Patient } from '@dentarium/api/patients/calls';
+import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
+import { insertStageInfo, type Stage } from '@dentarium/api/stages/calls';
 import { BENEFIT_USES, isPlainDate, type PlainDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Language, queryClient, runApiMutation } from '@dentarium/platform';
 import { callApi } from '@dentarium/api';

@@ -4,7 +4,7 @@ import {
   queryReportDraft,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/services/report-service';
+} from '@dentarium/api/reports/calls';
 import { bus, type Toast } from '@dentarium/bus';
 import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
 import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';

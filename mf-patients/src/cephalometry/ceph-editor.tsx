@@ -1,5 +1,5 @@
 import { cephView } from '@dentarium/cephalometry';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, runApiMutation } from '@dentarium/platform';
 import {
   type FileScale,

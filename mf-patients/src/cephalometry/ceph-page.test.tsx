@@ -1,4 +1,4 @@
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import { Refusal } from '@dentarium/platform/testing';
 import {
   approveNorms,

@@ -1,5 +1,5 @@
 import { CEPH_NORM_SETS, cephView } from '@dentarium/cephalometry';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { type FileScale, queryScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';

@@ -1,5 +1,5 @@
 import { CEPH_NORM_SETS } from '@dentarium/cephalometry';
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';

@@ -1,5 +1,5 @@
-import { classifyFiles, patientFileClassIf } from '@dentarium/api/services/classification-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { classifyFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';

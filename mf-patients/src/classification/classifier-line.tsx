@@ -1,6 +1,6 @@
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
-import { classifyFiles } from '@dentarium/api/services/classification-service';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { classifyFiles } from '@dentarium/api/classification/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { PENDING } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';

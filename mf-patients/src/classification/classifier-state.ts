@@ -1,4 +1,4 @@
-import { patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
 import { callQuery, refreshSoon } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

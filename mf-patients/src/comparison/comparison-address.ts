@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { searchCodec, searchId, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
 
 /** The address of the comparison of two stages: the earlier is the page, on the left, the later beside it. */

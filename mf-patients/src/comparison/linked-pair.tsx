@@ -7,7 +7,7 @@ import PicRightOutlined from '@ant-design/icons/PicRightOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { type Size, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
 import { dragged, fitted, openingView, type Size, type View } from '@dentarium/ui/zoom';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 
 /** The views of two images beside each other, the left one first. */
 export type Views = readonly [View, View];

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { DateText, StageChip } from '@dentarium/ui';
 import { useCategoryName } from '../images/category-name.ts';
 import type { Pair } from './compared-pairs.ts';

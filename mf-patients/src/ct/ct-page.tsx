@@ -1,7 +1,7 @@
 import { ApiError } from '@dentarium/api';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { NotFoundPage, useBenefit, useErrorText, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';

@@ -1,6 +1,6 @@
 import { customMeasure, type CustomResult } from '@dentarium/cephalometry';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
 import { contentOf, scaleOf } from './measuring-content.ts';
 

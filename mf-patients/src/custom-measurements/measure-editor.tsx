@@ -1,5 +1,5 @@
 import { isStale } from '@dentarium/api';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { runApiMutation } from '@dentarium/platform';
 import {
   insertMeasuredSet,

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, NotFoundPage, toast, useApiMutation, useBenefit } from '@dentarium/platform';
 import { queryScale } from '@dentarium/server/calls/cephalometry';
 import {

@@ -1,5 +1,5 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useTranslation } from 'react-i18next';
 import { useExamFacts } from './exam-facts.ts';
 import { examTitle } from './exam-title.ts';

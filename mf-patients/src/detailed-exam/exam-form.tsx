@@ -1,6 +1,6 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useLeaveGuard } from '@dentarium/platform';
 import { DateText, KeyHelp } from '@dentarium/ui';
 import { FormNotices, useFormValues } from '@dentarium/ui/form';

@@ -3,8 +3,8 @@ import {
   type PatientExam,
   queryDetailedExams,
   updateDetailedExam,
-} from '@dentarium/api/services/detailed-exam';
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+} from '@dentarium/api/detailed-exam/calls';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { bus } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { derivedExam, type DetailedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';

@@ -1,5 +1,5 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { derivedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { ErrorState, Skeletons } from '@dentarium/ui';

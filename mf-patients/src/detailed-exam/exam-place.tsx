@@ -1,5 +1,5 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
+import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
 import { callQuery } from '@dentarium/platform';
 
 /** The latest exam of a patient as a query. */

@@ -1,5 +1,5 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 
 /** What an exam is called: T0 for the first, with its stage and day. */
 export function examTitle(

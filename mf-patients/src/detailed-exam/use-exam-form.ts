@@ -3,7 +3,7 @@ import {
   insertDetailedExam,
   type PatientExam,
   updateDetailedExam,
-} from '@dentarium/api/services/detailed-exam';
+} from '@dentarium/api/detailed-exam/calls';
 import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { queryClient, toast } from '@dentarium/platform';
 import { type Form, useForm } from '@dentarium/ui/form';

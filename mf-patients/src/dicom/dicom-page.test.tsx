@@ -1,4 +1,4 @@
-import { viewOriginal } from '@dentarium/api/services/file-service';
+import { viewOriginal } from '@dentarium/api/files/calls';
 import { dicomForTests, elementForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
 import { today } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { GreyFrame } from '@dentarium/dicom/pool';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodeRefusal } from '@dentarium/dicom/pool';
 import { useRight } from '@dentarium/platform';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { ErrorState } from '@dentarium/ui';
 import type { ImageFact, View } from '@dentarium/ui/zoom';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DecodePool } from '@dentarium/dicom/pool';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';

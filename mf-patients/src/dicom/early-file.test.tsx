@@ -1,4 +1,4 @@
-import { viewOriginal } from '@dentarium/api/services/file-service';
+import { viewOriginal } from '@dentarium/api/files/calls';
 import { dicomForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
 import { queryClient } from '@dentarium/platform';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { viewOriginal } from '@dentarium/api/services/file-service';
+import { viewOriginal } from '@dentarium/api/files/calls';
 import { DecodePool } from '@dentarium/dicom/pool';
 import { callQuery, type PageAddress, queryClient } from '@dentarium/platform';
 import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DecodeFailure, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

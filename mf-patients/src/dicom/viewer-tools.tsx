@@ -1,7 +1,7 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { openingView, type View } from '@dentarium/ui/zoom';
 import { changed } from '../comparison/linked-views.ts';
 import { type Look, OPENING_LOOK } from './window-level.ts';

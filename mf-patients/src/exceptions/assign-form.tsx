@@ -3,7 +3,7 @@ import {
   type FilingException,
   queryExceptionPatients,
   queryExceptionStages,
-} from '@dentarium/api/services/exception-service';
+} from '@dentarium/api/front-desk/exception-calls';
 import { FILE_CATEGORIES, isAssignable, stageNameIn } from '@dentarium/domain';
 import { callQuery, toast, useLanguage } from '@dentarium/platform';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';

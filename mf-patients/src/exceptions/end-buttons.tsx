@@ -1,4 +1,4 @@
-import { discardException, type FilingException, returnException } from '@dentarium/api/services/exception-service';
+import { discardException, type FilingException, returnException } from '@dentarium/api/front-desk/exception-calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

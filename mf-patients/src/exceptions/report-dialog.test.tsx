@@ -1,5 +1,5 @@
-import { type FilingException, reportException } from '@dentarium/api/services/exception-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { type FilingException, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { reportException } from '@dentarium/api/services/exception-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { reportException } from '@dentarium/api/front-desk/exception-calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-import { queryFileByDataType, type PatientFile } from '@dentarium/api/services/file-info-service';
+import { queryFileByDataType, type PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery } from '@dentarium/platform';
 import { DateText, EmptyState, ErrorState, Skeletons, StageChip, useAgeText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -3,9 +3,9 @@ import {
   queryFileByDataType,
   queryPatientProjectList,
   restoreFile,
-} from '@dentarium/api/services/file-info-service';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/files/info-calls';
+import { downloadOriginal } from '@dentarium/api/files/calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';

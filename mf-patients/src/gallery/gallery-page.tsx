@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DateText, SectionGrid, StageChip, Toolbar } from '@dentarium/ui';
 import { Select } from 'antd';
 import { useCallback, useEffect, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { extensionOf } from '@dentarium/domain';
 import { memo } from 'react';
 import { FiledImage } from '../images/filed-image.tsx';

@@ -6,7 +6,7 @@ import {
   type PatientFile,
   queryPatientProjectList,
   restoreFile,
-} from '@dentarium/api/services/file-info-service';
+} from '@dentarium/api/files/info-calls';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { EmptyState, ErrorState, fileSize, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { organizeFiles, patientFileClassIf } from '@dentarium/api/services/classification-service';
-import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { organizeFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { type PatientFile, updateFileType } from '@dentarium/api/files/info-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';

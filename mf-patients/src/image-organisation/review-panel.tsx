@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, DateText, StageChip } from '@dentarium/ui';
 import { Button } from 'antd';

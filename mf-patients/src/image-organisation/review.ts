@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING } from '@dentarium/domain';
 
 /** From this confidence on a proposal of the classifier needs nobody to look at it. */

@@ -1,5 +1,5 @@
-import { organizeFiles } from '@dentarium/api/services/classification-service';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { organizeFiles } from '@dentarium/api/classification/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import { useState } from 'react';

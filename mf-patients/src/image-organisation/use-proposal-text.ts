@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING } from '@dentarium/domain';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';

@@ -1,4 +1,4 @@
-import type { Crop, PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Crop, PatientFile } from '@dentarium/api/files/info-calls';
 import { FileImage } from '@dentarium/ui';
 import { Button, Modal, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';

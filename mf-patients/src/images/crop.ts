@@ -1,4 +1,4 @@
-import type { Crop, PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Crop, PatientFile } from '@dentarium/api/files/info-calls';
 import type { ImagePart } from '@dentarium/ui';
 
 /** How an image is turned when it is shown: mirrored first, then rotated clockwise. */

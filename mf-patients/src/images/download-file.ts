@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { downloadOriginal } from '@dentarium/api/files/calls';
 import { saveBlob } from '@dentarium/ui/save-blob';
 
 /** The longest side of a smaller copy, in px (STG-06). */

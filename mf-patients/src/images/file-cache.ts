@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { knownAnswer } from '@dentarium/platform';
 import { callFiles } from '../patient/patient-query.ts';
 

@@ -1,5 +1,5 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { toast } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

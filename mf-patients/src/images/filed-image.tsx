@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { FileImage } from '@dentarium/ui';
 import { partOfImage } from './crop.ts';
 import { fitOf } from './image-order.ts';

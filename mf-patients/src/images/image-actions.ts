@@ -7,7 +7,7 @@ import {
   updateFileStage,
   updateFileType,
   updateFileView,
-} from '@dentarium/api/services/file-info-service';
+} from '@dentarium/api/files/info-calls';
 import { isInbox } from '@dentarium/domain';
 import { runApiMutation, type Send } from '@dentarium/platform';
 import { callFiles } from '../patient/patient-query.ts';

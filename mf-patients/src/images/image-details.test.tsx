@@ -5,8 +5,8 @@ import {
   updateFileStage,
   updateFileType,
   updateFileView,
-} from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/info-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { formatDate } from '@dentarium/domain';
 import { fileSize } from '@dentarium/ui';
 import { NoteEditor } from '@dentarium/ui/note';

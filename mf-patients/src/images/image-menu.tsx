@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { type ActionSubject, useActions, useLanguage } from '@dentarium/platform';
 import type { MenuItems } from '@dentarium/ui';
 // oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { fileCategory, isInbox, PREPROCESS_STATE } from '@dentarium/domain';
 import { NINE_PHOTO, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 

@@ -3,7 +3,7 @@ import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { extensionOf } from '@dentarium/domain';
 import { fileSize } from '@dentarium/ui';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';

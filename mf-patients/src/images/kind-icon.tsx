@@ -4,7 +4,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined';
 import RadarChartOutlined from '@ant-design/icons/RadarChartOutlined';
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 
 const ICONS = {
   image: FileImageOutlined,

@@ -8,7 +8,7 @@ import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, BenefitButton } from '@dentarium/ui';
 import { Button, Space } from 'antd';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { useAgeText } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { PENDING } from '@dentarium/domain';
 import { directionOf, elementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
 import { type RefObject, useEffect, useRef } from 'react';

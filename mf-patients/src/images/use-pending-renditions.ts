@@ -1,5 +1,5 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { queryClient } from '@dentarium/platform';
 import { useEffect } from 'react';
 import { callFiles } from '../patient/patient-query.ts';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { useCallback, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
+import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
 import { storedText } from '@dentarium/domain';
 
 /** What stands in a place of a layout: a category, the patient card, nothing. */

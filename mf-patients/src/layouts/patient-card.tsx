@@ -1,5 +1,5 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/stages/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { DateText, StageChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './layouts.module.css';

@@ -1,4 +1,4 @@
-import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
+import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { coveredPart } from '@dentarium/domain/face-band';
 import { type FaceMask, firstMask, type MaskedArea } from '@dentarium/domain/face-mask';
 import { pageImages } from '@dentarium/ui';

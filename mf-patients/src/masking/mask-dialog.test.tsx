@@ -1,4 +1,4 @@
-import { getImage } from '@dentarium/api/services/file-service';
+import { getImage } from '@dentarium/api/files/calls';
 import { Refusal, signIn as signInAs } from '@dentarium/platform/testing';
 import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/masks';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask, MaskedArea } from '@dentarium/domain/face-mask';
 import { useBenefit, useLeaveGuard } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import type { ReactNode, Ref } from 'react';

@@ -1,5 +1,5 @@
 import { ApiError } from '@dentarium/api';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import { callQuery, knownAnswer, runApiMutation, toast, useErrorText } from '@dentarium/platform';
 import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/masks';

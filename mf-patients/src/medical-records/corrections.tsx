@@ -2,7 +2,7 @@ import {
   addMedicalRecordCorrection,
   type MedicalRecord,
   type RecordCorrection,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { RECORD_TEXT_MAX } from '@dentarium/domain/medical-record';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import type { DeletedMedicalRecord } from '@dentarium/api/services/medical-record';
+import type { DeletedMedicalRecord } from '@dentarium/api/medical-records/calls';
 import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { TileGrid } from '@dentarium/ui';
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { Confirmation, DateText, TagChip, useAgeText } from '@dentarium/ui';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
+import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 import { type PlainDate, storedLines } from '@dentarium/domain';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 

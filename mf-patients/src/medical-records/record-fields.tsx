@@ -1,4 +1,4 @@
-import type { MedicalRecordForm } from '@dentarium/api/services/medical-record';
+import type { MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 import { today } from '@dentarium/domain';
 import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
 import { DateField } from '@dentarium/ui';

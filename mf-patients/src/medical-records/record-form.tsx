@@ -5,7 +5,7 @@ import {
   type MedicalRecord,
   type MedicalRecordForm,
   updatePatientMedicalRecord,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { today } from '@dentarium/domain';
 import { medicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { queryClient, toast } from '@dentarium/platform';

@@ -13,7 +13,7 @@ import {
   restoreMedicalRecord,
   signMedicalRecord,
   updatePatientMedicalRecord,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { getPatientMedicalRecordList, queryDeletedMedicalRecords } from '@dentarium/api/services/medical-record';
+import { getPatientMedicalRecordList, queryDeletedMedicalRecords } from '@dentarium/api/medical-records/calls';
 import { callQuery } from '@dentarium/platform';
 
 /** The medical records of a patient as a query, the newest visit first. */

@@ -4,7 +4,7 @@ import {
   type MedicalRecord,
   restoreMedicalRecord,
   signMedicalRecord,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 

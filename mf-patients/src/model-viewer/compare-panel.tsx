@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { LEAST_PAIRS } from '@dentarium/models';
 import { Button, Progress, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

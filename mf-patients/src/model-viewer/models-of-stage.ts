@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { JawRole, ModelFormat } from '@dentarium/models';
 import { extensionOf, jawOf } from '@dentarium/domain';
 

@@ -1,5 +1,5 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { SCREENSHOT } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import type { ImageFact } from '@dentarium/ui/zoom';

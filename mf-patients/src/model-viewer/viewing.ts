@@ -1,5 +1,5 @@
 import { callApi, requestOf } from '@dentarium/api';
-import { viewOriginal } from '@dentarium/api/services/file-service';
+import { viewOriginal } from '@dentarium/api/files/calls';
 import { type ComparingOptions, contactsBetween, type RigidMotion } from '@dentarium/models/comparing';
 import type { ModelLoader } from '@dentarium/models/loading';
 import { ModelScene, ModelViewing } from '@dentarium/models/scene';

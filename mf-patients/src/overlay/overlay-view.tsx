@@ -1,7 +1,7 @@
 import { useBenefit } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { OverlayTool, type OverlayToolProps } from './overlay-tool.tsx';
 import { useFiledPicture } from './use-filed-picture.ts';
 

@@ -1,8 +1,8 @@
-import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
-import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
-import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { downPatientFile } from '@dentarium/api/services/task-service';
+import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
+import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
+import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { bus, type Toast } from '@dentarium/bus';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';

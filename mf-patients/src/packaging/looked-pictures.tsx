@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { useQueries } from '@tanstack/react-query';
 import { Checkbox } from 'antd';

@@ -1,4 +1,4 @@
-import { downPatientFile } from '@dentarium/api/services/task-service';
+import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { Segmented } from 'antd';

@@ -1,5 +1,5 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './packaging.module.css';

@@ -1,4 +1,4 @@
-import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
+import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import { organisationName } from '@dentarium/domain';
 import { useLanguage, useRight } from '@dentarium/platform';
 import { DateText, TagChip, useGenderText } from '@dentarium/ui';

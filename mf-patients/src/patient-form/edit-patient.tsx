@@ -1,4 +1,4 @@
-import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { queryClient, type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
+import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/patients/calls';
 import { today } from '@dentarium/domain';
 import { type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';

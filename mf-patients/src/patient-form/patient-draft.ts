@@ -1,4 +1,4 @@
-import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { type PlainDate, storedText } from '@dentarium/domain';
 import { type PatientFields, patientFieldErrors, type PatientFieldError } from '@dentarium/domain/patient-rules';
 import { phoneForLanguage } from '@dentarium/domain/phone';

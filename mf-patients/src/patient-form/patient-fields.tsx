@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { collapseSpaces, today } from '@dentarium/domain';
 import { phoneForLanguage } from '@dentarium/domain/phone';
 import { useLanguage } from '@dentarium/platform';

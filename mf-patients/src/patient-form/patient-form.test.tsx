@@ -4,8 +4,8 @@ import {
   queryPatientInfo,
   queryPatientList,
   updatePatientInfo,
-} from '@dentarium/api/services/patient-service';
-import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
+} from '@dentarium/api/patients/calls';
+import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
 import { bus } from '@dentarium/bus';
 import { Refusal } from '@dentarium/platform/testing';
 import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
-import { type PatientDuplicate, queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
-import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import { type PatientDuplicate, queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
+import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { type ReactNode, useState } from 'react';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 

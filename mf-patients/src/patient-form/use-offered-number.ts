@@ -1,4 +1,4 @@
-import { nextPatientNo } from '@dentarium/api/services/patient-service';
+import { nextPatientNo } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { type Form, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { patientForm, type PatientForm } from '@dentarium/api/services/patient-service';
+import { patientForm, type PatientForm } from '@dentarium/api/patients/calls';
 import { today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Form, type FormOptions, isMissing, useForm } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import type { PatientForm } from '@dentarium/api/services/patient-service';
+import type { PatientForm } from '@dentarium/api/patients/calls';
 import { dentalAgeQuestion } from '@dentarium/domain/patient-rules';
 import { useQuestion } from '@dentarium/ui';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { addPatientTags } from '@dentarium/api/services/patient-operations';
-import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { addPatientTags } from '@dentarium/api/patients/operation-calls';
+import type { PatientRow } from '@dentarium/api/patients/calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Select } from 'antd';

@@ -3,11 +3,11 @@ import {
   deletePatientInfoList,
   updatePatientListDoctor,
   updatePatientState,
-} from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
-import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
-import { queryTagsList } from '@dentarium/api/services/tag-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+} from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
+import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
+import { queryTagsList } from '@dentarium/api/tags/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
-import type { PatientFilter } from '@dentarium/api/services/patient-service';
-import type { SavedFilterContent } from '@dentarium/api/services/saved-filter-service';
+import type { PatientFilter } from '@dentarium/api/patients/calls';
+import type { SavedFilterContent } from '@dentarium/api/saved-filters/calls';
 import { ageRangeProblem, STAGE_KINDS } from '@dentarium/domain';
 import {
   searchCodec,

@@ -1,5 +1,5 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { PatientRow } from '@dentarium/api/patients/calls';
 import { DateText, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

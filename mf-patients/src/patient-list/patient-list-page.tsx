@@ -1,6 +1,6 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { callQuery, useRight } from '@dentarium/platform';
 import { totalText } from '@dentarium/domain';
 import { BenefitButton, EmptyState, PageHeader } from '@dentarium/ui';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryPatientList } from '@dentarium/api/services/patient-service';
+import type { queryPatientList } from '@dentarium/api/patients/calls';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { PatientRow } from '@dentarium/api/patients/calls';
 import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';

@@ -1,5 +1,5 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { PatientRow } from '@dentarium/api/patients/calls';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

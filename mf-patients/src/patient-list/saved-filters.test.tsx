@@ -1,11 +1,11 @@
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import {
   deleteSavedFilter,
   insertSavedFilter,
   querySavedFilters,
   type SavedFilter,
   updateSavedFilter,
-} from '@dentarium/api/services/saved-filter-service';
+} from '@dentarium/api/saved-filters/calls';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

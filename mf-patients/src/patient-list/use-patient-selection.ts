@@ -1,4 +1,4 @@
-import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { PatientRow } from '@dentarium/api/patients/calls';
 import { useCallback, useState } from 'react';
 
 /** The patients that were ticked, on whatever page of the list they stand. */

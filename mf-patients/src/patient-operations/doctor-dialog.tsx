@@ -1,5 +1,5 @@
-import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { updatePatientListDoctor } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { queryClient, toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { DoctorPicker, useDoctorOptions } from '@dentarium/ui/pickers';

@@ -1,6 +1,6 @@
 import { isStale } from '@dentarium/api';
-import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

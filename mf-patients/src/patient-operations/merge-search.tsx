@@ -1,5 +1,5 @@
-import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
-import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
+import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
+import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useGenderText, useTyped } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

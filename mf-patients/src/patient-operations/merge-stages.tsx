@@ -1,4 +1,4 @@
-import type { MergedStage, MergePreview } from '@dentarium/api/services/patient-operations';
+import type { MergedStage, MergePreview } from '@dentarium/api/patients/operation-calls';
 import { DateText, StageChip, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';

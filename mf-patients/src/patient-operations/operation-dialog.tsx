@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { OperationDialogProps, OperationKind } from './operation.ts';
 

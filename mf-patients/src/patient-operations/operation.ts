@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 
 /** What can be done with a patient as a whole. */
 export type OperationKind =

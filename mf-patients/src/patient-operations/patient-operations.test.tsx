@@ -12,9 +12,9 @@ import {
   queryShareDoctorList,
   updatePatientListDoctor,
   updatePatientState,
-} from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
-import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
+} from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
+import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
 import { type FakeServer, Refusal } from '@dentarium/platform/testing';

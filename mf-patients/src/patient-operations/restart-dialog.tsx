@@ -1,4 +1,4 @@
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import { useApiMutation } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

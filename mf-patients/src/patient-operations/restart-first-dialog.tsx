@@ -1,5 +1,5 @@
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -3,8 +3,8 @@ import {
   type PatientShare,
   queryShareDoctorList,
   type ShareDoctor,
-} from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { type PlainDate, today } from '@dentarium/domain';
 import { callQuery, toast } from '@dentarium/platform';
 import { DateField, useTyped } from '@dentarium/ui';

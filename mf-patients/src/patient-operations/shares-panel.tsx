@@ -1,5 +1,5 @@
-import { type PatientShare, queryPatientShares } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { type PatientShare, queryPatientShares } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, today } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
 import { type Column, Confirmation, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';

@@ -1,5 +1,5 @@
-import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { STOP_REASON_CODES, stopReasonProblem, storedText } from '@dentarium/domain';
 import { callQuery, queryClient, useLanguage } from '@dentarium/platform';
 import { ErrorState } from '@dentarium/ui';

@@ -1,6 +1,6 @@
-import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
+import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { useActions, useRight } from '@dentarium/platform';
 import { useBenefitItem } from '@dentarium/ui';
 import type { MenuProps } from 'antd';

@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { isInbox } from '@dentarium/domain';
 import { queryClient, toast } from '@dentarium/platform';
 import { useCallback } from 'react';

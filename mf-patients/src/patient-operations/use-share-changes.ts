@@ -2,8 +2,8 @@ import {
   canclePatientShareDoctor,
   insertSharePatient,
   type PatientShare,
-} from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '@dentarium/api';
-import type { updatePatientState } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { updatePatientState } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { type AnswerCache, toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { PaperFacts } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { formatDate, organisationName, PATIENT_STATUS, today } from '@dentarium/domain';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { useLanguage } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { useAgeText } from '@dentarium/ui';
 import { PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';

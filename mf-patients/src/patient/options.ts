@@ -1,4 +1,4 @@
-import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { queryTagsList } from '@dentarium/api/tags/calls';
 import { organisationName } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import type { Option } from '@dentarium/ui/pickers';

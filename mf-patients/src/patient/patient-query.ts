@@ -1,5 +1,5 @@
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { callQuery } from '@dentarium/platform';
 
 /** A patient as a query. */

@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { stageNameIn } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { callStages } from './patient-query.ts';

@@ -1,4 +1,4 @@
-import type { DeletedFile } from '@dentarium/api/services/recycle-service';
+import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';

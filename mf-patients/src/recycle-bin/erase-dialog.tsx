@@ -1,4 +1,4 @@
-import { type DeletedPatient, deletePatientList } from '@dentarium/api/services/recycle-service';
+import { type DeletedPatient, deletePatientList } from '@dentarium/api/recycle-bin/calls';
 import { toast } from '@dentarium/platform';
 import { fileSize } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValues } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import { type DeletedFile, eraseFiles } from '@dentarium/api/services/recycle-service';
+import { type DeletedFile, eraseFiles } from '@dentarium/api/recycle-bin/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { fileSize } from '@dentarium/ui';
 import { Alert, Modal } from 'antd';

@@ -1,5 +1,5 @@
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { queryPatientHave, queryRecycleList, recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { queryPatientHave, queryRecycleList, recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
+import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { lazy, Suspense } from 'react';
 import { RestoreDialog } from './restore-dialog.tsx';
 

@@ -6,7 +6,7 @@ import {
   queryRecycleList,
   recoveryPatientInfo,
   recoveryPatientListInfo,
-} from '@dentarium/api/services/recycle-service';
+} from '@dentarium/api/recycle-bin/calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';

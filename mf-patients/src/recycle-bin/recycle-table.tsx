@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
+import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';

@@ -5,7 +5,7 @@ import {
   recoveryPatientListInfo,
   type Restored,
   type RestoreQuestion,
-} from '@dentarium/api/services/recycle-service';
+} from '@dentarium/api/recycle-bin/calls';
 import { callQuery, type Send, toast, useApiMutation } from '@dentarium/platform';
 import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

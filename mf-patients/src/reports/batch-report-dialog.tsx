@@ -1,5 +1,5 @@
-import { createReportTasks } from '@dentarium/api/services/report-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import { createReportTasks } from '@dentarium/api/reports/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { SavedReportDraft } from '@dentarium/api/services/report-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { SavedReportDraft } from '@dentarium/api/reports/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';

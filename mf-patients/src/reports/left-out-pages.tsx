@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
 import { fileCategory } from '@dentarium/domain';
 import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { pagesWithoutContent } from '@dentarium/domain/report-pages';

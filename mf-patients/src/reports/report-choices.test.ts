@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { REPORT_PAGES } from '@dentarium/api/services/report-service';
+import { REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage } from '../testing/samples.ts';
 import { availablePages, choiceProblem, firstChoices, optionsOf } from './report-choices.ts';

@@ -1,6 +1,6 @@
-import { REPORT_PAGES, type ReportOptions, type ReportPage } from '@dentarium/api/services/report-service';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import { REPORT_PAGES, type ReportOptions, type ReportPage } from '@dentarium/api/reports/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 

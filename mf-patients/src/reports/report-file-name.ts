@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { today } from '@dentarium/domain';
 import type { ReportChoices } from './report-choices.ts';
 

@@ -1,5 +1,5 @@
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import {
   createReportTasks,
   queryReportDraft,
@@ -7,10 +7,10 @@ import {
   reportApi,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/services/report-service';
-import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/reports/calls';
+import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { bus, type Toast } from '@dentarium/bus';
 import { PATIENT_STATUS, RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';

@@ -1,5 +1,5 @@
-import { reportApi, type ReportTexts } from '@dentarium/api/services/report-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import { reportApi, type ReportTexts } from '@dentarium/api/reports/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
-import { REPORT_LAYOUTS, REPORT_TEMPLATES, type ReportPage } from '@dentarium/api/services/report-service';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import { REPORT_LAYOUTS, REPORT_TEMPLATES, type ReportPage } from '@dentarium/api/reports/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { Field, StageChip } from '@dentarium/ui';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Checkbox, Segmented, Select } from 'antd';

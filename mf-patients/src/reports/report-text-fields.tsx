@@ -1,4 +1,4 @@
-import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
 import { Field } from '@dentarium/ui';
 import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ReportDraft, ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportDraft, ReportTexts } from '@dentarium/api/reports/calls';
 
 /** The texts of a report, in the order of the page. */
 export const REPORT_TEXTS = ['complaint', 'problems', 'plan', 'summary'] as const;

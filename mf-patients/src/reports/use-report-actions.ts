@@ -1,4 +1,4 @@
-import { createReportTasks, reportApi } from '@dentarium/api/services/report-service';
+import { createReportTasks, reportApi } from '@dentarium/api/reports/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';

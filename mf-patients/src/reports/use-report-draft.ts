@@ -4,7 +4,7 @@ import {
   type ReportDraft,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/services/report-service';
+} from '@dentarium/api/reports/calls';
 import { callQuery, queryClient, useApiMutation } from '@dentarium/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, sameDraft } from './report-texts.ts';

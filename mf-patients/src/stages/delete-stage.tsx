@@ -1,4 +1,4 @@
-import { deleteStageInfo, restoreStage, type Stage } from '@dentarium/api/services/stage-service';
+import { deleteStageInfo, restoreStage, type Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Radio } from 'antd';

@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import StageFormDrawer from './stage-form.tsx';

@@ -1,5 +1,5 @@
 import { isStale } from '@dentarium/api';
-import { mergePatientStage, type Stage } from '@dentarium/api/services/stage-service';
+import { mergePatientStage, type Stage } from '@dentarium/api/stages/calls';
 import { stageNameIn } from '@dentarium/domain';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';

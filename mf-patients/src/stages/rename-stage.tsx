@@ -1,4 +1,4 @@
-import { type Stage, updateStageName } from '@dentarium/api/services/stage-service';
+import { type Stage, updateStageName } from '@dentarium/api/stages/calls';
 import { collapseSpaces, storedText } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import {
   deleteStageInfo,
   getStageListByPid,
@@ -6,8 +6,8 @@ import {
   restoreStage,
   type Stage,
   updateStageName,
-} from '@dentarium/api/services/stage-service';
-import { downStageFile } from '@dentarium/api/services/task-service';
+} from '@dentarium/api/stages/calls';
+import { downStageFile } from '@dentarium/api/tasks/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';

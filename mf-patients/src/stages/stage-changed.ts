@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import type { AnswerCache } from '@dentarium/platform';
 import { callStages } from '../patient/patient-query.ts';
 

@@ -1,6 +1,6 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { DateText, StageChip, TagChip, useAgeText } from '@dentarium/ui';
 import { useUploadTo } from '@dentarium/ui/upload';

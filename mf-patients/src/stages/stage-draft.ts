@@ -1,4 +1,4 @@
-import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
+import type { Stage, StageForm } from '@dentarium/api/stages/calls';
 import {
   collapseSpaces,
   defaultStageName,

@@ -1,4 +1,4 @@
-import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -5,8 +5,8 @@ import {
   stageForm,
   type StageForm,
   updateStageInfo,
-} from '@dentarium/api/services/stage-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/stages/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { type PlainDate, today } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';

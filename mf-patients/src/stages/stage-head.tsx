@@ -1,7 +1,7 @@
 import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { ActionMenu, useAgeText } from '@dentarium/ui';
 import { UploadButton } from '@dentarium/ui/upload';
 import { Button, Tooltip } from 'antd';

@@ -1,13 +1,13 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import {
   deleteFileInfoById,
   restoreFile,
   updateFileStage,
   updateFileType,
   updateFileView,
-} from '@dentarium/api/services/file-info-service';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/info-calls';
+import { downloadOriginal } from '@dentarium/api/files/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { CBCT_CATEGORY, PATIENT_STATUS, PENDING, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { PENDING } from '@dentarium/domain';
 import { useSession } from '@dentarium/platform';
 import { DropArea, usePaste, useUploadTo } from '@dentarium/ui/upload';

@@ -1,7 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { errorText } from '@dentarium/api';
-import type { Stage } from '@dentarium/api/services/stage-service';
-import { downStageFile } from '@dentarium/api/services/task-service';
+import type { Stage } from '@dentarium/api/stages/calls';
+import { downStageFile } from '@dentarium/api/tasks/calls';
 import { toast, useActions, useApiMutation, useLanguage } from '@dentarium/platform';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import { ageAt } from '@dentarium/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

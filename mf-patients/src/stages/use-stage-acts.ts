@@ -1,4 +1,4 @@
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Stage } from '@dentarium/api/stages/calls';
 import type { MenuItems } from '@dentarium/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { comparisonAddress } from '../comparison/comparison-address.ts';

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { isStale } from '@dentarium/api';
-import { updatePatientTags } from '@dentarium/api/services/patient-operations';
-import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { updatePatientTags } from '@dentarium/api/patients/operation-calls';
+import { type Patient, queryPatientInfo } from '@dentarium/api/patients/calls';
 import { useApiMutation } from '@dentarium/platform';
 import { Popup } from '@dentarium/ui';
 import { Button, Select } from 'antd';

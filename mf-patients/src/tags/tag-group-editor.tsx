@@ -8,7 +8,7 @@ import {
   type TagGroup,
   updateTagText,
   updateTagTypeName,
-} from '@dentarium/api/services/tag-service';
+} from '@dentarium/api/tags/calls';
 import { useApiMutation } from '@dentarium/platform';
 import { Confirmation } from '@dentarium/ui';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
-import { updatePatientTags } from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { updatePatientTags } from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import {
   deleteTagsInfo,
   deleteTagTypeInfo,
@@ -10,7 +10,7 @@ import {
   type TagGroup,
   updateTagText,
   updateTagTypeName,
-} from '@dentarium/api/services/tag-service';
+} from '@dentarium/api/tags/calls';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

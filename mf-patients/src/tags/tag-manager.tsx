@@ -1,4 +1,4 @@
-import { insertTagTypeInfo, queryTagsList } from '@dentarium/api/services/tag-service';
+import { insertTagTypeInfo, queryTagsList } from '@dentarium/api/tags/calls';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';

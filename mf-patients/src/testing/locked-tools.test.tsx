@@ -1,7 +1,7 @@
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { caseSummaryApi, queryReportDraft } from '@dentarium/api/services/report-service';
-import { openVolume } from '@dentarium/api/services/volume-service';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { caseSummaryApi, queryReportDraft } from '@dentarium/api/reports/calls';
+import { openVolume } from '@dentarium/api/volumes/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';
 import { memberWith, Refusal, signIn } from '@dentarium/platform/testing';

@@ -1,7 +1,7 @@
-import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { PatientRow } from '@dentarium/api/services/patient-service';
-import type { DownloadTask } from '@dentarium/api/services/task-service';
-import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import type { PatientRow } from '@dentarium/api/patients/calls';
+import type { DownloadTask } from '@dentarium/api/tasks/calls';
+import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { aPatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';

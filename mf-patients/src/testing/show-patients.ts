@@ -1,20 +1,15 @@
-import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { addAlgorithmStatistics, patientFileClassIf } from '@dentarium/api/services/classification-service';
-import { getImage } from '@dentarium/api/services/file-service';
-import {
-  nextPatientNo,
-  type Patient,
-  queryPatientInfo,
-  queryPatientListByName,
-} from '@dentarium/api/services/patient-service';
-import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
-import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/services/medical-record';
-import { previewStop, queryPatientDuplicates, queryPatientShares } from '@dentarium/api/services/patient-operations';
-import { querySavedFilters } from '@dentarium/api/services/saved-filter-service';
-import { queryTagsList } from '@dentarium/api/services/tag-service';
-import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/stages/calls';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { addAlgorithmStatistics, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { nextPatientNo, type Patient, queryPatientInfo, queryPatientListByName } from '@dentarium/api/patients/calls';
+import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
+import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medical-records/calls';
+import { previewStop, queryPatientDuplicates, queryPatientShares } from '@dentarium/api/patients/operation-calls';
+import { querySavedFilters } from '@dentarium/api/saved-filters/calls';
+import { queryTagsList } from '@dentarium/api/tags/calls';
+import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { FakeServer, pagesOf, signIn as signInAs } from '@dentarium/platform/testing';
 import ch from '../locales/ch.json' with { type: 'json' };

@@ -1,9 +1,4 @@
-import {
-  setTriageState,
-  type TriageVisit,
-  triageVisitForm,
-  updateTriageVisit,
-} from '@dentarium/api/services/triage-service';
+import { setTriageState, type TriageVisit, triageVisitForm, updateTriageVisit } from '@dentarium/api/front-desk/calls';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Input } from 'antd';

@@ -1,5 +1,5 @@
-import type { PatientForm } from '@dentarium/api/services/patient-service';
-import { type Arrival, registerTriagePatient } from '@dentarium/api/services/triage-service';
+import type { PatientForm } from '@dentarium/api/patients/calls';
+import { type Arrival, registerTriagePatient } from '@dentarium/api/front-desk/calls';
 import { today } from '@dentarium/domain';
 import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/triage-service';
+import * as calls from '@dentarium/api/front-desk/calls';
 import { bus } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
 import { buttonOf, Refusal } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import { queryTriageQueue } from '@dentarium/api/services/triage-service';
+import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
 import { callQuery } from '@dentarium/platform';
 
 /** The queue of today at an organisation, as a query. */

@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { isOver } from '@dentarium/domain';
 import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';

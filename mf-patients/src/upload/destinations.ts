@@ -1,6 +1,6 @@
-import { importImage } from '@dentarium/api/services/exception-service';
-import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { fileTriageImages } from '@dentarium/api/services/triage-service';
+import { importImage } from '@dentarium/api/front-desk/exception-calls';
+import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { fileTriageImages } from '@dentarium/api/front-desk/calls';
 import { fileCategory, PENDING, stageNameIn } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { fileOverlay } from '@dentarium/server/calls/overlays';

@@ -1,16 +1,16 @@
 import { newId } from '@dentarium/api';
-import { patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
 import {
   type PatientFile,
   updateFileType,
   upFileInfoToPatient,
   upFileInfoToStage,
-} from '@dentarium/api/services/file-info-service';
-import { doesFileExist } from '@dentarium/api/services/file-service';
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { importImage } from '@dentarium/api/services/exception-service';
-import { fileTriageImages } from '@dentarium/api/services/triage-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/info-calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { importImage } from '@dentarium/api/front-desk/exception-calls';
+import { fileTriageImages } from '@dentarium/api/front-desk/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';

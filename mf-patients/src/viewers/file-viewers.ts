@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
 import { dicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 
 /** Whether a file is a photograph or an X-ray, which templates of one's own measure. */
 export function isMeasured({ kind }: Pick<PatientFile, 'kind'>): boolean {

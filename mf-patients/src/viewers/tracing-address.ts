@@ -1,4 +1,4 @@
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 
 /** The categories of what is traced, and of tracings themselves. */
 const TRACED: ReadonlySet<number> = new Set([16, 18, 102]);

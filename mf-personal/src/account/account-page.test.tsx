@@ -1,4 +1,4 @@
-import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
 import { useLanguage } from '@dentarium/platform';
 import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { callApi } from '@dentarium/api';
-import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
 import { today } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, fileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+import type { AdministeredUser } from '@dentarium/api/administration/calls';
 
 /** What the form of an account holds. */
 export interface AccountDraft {

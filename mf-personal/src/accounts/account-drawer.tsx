@@ -5,7 +5,7 @@ import {
   queryUserList,
   updateUserAccount,
   updateUserRole,
-} from '@dentarium/api/services/user-administration';
+} from '@dentarium/api/administration/calls';
 import { callQuery, queryClient, type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, type Column, DataTable, DateText, type MenuItems, TagChip, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';

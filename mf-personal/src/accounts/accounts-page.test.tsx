@@ -1,5 +1,5 @@
-import { queryAllRoles } from '@dentarium/api/services/role-service';
-import * as calls from '@dentarium/api/services/user-administration';
+import { queryAllRoles } from '@dentarium/api/roles/calls';
+import * as calls from '@dentarium/api/administration/calls';
 import { CLINIC, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

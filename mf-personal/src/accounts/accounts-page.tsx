@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { type AdministeredUser, queryUserList } from '@dentarium/api/services/user-administration';
+import { type AdministeredUser, queryUserList } from '@dentarium/api/administration/calls';
 import { callQuery } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

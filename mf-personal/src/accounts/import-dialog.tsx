@@ -1,4 +1,4 @@
-import { importUsers } from '@dentarium/api/services/user-administration';
+import { importUsers } from '@dentarium/api/administration/calls';
 import type { CallResult } from '@dentarium/api';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { type Column, DataTable } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { queryAllRoles } from '@dentarium/api/services/role-service';
+import { queryAllRoles } from '@dentarium/api/roles/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

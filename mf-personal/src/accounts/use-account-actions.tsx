@@ -1,9 +1,4 @@
-import {
-  type AdministeredUser,
-  deleteUser,
-  resetPassword,
-  setUserDisabled,
-} from '@dentarium/api/services/user-administration';
+import { type AdministeredUser, deleteUser, resetPassword, setUserDisabled } from '@dentarium/api/administration/calls';
 import { useApiMutation, useSession } from '@dentarium/platform';
 import { App, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';

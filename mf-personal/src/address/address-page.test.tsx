@@ -1,4 +1,4 @@
-import { queryServiceCentre } from '@dentarium/api/services/organisation-service';
+import { queryServiceCentre } from '@dentarium/api/organisations/calls';
 import { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

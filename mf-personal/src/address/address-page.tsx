@@ -1,4 +1,4 @@
-import { queryServiceCentre } from '@dentarium/api/services/organisation-service';
+import { queryServiceCentre } from '@dentarium/api/organisations/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

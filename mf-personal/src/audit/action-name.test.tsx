@@ -1,4 +1,4 @@
-import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/api/services/audit-service';
+import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/api/audit-trail/calls';
 import { FakeServer, siteWith } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';

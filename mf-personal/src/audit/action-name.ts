@@ -1,4 +1,4 @@
-import { queryAuditNames } from '@dentarium/api/services/audit-service';
+import { queryAuditNames } from '@dentarium/api/audit-trail/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@dentarium/api/services/audit-service';
+import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 
 /** What somebody did by one request: one action, with what it did to each patient and file below. */
 export interface ActionRow {

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@dentarium/api/services/audit-service';
+import type { AuditFilter } from '@dentarium/api/audit-trail/calls';
 import { searchCodec, searchDay, searchId, searchText, searchWordOf } from '@dentarium/platform/search-params';
 
 const codec = searchCodec({

@@ -1,11 +1,6 @@
-import {
-  queryAuditActions,
-  queryAuditFacts,
-  queryAuditLog,
-  queryAuditNames,
-} from '@dentarium/api/services/audit-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { queryAuditActions, queryAuditFacts, queryAuditLog, queryAuditNames } from '@dentarium/api/audit-trail/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,12 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { callApi } from '@dentarium/api';
-import {
-  type AuditFilter,
-  exportAuditLog,
-  queryAuditActions,
-  queryAuditLog,
-} from '@dentarium/api/services/audit-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { type AuditFilter, exportAuditLog, queryAuditActions, queryAuditLog } from '@dentarium/api/audit-trail/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery, useApiMutation, useRight } from '@dentarium/platform';
 import {
   type Column,

@@ -1,5 +1,5 @@
-import { type AuditLine, queryAuditFacts } from '@dentarium/api/services/audit-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { type AuditLine, queryAuditFacts } from '@dentarium/api/audit-trail/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

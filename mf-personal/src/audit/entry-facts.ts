@@ -1,5 +1,5 @@
 import { errorText } from '@dentarium/api';
-import type { AuditLine } from '@dentarium/api/services/audit-service';
+import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 import type { AuditFact } from '@dentarium/api/module-declaration';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
 import { currentCode } from './former-codes.ts';

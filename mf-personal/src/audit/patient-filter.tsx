@@ -1,5 +1,5 @@
-import { queryAuditLog } from '@dentarium/api/services/audit-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryAuditLog } from '@dentarium/api/audit-trail/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { PatientSelect } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';

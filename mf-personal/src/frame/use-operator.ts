@@ -1,4 +1,4 @@
-import { getWhitelist } from '@dentarium/api/services/config-service';
+import { getWhitelist } from '@dentarium/api/site/calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { queryHelpTopics } from '@dentarium/api/services/module-service';
+import { queryHelpTopics } from '@dentarium/api/modules/calls';
 import { FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

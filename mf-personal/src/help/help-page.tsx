@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { queryHelpTopics } from '@dentarium/api/services/module-service';
+import { queryHelpTopics } from '@dentarium/api/modules/calls';
 import { holds } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';

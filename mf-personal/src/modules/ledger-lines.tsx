@@ -1,4 +1,4 @@
-import type { StatusLedgerEntry } from '@dentarium/api/services/module-reports';
+import type { StatusLedgerEntry } from '@dentarium/api/modules/report-calls';
 import { useTranslation } from 'react-i18next';
 import { moment } from '../frame/moment.ts';
 import styles from './modules.module.css';

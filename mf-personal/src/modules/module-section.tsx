@@ -1,4 +1,4 @@
-import type { ModuleStatus } from '@dentarium/api/services/module-reports';
+import type { ModuleStatus } from '@dentarium/api/modules/report-calls';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';

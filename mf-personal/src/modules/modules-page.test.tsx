@@ -1,5 +1,5 @@
-import { getWhitelist } from '@dentarium/api/services/config-service';
-import { type ModuleStatus, queryModuleStatus, type StatusVersion } from '@dentarium/api/services/module-reports';
+import { getWhitelist } from '@dentarium/api/site/calls';
+import { type ModuleStatus, queryModuleStatus, type StatusVersion } from '@dentarium/api/modules/report-calls';
 import { FakeServer, Refusal } from '@dentarium/platform/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { queryModuleStatus } from '@dentarium/api/services/module-reports';
+import { queryModuleStatus } from '@dentarium/api/modules/report-calls';
 import { callQuery } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

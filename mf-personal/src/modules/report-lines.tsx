@@ -1,4 +1,4 @@
-import type { ReportedStage } from '@dentarium/api/services/module-reports';
+import type { ReportedStage } from '@dentarium/api/modules/report-calls';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { moment } from '../frame/moment.ts';

@@ -1,4 +1,4 @@
-import type { StatusVersion } from '@dentarium/api/services/module-reports';
+import type { StatusVersion } from '@dentarium/api/modules/report-calls';
 import { fileSize } from '@dentarium/ui';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';

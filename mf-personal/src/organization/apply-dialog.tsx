@@ -1,4 +1,4 @@
-import { applyForSigning } from '@dentarium/api/services/organisation-service';
+import { applyForSigning } from '@dentarium/api/organisations/calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

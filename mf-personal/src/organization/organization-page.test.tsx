@@ -1,10 +1,10 @@
-import { queryUsesByMonth } from '@dentarium/api/services/classification-service';
+import { queryUsesByMonth } from '@dentarium/api/classification/calls';
 import {
   applyForSigning,
   type OwnOrganisation,
   queryOwnOrganisations,
   withdrawApplication,
-} from '@dentarium/api/services/organisation-service';
+} from '@dentarium/api/organisations/calls';
 import { CLINIC, FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,8 +1,4 @@
-import {
-  type OwnOrganisation,
-  queryOwnOrganisations,
-  withdrawApplication,
-} from '@dentarium/api/services/organisation-service';
+import { type OwnOrganisation, queryOwnOrganisations, withdrawApplication } from '@dentarium/api/organisations/calls';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
 import { Confirmation, DateText, EmptyState, ErrorState, PageHeader, Skeletons, TagChip } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/services/classification-service';
+import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/classification/calls';
 import { BENEFIT_NAMES, benefitOfUse } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';

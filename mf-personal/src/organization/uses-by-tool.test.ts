@@ -1,4 +1,4 @@
-import { queryUsesByMonth } from '@dentarium/api/services/classification-service';
+import { queryUsesByMonth } from '@dentarium/api/classification/calls';
 import { expect, test } from '@jest/globals';
 import { lastMonths, usesByTool } from './uses-by-tool.ts';
 

@@ -1,4 +1,4 @@
-import type { UsesOfPeriod } from '@dentarium/api/services/classification-service';
+import type { UsesOfPeriod } from '@dentarium/api/classification/calls';
 import { BENEFIT_KEYS, BENEFIT_USES, formatDate } from '@dentarium/domain';
 
 /** How often one tool was used. */

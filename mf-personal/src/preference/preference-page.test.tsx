@@ -1,4 +1,4 @@
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { CLINICAL_PREFERENCES, PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import {
   CLINICAL_PREFERENCES,
   type ClinicalPreference,

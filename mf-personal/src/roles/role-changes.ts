@@ -1,4 +1,4 @@
-import type { Role } from '@dentarium/api/services/role-service';
+import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 
 /**

@@ -1,4 +1,4 @@
-import { insertRole, type Role, updateRoleName } from '@dentarium/api/services/role-service';
+import { insertRole, type Role, updateRoleName } from '@dentarium/api/roles/calls';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';

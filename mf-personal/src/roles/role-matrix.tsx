@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { deleteRole, queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/services/role-service';
+import { deleteRole, queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/roles/calls';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useApiMutation, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';

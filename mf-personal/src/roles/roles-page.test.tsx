@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/role-service';
+import * as calls from '@dentarium/api/roles/calls';
 import { FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { queryRolesInfo } from '@dentarium/api/services/role-service';
+import { queryRolesInfo } from '@dentarium/api/roles/calls';
 import { callQuery, useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { updateUserHeadImg } from '@dentarium/api/services/account-service';
+import { updateUserHeadImg } from '@dentarium/api/account/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';

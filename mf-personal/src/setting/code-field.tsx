@@ -1,5 +1,5 @@
 import { ApiError } from '@dentarium/api';
-import { queryOutbox, sendCode } from '@dentarium/api/services/account-service';
+import { queryOutbox, sendCode } from '@dentarium/api/account/calls';
 import { digitsOnly } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import type { FieldControl } from '@dentarium/ui';

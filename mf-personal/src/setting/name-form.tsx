@@ -1,4 +1,4 @@
-import { type OwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
+import { type OwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { saveByKey, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

@@ -1,4 +1,4 @@
-import { getOwnAccount, type OwnAccount } from '@dentarium/api/services/account-service';
+import { getOwnAccount, type OwnAccount } from '@dentarium/api/account/calls';
 import { callQuery, pageStore, sessionAtom, setSession } from '@dentarium/platform';
 
 /** The account of the user, as a query. */

@@ -1,4 +1,4 @@
-import { type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
+import { type OwnAccount, updatePassword } from '@dentarium/api/account/calls';
 import { passwordProblem, passwordStrength } from '@dentarium/domain/password-rules';
 import { refreshAnswers } from '@dentarium/platform';
 import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';

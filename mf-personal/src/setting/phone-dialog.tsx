@@ -1,4 +1,4 @@
-import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/account-service';
+import { type OwnAccount, updateUserPhone } from '@dentarium/api/account/calls';
 import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

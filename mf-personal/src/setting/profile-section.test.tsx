@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/account-service';
+import * as calls from '@dentarium/api/account/calls';
 import { FakeServer, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type OwnAccount, updateIsOrthodontist, updateUserSex } from '@dentarium/api/services/account-service';
+import { type OwnAccount, updateIsOrthodontist, updateUserSex } from '@dentarium/api/account/calls';
 import { useApiMutation } from '@dentarium/platform';
 import { TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Select, Switch } from 'antd';

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@dentarium/api/services/account-service';
+import type { OwnAccount } from '@dentarium/api/account/calls';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/account-service';
+import * as calls from '@dentarium/api/account/calls';
 import { bus } from '@dentarium/bus';
 import { askToLeave, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';

@@ -4,7 +4,7 @@ import {
   getBindThirdPartyList,
   type ThirdParty,
   unBindThirdParty,
-} from '@dentarium/api/services/account-service';
+} from '@dentarium/api/account/calls';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { Confirmation, DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { KnownError } from './errors/known-error.ts';
+import type { KnownError } from './known-error.ts';
 
 interface Words {
   readonly ch: string;

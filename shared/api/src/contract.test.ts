@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from './contract.ts';
-import { CONTRACT } from './services/index.ts';
+import { CONTRACT } from './shared-calls.ts';
 import { unboundedIn, undeclared } from './testing/contract-rules.ts';
 
 /** Calls for whoever is signed in: they change the caller's own account or tasks, keep bytes that belong to nothing yet, or tell how the page is. */

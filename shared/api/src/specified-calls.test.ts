@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONTRACT } from './services/index.ts';
+import { CONTRACT } from './shared-calls.ts';
 
 /** The calls of section 7 of the specification, as far as they have come: method, address, number of parts after it. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {

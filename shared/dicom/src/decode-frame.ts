@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import { placeOf } from './bytes.ts';
 import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
 import { decodeDct } from './dct-decoder.ts';

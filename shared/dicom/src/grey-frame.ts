@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { DataSet } from 'dicom-parser';
 import { dicomText } from './text.ts';
 import { type Lookup, lookedUp, lookupOf } from './lookup.ts';

@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import { turnIntoRgb } from './colours.ts';
 import { decodeDct } from './dct-decoder.ts';
 import type { JpegHeader } from './jpeg-header.ts';

@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 
 /** How the pixels of a frame stand in the file. */
 export interface FrameBytes {

@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import { rgbColours } from './colours.ts';
 import { decodeFrame } from './decode-frame.ts';
 import { frameBytes } from './frame-bytes.ts';

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
-import { getCloudCredentials } from '@dentarium/api/services/cloud-service';
-import { type FileConfig, getFileConfig } from '@dentarium/api/services/config-service';
+import { getCloudCredentials } from '@dentarium/api/files/cloud-calls';
+import { type FileConfig, getFileConfig } from '@dentarium/api/site/calls';
 import { bus } from '@dentarium/bus';
 import { backgroundHash } from './hash/background-hash.ts';
 import { browserPage } from './page/page.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { askToLeave } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
 /** What the page gives to modules. */
 export interface PageProvides {

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { useEffect, useRef } from 'react';
 import { LIMITS } from './limits.ts';

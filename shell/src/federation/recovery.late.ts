@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { LIMITS } from './limits.ts';
 import { ModuleMisfitError } from './page-misfits.ts';
 import { type LoadedModule, ModuleLateError, type RemoteLoader } from './remote-loader.ts';

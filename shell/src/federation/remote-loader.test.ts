@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import { bus } from '@dentarium/bus';
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { inlinedManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
 import { ModuleMisfitError } from './page-misfits.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { NoticeProps } from './module-notice.late.tsx';

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { useLanguage } from '@dentarium/platform';
 
 /** What people call a module; one that says nothing of it is called what its team calls it. */

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as Recovery from './recovery.late.ts';
 import type { Attempt, Place, RemoteState } from './recovery.late.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { queryClient, whenIdle } from '@dentarium/platform';
 import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';

@@ -1,5 +1,5 @@
 import { badgeCall, countIn } from '@dentarium/api/badge-call';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

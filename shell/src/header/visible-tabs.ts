@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Standing } from '@dentarium/domain';
 import { declared } from '@dentarium/platform';
 

@@ -1,4 +1,4 @@
-import { REPORT_BOUNDS } from '@dentarium/api/services/module-reports';
+import { REPORT_BOUNDS } from '@dentarium/api/modules/report-calls';
 
 /**
  * What in the message of an error may say anything of a patient: quoted content, the query of an address, ids, long numbers, addresses of

@@ -1,5 +1,5 @@
 import { createClient, setClient } from '@dentarium/api';
-import type { ModuleReport } from '@dentarium/api/services/module-reports';
+import type { ModuleReport } from '@dentarium/api/modules/report-calls';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { StageResult } from '../federation/stages.ts';
 import { serve } from '../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '@dentarium/api';
-import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/services/module-reports';
+import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/modules/report-calls';
 import type { StageResult } from '../federation/stages.ts';
 import { plainCause } from './plain-cause.ts';
 

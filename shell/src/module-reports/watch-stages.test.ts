@@ -1,5 +1,5 @@
 import { createClient, setClient } from '@dentarium/api';
-import type { ModuleReport } from '@dentarium/api/services/module-reports';
+import type { ModuleReport } from '@dentarium/api/modules/report-calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { tellStage } from '../federation/stages.ts';

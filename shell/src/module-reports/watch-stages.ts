@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { onStage, type StageResult } from '../federation/stages.ts';
 import type { ReportSender } from './report-sender.ts';
 

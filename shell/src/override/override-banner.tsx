@@ -1,4 +1,4 @@
-import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
+import { endModuleOverride, setModuleOverride } from '@dentarium/api/modules/override-calls';
 import { addTexts, useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { ModuleProviders } from '@dentarium/platform';
 import { createRoot } from 'react-dom/client';
 import { type Elsewhere, OverrideBanner } from './override-banner.tsx';

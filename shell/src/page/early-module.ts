@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isSwitchedOn } from '@dentarium/platform';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import type { AskedSite } from '../start/ask-site.ts';

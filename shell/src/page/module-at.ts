@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { callModules, isOwnPath, queryClient } from '@dentarium/platform';
 
 /** The module that a path belongs to, on or off; the one with the longest route when two declare it. */

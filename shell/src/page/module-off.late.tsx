@@ -1,5 +1,5 @@
 import StopOutlined from '@ant-design/icons/StopOutlined';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { PlainPage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

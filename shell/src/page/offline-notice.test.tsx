@@ -1,4 +1,4 @@
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules } from '@dentarium/api/modules/calls';
 import { callQuery, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';

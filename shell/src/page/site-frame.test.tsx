@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { defineModule, languageAtom, pageStore, queryClient, setSession } from '@dentarium/platform';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createClient } from '@dentarium/api';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { bus } from '@dentarium/bus';
 import { serve } from '../testing/fake-server.ts';
 import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';

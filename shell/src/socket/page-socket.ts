@@ -1,5 +1,5 @@
 import { callApi } from '@dentarium/api';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { connectSocket } from './socket.ts';
 
 /** Opens the socket of the page for who is signed in; a session that has ended is found out by the next call. */

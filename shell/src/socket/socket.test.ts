@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SOCKET_CLOSED, type SocketMessage } from '@dentarium/api/socket-messages';
-import '@dentarium/api/services/triage-service';
+import '@dentarium/api/front-desk/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
 import { connectSocket } from './socket.ts';

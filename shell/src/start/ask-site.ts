@@ -1,8 +1,8 @@
 import { type Call, callApi, type CallInput, type CallResult } from '@dentarium/api';
-import { getAgentConfig, getFileConfig, insertLoginLog } from '@dentarium/api/services/config-service';
-import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
-import { getModules } from '@dentarium/api/services/module-service';
-import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
+import { getAgentConfig, getFileConfig, insertLoginLog } from '@dentarium/api/site/calls';
+import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/membership/calls';
+import { getModules } from '@dentarium/api/modules/calls';
+import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/account/user-calls';
 import type { Mode } from '@dentarium/domain';
 
 function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { holds } from '@dentarium/domain';
 import { declared, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';

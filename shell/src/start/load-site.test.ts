@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getAgentConfig } from '@dentarium/api/services/config-service';
+import { getAgentConfig } from '@dentarium/api/site/calls';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';

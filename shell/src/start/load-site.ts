@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallResult } from '@dentarium/api';
-import { getAgentConfig } from '@dentarium/api/services/config-service';
-import { getCanBePurchasedMemberList } from '@dentarium/api/services/member-service';
-import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
+import { getAgentConfig } from '@dentarium/api/site/calls';
+import { getCanBePurchasedMemberList } from '@dentarium/api/membership/calls';
+import { getModules, type RegisteredModule } from '@dentarium/api/modules/calls';
 import { FLAG_NAMES, type Flags, type RightName, rightsOf } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
 import type { AskedSite } from './ask-site.ts';

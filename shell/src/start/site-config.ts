@@ -1,5 +1,5 @@
 import { callApi, TIMEOUTS } from '@dentarium/api';
-import { getPublicValue } from '@dentarium/api/services/config-service';
+import { getPublicValue } from '@dentarium/api/site/calls';
 import { type Mode, modeOf } from '@dentarium/domain';
 
 /** What is known of a site before anybody signs in. */

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
-import { getWhitelist } from '@dentarium/api/services/config-service';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { getWhitelist } from '@dentarium/api/site/calls';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Standing } from '@dentarium/domain';
 
 /** The white lists that conditions of the enabled modules name. */

@@ -1,4 +1,4 @@
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import type { TaskProgress } from '@dentarium/api/server-events';
 import { underLock } from '../sign-in/lock.ts';
 import { stateOf } from './task-state.ts';

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
-import { type DownloadTask, queryTasks, type TaskType } from '@dentarium/api/services/task-service';
+import { downloadOriginal } from '@dentarium/api/files/calls';
+import { type DownloadTask, queryTasks, type TaskType } from '@dentarium/api/tasks/calls';
 import type { Mode } from '@dentarium/domain';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { saveBlob, saveFrom } from '@dentarium/ui/save-blob';

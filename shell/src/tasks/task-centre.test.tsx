@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 import { createClient, setClient } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';

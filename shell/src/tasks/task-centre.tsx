@@ -1,5 +1,5 @@
 import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined';
-import type { TaskType } from '@dentarium/api/services/task-service';
+import type { TaskType } from '@dentarium/api/tasks/calls';
 import { Popup } from '@dentarium/ui';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';

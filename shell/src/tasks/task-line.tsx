@@ -6,7 +6,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 import { useLanguage } from '@dentarium/platform';
 import { Button, type ButtonProps, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';

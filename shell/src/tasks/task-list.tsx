@@ -1,4 +1,4 @@
-import { type DownloadTask, removeTask, retryTask } from '@dentarium/api/services/task-service';
+import { type DownloadTask, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import { fillIn } from '@dentarium/domain';
 import { runApiMutation, type Send, toast, useLanguage, useSession } from '@dentarium/platform';
 import { Button } from 'antd';

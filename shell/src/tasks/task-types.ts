@@ -1,4 +1,4 @@
-import { queryTaskTypes, type TaskType } from '@dentarium/api/services/task-service';
+import { queryTaskTypes, type TaskType } from '@dentarium/api/tasks/calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

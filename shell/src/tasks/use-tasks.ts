@@ -1,4 +1,4 @@
-import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 import { bus } from '@dentarium/bus';
 import { fillIn } from '@dentarium/domain';
 import { queryClient, refreshAnswers, toast, useLanguage, useSession } from '@dentarium/platform';

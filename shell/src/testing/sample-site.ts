@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { FLAG_NAMES, type FlagName, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
 import type { PageProvides } from '../federation/page-misfits.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { callModules, ModuleProviders, queryClient } from '@dentarium/platform';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';

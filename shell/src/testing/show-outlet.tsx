@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ApiError } from '@dentarium/api';
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { doesFileExist } from '@dentarium/api/services/file-service';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
 import { callModules, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
 import { FakeServer } from '@dentarium/platform/testing';
 import { type Filed, type UploadDestination, uploads } from '@dentarium/upload';

@@ -1,5 +1,5 @@
 import { callApi } from '@dentarium/api';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { downloadOriginal } from '@dentarium/api/files/calls';
 import type { ViewerImage } from '@dentarium/bus';
 import { saveBlob } from '@dentarium/ui/save-blob';
 

@@ -1,4 +1,4 @@
-import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
+import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
 import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
 import { TaskCentre } from '../../../src/pages/task-centre.ts';
 import { createPatient, patientWithImages } from '../../../src/server/records.ts';

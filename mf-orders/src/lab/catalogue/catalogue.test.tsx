@@ -5,7 +5,7 @@ import {
   retireLabItem,
   saveLabExpert,
   saveLabItem,
-} from '@dentarium/api/services/lab-catalogue';
+} from '@dentarium/api/lab/catalogue-calls';
 import { bus } from '@dentarium/bus';
 import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

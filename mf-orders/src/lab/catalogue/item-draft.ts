@@ -1,4 +1,4 @@
-import type { LabItem, LabItemForm } from '@dentarium/api/services/lab-catalogue';
+import type { LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
 
 /** Whole numbers that a product always has. */
 export const ITEM_COUNTS = ['position', 'maxSteps', 'restarts', 'validMonths'] as const;

@@ -1,5 +1,5 @@
 import { ApiError, type CallResult } from '@dentarium/api';
-import { queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
+import { queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { expect, test } from '@jest/globals';
 import { NoVolume } from '../geometry/arrange-slices.ts';
 import { SessionOpener } from './session-opener.ts';

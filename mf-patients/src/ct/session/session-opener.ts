@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { NoVolume } from '../geometry/arrange-slices.ts';
 import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';

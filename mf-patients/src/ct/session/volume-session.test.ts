@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@dentarium/api';
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { type ArrangedSeries, arrangeSlices, coarser } from '../geometry/arrange-slices.ts';
 import { boxOf, type PatientBox } from '../geometry/patient-box.ts';
 import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';

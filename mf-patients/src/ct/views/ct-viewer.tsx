@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@dentarium/api/services/audit-service';
+import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 
 /** A line of the audit trail: somebody unknown has deleted a patient. */
 export function auditLine(id: string, differs: Partial<AuditLine> = {}): AuditLine {

@@ -1,4 +1,4 @@
-import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
+import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/account/user-calls';
 import { sql } from 'kysely';
 import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import * as calls from '@dentarium/api/services/account-service';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import * as calls from '@dentarium/api/account/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import sharp from 'sharp';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMessage, OwnAccount } from '@dentarium/api/services/account-service';
+import type { OutboxMessage, OwnAccount } from '@dentarium/api/account/calls';
 import { storedText } from '@dentarium/domain';
 import { passwordProblem } from '@dentarium/domain/password-rules';
 import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';

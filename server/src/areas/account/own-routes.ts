@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/account-service';
+import * as calls from '@dentarium/api/account/calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { avatarOf, type Library } from '../files/area.ts';

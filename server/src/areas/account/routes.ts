@@ -1,4 +1,4 @@
-import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
+import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { readColleagues, readOrganisations, readRoles, readUser } from './accounts.ts';
 

@@ -1,4 +1,4 @@
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { id, idParams, instant, integer, text, version } from '@dentarium/api/services/shapes';
+import { id, idParams, instant, integer, text, version } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {

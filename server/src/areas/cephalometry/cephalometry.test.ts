@@ -1,13 +1,13 @@
 import { createClient, type Client } from '@dentarium/api';
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import {
   deleteProjectFile,
   queryFileByDataType,
   queryPatientProjectList,
   restoreFile,
-} from '@dentarium/api/services/file-info-service';
-import { getImage } from '@dentarium/api/services/file-service';
-import { reportApi } from '@dentarium/api/services/report-service';
+} from '@dentarium/api/files/info-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { reportApi } from '@dentarium/api/reports/calls';
 import { CEPH_METHODS } from '@dentarium/cephalometry';
 import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';

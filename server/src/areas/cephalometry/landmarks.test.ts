@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { getCountByType } from '@dentarium/api/services/classification-service';
-import { reportApi } from '@dentarium/api/services/report-service';
+import { getCountByType } from '@dentarium/api/classification/calls';
+import { reportApi } from '@dentarium/api/reports/calls';
 import type { Client } from '@dentarium/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type SignedService, startSignedService } from '../../testing/signed-service.ts';

@@ -1,4 +1,4 @@
-import type { CephMethodAnswer } from '@dentarium/api/services/ceph-methods';
+import type { CephMethodAnswer } from '@dentarium/api/cephalometry/calls';
 import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } from '@dentarium/cephalometry';
 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;

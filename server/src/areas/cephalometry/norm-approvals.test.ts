@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
-import { reportApi } from '@dentarium/api/services/report-service';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
+import { reportApi } from '@dentarium/api/reports/calls';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import * as calls from './calls.ts';
 import { type ScaleReader, loadFileScale } from './file-scale.ts';

@@ -4,8 +4,8 @@ import {
   organizeFiles,
   queryUsesByMonth,
   SERVER_COUNTED,
-} from '@dentarium/api/services/classification-service';
-import { createCaseSummary } from '@dentarium/api/services/report-service';
+} from '@dentarium/api/classification/calls';
+import { createCaseSummary } from '@dentarium/api/reports/calls';
 import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -6,7 +6,7 @@ import {
   queryDetailedExam,
   queryDetailedExams,
   updateDetailedExam,
-} from '@dentarium/api/services/detailed-exam';
+} from '@dentarium/api/detailed-exam/calls';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

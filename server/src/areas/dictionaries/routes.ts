@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/dictionary-service';
+import * as calls from '@dentarium/api/dictionaries/calls';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { readPatient } from '../patients/area.ts';

@@ -1,7 +1,7 @@
-import * as cloud from '@dentarium/api/services/cloud-service';
-import * as info from '@dentarium/api/services/file-info-service';
-import * as calls from '@dentarium/api/services/file-service';
-import type { NewFile } from '@dentarium/api/services/file-info-service';
+import * as cloud from '@dentarium/api/files/cloud-calls';
+import * as info from '@dentarium/api/files/info-calls';
+import * as calls from '@dentarium/api/files/calls';
+import type { NewFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, PENDING } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

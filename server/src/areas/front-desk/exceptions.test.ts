@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import * as calls from '@dentarium/api/services/exception-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import * as calls from '@dentarium/api/front-desk/exception-calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES, today } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';

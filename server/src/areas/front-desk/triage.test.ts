@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { nextPatientNo, queryPatientList } from '@dentarium/api/services/patient-service';
-import * as calls from '@dentarium/api/services/triage-service';
+import { nextPatientNo, queryPatientList } from '@dentarium/api/patients/calls';
+import * as calls from '@dentarium/api/front-desk/calls';
 import { today } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryDeliveries } from '@dentarium/api/services/lab-webhooks';
+import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,8 +1,8 @@
 import { CONTRACT } from '../../contract.ts';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import { putObject } from '@dentarium/api/services/file-service';
-import * as integration from '@dentarium/api/services/lab-integration';
-import * as lab from '@dentarium/api/services/lab-server';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { putObject } from '@dentarium/api/files/calls';
+import * as integration from '@dentarium/api/lab/integration-calls';
+import * as lab from '@dentarium/api/lab/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { MachineClient } from '@dentarium/api/services/lab-integration';
+import type { MachineClient } from '@dentarium/api/lab/integration-calls';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';

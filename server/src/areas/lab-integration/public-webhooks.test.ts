@@ -1,4 +1,4 @@
-import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/lab-webhooks';
+import * as calls from '@dentarium/api/lab/webhook-calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { deliveriesOf, resend } from './deliveries.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, webhooksOf } from './webhooks.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Webhook } from '@dentarium/api/services/lab-webhooks';
+import type { Webhook } from '@dentarium/api/lab/webhook-calls';
 import type { CallResult } from '@dentarium/api';
-import type { queryWebhooks } from '@dentarium/api/services/lab-webhooks';
+import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

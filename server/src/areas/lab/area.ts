@@ -1,4 +1,4 @@
-import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
 import { defineArea } from '../../kernel/area.ts';
 import { handle } from '../../kernel/http/handle.ts';

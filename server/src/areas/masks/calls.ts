@@ -1,7 +1,7 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { filed } from '@dentarium/api/services/file-info-service';
-import { filledText, id, idParams, text, version } from '@dentarium/api/services/shapes';
+import { filed } from '@dentarium/api/files/info-calls';
+import { filledText, id, idParams, text, version } from '@dentarium/api/shapes';
 import { LEAST_MASK } from '@dentarium/domain/face-mask';
 import { z } from 'zod/mini';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { downloadOriginal } from '@dentarium/api/files/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

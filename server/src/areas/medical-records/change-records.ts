@@ -1,4 +1,4 @@
-import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
+import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 import { latestDate, storedLines } from '@dentarium/domain';
 import { mayCountersignRecord, medicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import {
   addMedicalRecordCorrection,
   countersignMedicalRecord,
@@ -15,7 +15,7 @@ import {
   restoreMedicalRecord,
   signMedicalRecord,
   updatePatientMedicalRecord,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { RECYCLE_DAYS, today } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

@@ -3,7 +3,7 @@ import {
   deletePatientMedicalRecord,
   insertPatientMedicalRecord,
   queryNextVisits,
-} from '@dentarium/api/services/medical-record';
+} from '@dentarium/api/medical-records/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/services/medical-record';
+import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
 import type { Context } from '../../kernel/access/context.ts';
 import './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Phrase } from '@dentarium/api/services/medical-record';
+import type { Phrase } from '@dentarium/api/medical-records/calls';
 import { storedText } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

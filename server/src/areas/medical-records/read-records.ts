@@ -1,4 +1,4 @@
-import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/services/medical-record';
+import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical-records/calls';
 import { recycleDaysLeft } from '@dentarium/domain';
 import { mayChangeRecord, mayCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/medical-record';
+import * as calls from '@dentarium/api/medical-records/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import {
   addCorrection,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { completeTheData } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import { retryLabFiles } from '@dentarium/api/services/lab-files';
-import * as lab from '@dentarium/api/services/lab-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import * as calls from '@dentarium/api/services/upload-server';
+import { completeTheData } from '@dentarium/api/orders/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import { retryLabFiles } from '@dentarium/api/lab/file-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import * as calls from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { SyncProblem } from '@dentarium/api/services/upload-server';
+import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { type Client, createClient } from '@dentarium/api';
-import { caseCommit } from '@dentarium/api/services/case-actions';
-import { queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import { caseCommit } from '@dentarium/api/orders/case-actions';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';

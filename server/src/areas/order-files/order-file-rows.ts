@@ -1,4 +1,4 @@
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 

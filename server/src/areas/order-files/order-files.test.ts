@@ -1,9 +1,9 @@
-import { deleteFileInfoById, updateFileType, updateFileView } from '@dentarium/api/services/file-info-service';
-import * as labFiles from '@dentarium/api/services/lab-files';
-import { mergePatientInfo } from '@dentarium/api/services/patient-operations';
-import { updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { eraseFiles } from '@dentarium/api/services/recycle-service';
-import * as calls from '@dentarium/api/services/upload-server';
+import { deleteFileInfoById, updateFileType, updateFileView } from '@dentarium/api/files/info-calls';
+import * as labFiles from '@dentarium/api/lab/file-calls';
+import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { updatePatientInfo } from '@dentarium/api/patients/calls';
+import { eraseFiles } from '@dentarium/api/recycle-bin/calls';
+import * as calls from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { photograph } from '../../objects/images/testing/test-images.ts';

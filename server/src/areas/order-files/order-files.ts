@@ -1,4 +1,4 @@
-import type { OrderFile } from '@dentarium/api/services/upload-server';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';

@@ -1,5 +1,5 @@
-import * as lab from '@dentarium/api/services/lab-files';
-import * as calls from '@dentarium/api/services/upload-server';
+import * as lab from '@dentarium/api/lab/file-calls';
+import * as calls from '@dentarium/api/orders/upload-calls';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SyncProblem } from '@dentarium/api/services/upload-server';
+import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
 import { type ObjectRow, nameOf } from '../../objects/object-row.ts';
 import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
 

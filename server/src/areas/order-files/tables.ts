@@ -1,4 +1,4 @@
-import type { SyncProblem, SyncState } from '@dentarium/api/services/upload-server';
+import type { SyncProblem, SyncState } from '@dentarium/api/orders/upload-calls';
 import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,6 +1,6 @@
 import { service } from '@dentarium/api/contract';
-import { filed, newFile } from '@dentarium/api/services/file-info-service';
-import { id, idParams, text } from '@dentarium/api/services/shapes';
+import { filed, newFile } from '@dentarium/api/files/info-calls';
+import { id, idParams, text } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 const overlays = service('OverlayService', '/api/OverlayService', { module: 'patients' });

@@ -1,9 +1,5 @@
 import type { Client } from '@dentarium/api';
-import {
-  queryFileByDataType,
-  queryPatientProjectList,
-  upFileInfoToStage,
-} from '@dentarium/api/services/file-info-service';
+import { queryFileByDataType, queryPatientProjectList, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

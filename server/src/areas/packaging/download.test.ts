@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { downPatientFile, removeTask } from '@dentarium/api/services/task-service';
+import { downPatientFile, removeTask } from '@dentarium/api/tasks/calls';
 import { grantedCloud } from '../files/testing/cloud.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { signedQuery } from '../../objects/protocol/signed-address.ts';

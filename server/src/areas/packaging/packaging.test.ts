@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import {
-  downPatientFile,
-  downStageFile,
-  queryTasks,
-  removeTask,
-  retryTask,
-} from '@dentarium/api/services/task-service';
+import { downPatientFile, downStageFile, queryTasks, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import sharp from 'sharp';
 import { dicomFile, patientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';

@@ -1,5 +1,5 @@
-import * as calls from '@dentarium/api/services/task-service';
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import * as calls from '@dentarium/api/tasks/calls';
+import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { today } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

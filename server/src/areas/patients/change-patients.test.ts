@@ -7,8 +7,8 @@ import {
   updatePatientListDoctor,
   updatePatientState,
   updatePatientTags,
-} from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { STOP_REASON_CODES } from '@dentarium/domain';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

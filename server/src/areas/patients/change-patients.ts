@@ -1,4 +1,4 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, stopReasonProblem, storedText } from '@dentarium/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
-import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { isPlainDate, storedText } from '@dentarium/domain';
 import { phoneForLanguage } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';

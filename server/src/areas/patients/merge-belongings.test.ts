@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { insertDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
-import { getPatientMedicalRecordList, insertPatientMedicalRecord } from '@dentarium/api/services/medical-record';
+import { insertDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
+import { getPatientMedicalRecordList, insertPatientMedicalRecord } from '@dentarium/api/medical-records/calls';
 import {
   insertSharePatient,
   mergePatientInfo,
   previewMerge,
   queryPatientShares,
   updatePatientTags,
-} from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+} from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';
 import * as areas from '../../app.ts';

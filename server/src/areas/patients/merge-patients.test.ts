@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { updateFileView } from '@dentarium/api/services/file-info-service';
-import { getImage } from '@dentarium/api/services/file-service';
-import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
-import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { updateFileView } from '@dentarium/api/files/info-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { mergePatientInfo, previewMerge } from '@dentarium/api/patients/operation-calls';
+import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../files/testing/filing.ts';

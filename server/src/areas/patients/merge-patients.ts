@@ -1,5 +1,5 @@
-import type { MergePreview } from '@dentarium/api/services/patient-operations';
-import type { Patient } from '@dentarium/api/services/patient-service';
+import type { MergePreview } from '@dentarium/api/patients/operation-calls';
+import type { Patient } from '@dentarium/api/patients/calls';
 import { latestDate, PATIENT_STATUS } from '@dentarium/domain';
 import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
 import { patientFieldErrors } from '@dentarium/domain/patient-rules';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { getImage } from '@dentarium/api/services/file-service';
-import { updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { getExceptionImage, reportException } from '@dentarium/api/services/exception-service';
-import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/services/triage-service';
+import { deleteFileInfoById, upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { updatePatientInfo } from '@dentarium/api/patients/calls';
+import { getExceptionImage, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/front-desk/calls';
 import { storageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { arrived, sendingOf } from '../files/testing/sending.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/patient-operations';
+import * as calls from '@dentarium/api/patients/operation-calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';

@@ -1,4 +1,4 @@
-import { findCardPatients } from '@dentarium/api/services/patient-service';
+import { findCardPatients } from '@dentarium/api/patients/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

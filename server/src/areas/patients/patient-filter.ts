@@ -1,4 +1,4 @@
-import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { ageRangeProblem, isStageCode, today } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { MOST_COUNTED } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
+import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
 import { PREPROCESS_STATE, STAGE_CODES, today } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTags } from '../tags/testing/make-tags.ts';

@@ -1,4 +1,4 @@
-import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/services/patient-service';
+import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/patients/calls';
 import type { Context } from '../../kernel/access/context.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';

@@ -1,4 +1,4 @@
-import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { ageAt, STAGE_CODES, today } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

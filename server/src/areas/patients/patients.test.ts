@@ -8,9 +8,9 @@ import {
   queryPatientInfo,
   queryPatientListByName,
   updatePatientInfo,
-} from '@dentarium/api/services/patient-service';
-import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+} from '@dentarium/api/patients/calls';
+import { updatePatientListDoctor } from '@dentarium/api/patients/operation-calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

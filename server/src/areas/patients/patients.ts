@@ -1,4 +1,4 @@
-import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { collapseSpaces, latestDate } from '@dentarium/domain';
 import { patientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
 import { phoneForLanguage } from '@dentarium/domain/phone';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/patient-service';
+import * as calls from '@dentarium/api/patients/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { patientList, patientsByName, patientsOfCards } from './patient-list.ts';

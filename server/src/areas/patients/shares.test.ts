@@ -7,10 +7,10 @@ import {
   queryPatientShares,
   queryShareDoctorList,
   updatePatientState,
-} from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
-import { insertStageInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/patients/calls';
+import { recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
+import { insertStageInfo } from '@dentarium/api/stages/calls';
 import { today } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { PatientShare, ShareDoctor } from '@dentarium/api/services/patient-operations';
+import type { PatientShare, ShareDoctor } from '@dentarium/api/patients/operation-calls';
 import { today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { Tag } from '@dentarium/api/services/tag-service';
+import type { Patient } from '@dentarium/api/patients/calls';
+import type { Tag } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryCommonDictByGroupCode, getPatientByID } from '@dentarium/api/services/dictionary-service';
+import { queryCommonDictByGroupCode, getPatientByID } from '@dentarium/api/dictionaries/calls';
 import {
   deletePhotoLayout,
   insertPhotoLayout,
   type PhotoLayoutForm,
   queryPhotoLayouts,
   updatePhotoLayout,
-} from '@dentarium/api/services/photo-layout-service';
+} from '@dentarium/api/photo-layouts/calls';
 import { PENDING } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
+import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { layoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';

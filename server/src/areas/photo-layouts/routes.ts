@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/photo-layout-service';
+import * as calls from '@dentarium/api/photo-layouts/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { createLayout, deleteLayout, layoutsOf, updateLayout } from './photo-layouts.ts';
 

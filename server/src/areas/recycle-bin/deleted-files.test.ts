@@ -1,10 +1,10 @@
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, deleteProjectFile, restoreFile } from '@dentarium/api/services/file-info-service';
-import { downloadOriginal, getImage } from '@dentarium/api/services/file-service';
-import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/services/medical-record';
-import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
-import { eraseFiles, queryDeletedFiles, restoreFiles } from '@dentarium/api/services/recycle-service';
-import { deleteStageInfo, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { deleteFileInfoById, deleteProjectFile, restoreFile } from '@dentarium/api/files/info-calls';
+import { downloadOriginal, getImage } from '@dentarium/api/files/calls';
+import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { eraseFiles, queryDeletedFiles, restoreFiles } from '@dentarium/api/recycle-bin/calls';
+import { deleteStageInfo, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';

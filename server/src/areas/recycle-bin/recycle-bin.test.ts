@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/services/patient-operations';
-import { nextPatientNo, type PatientForm, queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/patients/operation-calls';
+import { nextPatientNo, type PatientForm, queryPatientInfo } from '@dentarium/api/patients/calls';
 import {
   deletePatientList,
   queryPatientHave,
   queryRecycleList,
   recoveryPatientInfo,
   recoveryPatientListInfo,
-} from '@dentarium/api/services/recycle-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/recycle-bin/calls';
+import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { fileInto } from '../files/testing/filing.ts';

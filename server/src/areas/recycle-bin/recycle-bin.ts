@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
+import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { recycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

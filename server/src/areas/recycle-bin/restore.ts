@@ -1,5 +1,5 @@
-import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
-import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-service';
+import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
+import type { Restored, RestoreQuestion } from '@dentarium/api/recycle-bin/calls';
 import { suggestedMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
-import { restoreFile } from '@dentarium/api/services/file-info-service';
-import * as calls from '@dentarium/api/services/recycle-service';
+import { restoreFile } from '@dentarium/api/files/info-calls';
+import * as calls from '@dentarium/api/recycle-bin/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules } from '@dentarium/api/modules/calls';
 import {
   type Canary,
   clean,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { getCountByType } from '@dentarium/api/services/classification-service';
-import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
-import { caseSummaryApi, createCaseSummary, updateReportDraft } from '@dentarium/api/services/report-service';
+import { getCountByType } from '@dentarium/api/classification/calls';
+import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { caseSummaryApi, createCaseSummary, updateReportDraft } from '@dentarium/api/reports/calls';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { downloadOriginal } from '@dentarium/api/files/calls';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { jpegsIn, readPdf } from './testing/read-pdf.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { reportApi } from '@dentarium/api/services/report-service';
+import { reportApi } from '@dentarium/api/reports/calls';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

@@ -1,4 +1,4 @@
-import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
 import { ageAt, fileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
 import { showsFace } from '@dentarium/domain/face-mask';
 import { type Block, cellsOf, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';

@@ -1,4 +1,4 @@
-import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { pagesWithoutContent } from '@dentarium/domain/report-pages';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';

@@ -1,4 +1,4 @@
-import { REPORT_PAGES, type ReportPage } from '@dentarium/api/services/report-service';
+import { REPORT_PAGES, type ReportPage } from '@dentarium/api/reports/calls';
 import { fileCategory, stageNameIn } from '@dentarium/domain';
 import { cephBlocks } from './compose-ceph.ts';
 import { examBlocks } from './compose-exam.ts';

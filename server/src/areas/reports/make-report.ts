@@ -1,4 +1,4 @@
-import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import type { Context } from '../../kernel/access/context.ts';
 import type { FileServices } from '../files/area.ts';

@@ -1,4 +1,4 @@
-import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/services/report-service';
+import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/reports/calls';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
-import type { ReportOptions } from '@dentarium/api/services/report-service';
+import type { ReportOptions } from '@dentarium/api/reports/calls';
 import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';

@@ -1,4 +1,4 @@
-import type { ReportOptions } from '@dentarium/api/services/report-service';
+import type { ReportOptions } from '@dentarium/api/reports/calls';
 import { today } from '@dentarium/domain';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@dentarium/api/services/report-service';
+import type { ReportPage } from '@dentarium/api/reports/calls';
 
 /** The words of a report in one language. */
 export interface ReportWords {

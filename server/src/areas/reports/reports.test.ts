@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientProjectList, updateFileView } from '@dentarium/api/services/file-info-service';
+import { queryPatientProjectList, updateFileView } from '@dentarium/api/files/info-calls';
 import {
   createReportTasks,
   deleteReportLogo,
@@ -10,8 +10,8 @@ import {
   reportApi,
   updateReportDraft,
   updateReportLogo,
-} from '@dentarium/api/services/report-service';
-import { retryTask } from '@dentarium/api/services/task-service';
+} from '@dentarium/api/reports/calls';
+import { retryTask } from '@dentarium/api/tasks/calls';
 import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { photograph } from '../../objects/images/testing/test-images.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/report-service';
+import * as calls from '@dentarium/api/reports/calls';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/area.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/report-service';
+import * as calls from '@dentarium/api/reports/calls';
 import { BENEFIT_USES } from '@dentarium/domain';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { countEvents } from '../files/area.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/saved-filter-service';
+import * as calls from '@dentarium/api/saved-filters/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { createFilter, removeFilter, savedFilters, updateFilter } from './saved-filters.ts';
 

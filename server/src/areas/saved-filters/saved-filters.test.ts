@@ -4,7 +4,7 @@ import {
   insertSavedFilter,
   querySavedFilters,
   updateSavedFilter,
-} from '@dentarium/api/services/saved-filter-service';
+} from '@dentarium/api/saved-filters/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

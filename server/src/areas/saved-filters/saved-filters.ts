@@ -1,8 +1,4 @@
-import {
-  type SavedFilter,
-  type SavedFilterContent,
-  savedFilterContent,
-} from '@dentarium/api/services/saved-filter-service';
+import { type SavedFilter, type SavedFilterContent, savedFilterContent } from '@dentarium/api/saved-filters/calls';
 import { collapseSpaces } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@dentarium/api';
-import type { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import type { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { modelArch } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';

@@ -1,5 +1,5 @@
-import * as labCalls from '@dentarium/api/services/lab-schemes';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import * as labCalls from '@dentarium/api/lab/scheme-calls';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

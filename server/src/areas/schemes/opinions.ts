@@ -1,4 +1,4 @@
-import type { SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,6 +1,6 @@
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import * as lab from '@dentarium/api/services/lab-server';
-import * as calls from '@dentarium/api/services/scheme-server';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import * as lab from '@dentarium/api/lab/calls';
+import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { taken } from './testing/handed-in.ts';

@@ -1,6 +1,6 @@
-import * as lab from '@dentarium/api/services/lab-schemes';
-import * as calls from '@dentarium/api/services/scheme-server';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import * as lab from '@dentarium/api/lab/scheme-calls';
+import * as calls from '@dentarium/api/schemes/calls';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';

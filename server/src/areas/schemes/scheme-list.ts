@@ -1,6 +1,6 @@
-import type { OrderScheme, SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import type { OrderScheme, SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { errorOf } from '@dentarium/api/errors';
-import { SCHEME_STATES } from '@dentarium/api/services/scheme-shapes';
+import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CallInput } from '@dentarium/api';
-import * as labCalls from '@dentarium/api/services/lab-schemes';
-import * as lab from '@dentarium/api/services/lab-server';
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
-import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
-import * as calls from '@dentarium/api/services/scheme-server';
+import * as labCalls from '@dentarium/api/lab/scheme-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { getCaseShowBox } from '@dentarium/api/orders/case-details';
+import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/orders/calls';
+import * as calls from '@dentarium/api/schemes/calls';
 import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/domain/orders';
 import { schemeDocument } from '@dentarium/scheme/document';
 import { sampleScheme } from '@dentarium/scheme/testing';

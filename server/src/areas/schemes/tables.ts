@@ -1,4 +1,4 @@
-import type { SchemeOpinion, SchemeState } from '@dentarium/api/services/scheme-shapes';
+import type { SchemeOpinion, SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Arch, Scheme, SchemeMark } from '@dentarium/scheme';
 import type { SchemeFigures } from '@dentarium/scheme/figures';
 import type { SchemeRefusal } from '@dentarium/scheme/reading';

@@ -1,4 +1,4 @@
-import type { MergedStage } from '@dentarium/api/services/patient-operations';
+import type { MergedStage } from '@dentarium/api/patients/operation-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientChanges, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';

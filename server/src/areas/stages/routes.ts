@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/stage-service';
+import * as calls from '@dentarium/api/stages/calls';
 import { filesOf } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';

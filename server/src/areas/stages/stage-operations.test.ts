@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, restoreFile, updateFileStage } from '@dentarium/api/services/file-info-service';
+import { deleteFileInfoById, restoreFile, updateFileStage } from '@dentarium/api/files/info-calls';
 import {
   deleteStageInfo,
   getStageListByPid,
@@ -8,7 +8,7 @@ import {
   queryFilesInfo,
   restoreStage,
   updateStageName,
-} from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

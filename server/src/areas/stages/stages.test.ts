@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import {
   deleteStageInfo,
   getStageListByPid,
@@ -10,7 +10,7 @@ import {
   queryStageInfo,
   restoreStage,
   updateStageInfo,
-} from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { makePatient, makeStage, patientForm, stageForm } from '../patients/testing/patient-forms.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

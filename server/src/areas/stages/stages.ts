@@ -1,4 +1,4 @@
-import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
+import type { Stage, StageForm } from '@dentarium/api/stages/calls';
 import { isStageCode, latestDate } from '@dentarium/domain';
 import { stageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Kysely } from 'kysely';

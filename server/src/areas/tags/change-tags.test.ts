@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { updatePatientTags } from '@dentarium/api/services/patient-operations';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { updatePatientTags } from '@dentarium/api/patients/operation-calls';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import {
   deleteTagsInfo,
   deleteTagTypeInfo,
@@ -11,7 +11,7 @@ import {
   queryTagsList,
   updateTagText,
   updateTagTypeName,
-} from '@dentarium/api/services/tag-service';
+} from '@dentarium/api/tags/calls';
 import type { RoleName } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

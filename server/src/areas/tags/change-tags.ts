@@ -1,4 +1,4 @@
-import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
+import type { GroupedTag, TagGroup } from '@dentarium/api/tags/calls';
 import { tagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

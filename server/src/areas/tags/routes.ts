@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/tag-service';
+import * as calls from '@dentarium/api/tags/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { addGroup, addTag, renameGroup, renameTag } from './change-tags.ts';
 import { ensureDefaultTags } from './default-tags.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { queryTagsList } from '@dentarium/api/tags/calls';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makeTags } from './testing/make-tags.ts';

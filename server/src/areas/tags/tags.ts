@@ -1,4 +1,4 @@
-import type { TagGroup } from '@dentarium/api/services/tag-service';
+import type { TagGroup } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

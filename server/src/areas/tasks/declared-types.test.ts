@@ -1,11 +1,5 @@
 import type { Client } from '@dentarium/api';
-import {
-  downPatientFile,
-  queryTasks,
-  queryTaskTypes,
-  removeTask,
-  retryTask,
-} from '@dentarium/api/services/task-service';
+import { downPatientFile, queryTasks, queryTaskTypes, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineArea } from '../../kernel/area.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/task-service';
+import * as calls from '@dentarium/api/tasks/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { openResult } from './task-download.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { createReportTasks } from '@dentarium/api/services/report-service';
+import { createReportTasks } from '@dentarium/api/reports/calls';
 import {
   type DownloadTask,
   downPatientFile,
@@ -7,7 +7,7 @@ import {
   queryTasks,
   removeTask,
   retryTask,
-} from '@dentarium/api/services/task-service';
+} from '@dentarium/api/tasks/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { modelOf } from '../files/testing/models.ts';

@@ -1,4 +1,4 @@
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { errorText } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
 import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';

@@ -1,6 +1,6 @@
 import type { Permission } from '@dentarium/api/contract';
 import type { ErrorCode } from '@dentarium/api/errors';
-import type { TaskType as ShownTaskType } from '@dentarium/api/services/task-service';
+import type { TaskType as ShownTaskType } from '@dentarium/api/tasks/calls';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

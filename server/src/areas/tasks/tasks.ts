@@ -1,4 +1,4 @@
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/services/volume-service';
+import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/volumes/calls';
 import { Failure } from '../../kernel/failure.ts';
 import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
 

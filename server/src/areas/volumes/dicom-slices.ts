@@ -1,4 +1,4 @@
-import { MOST_SLICES } from '@dentarium/api/services/volume-service';
+import { MOST_SLICES } from '@dentarium/api/volumes/calls';
 import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failure.ts';

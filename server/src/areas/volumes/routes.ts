@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/volume-service';
+import * as calls from '@dentarium/api/volumes/calls';
 import { BENEFIT_USES } from '@dentarium/domain';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { countEvents } from '../files/area.ts';

@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

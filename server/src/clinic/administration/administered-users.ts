@@ -1,4 +1,4 @@
-import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

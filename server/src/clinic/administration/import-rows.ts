@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@dentarium/api/services/user-administration';
+import type { ImportProblem } from '@dentarium/api/administration/calls';
 import { storedText } from '@dentarium/domain';
 import { passwordProblem } from '@dentarium/domain/password-rules';
 import { phoneForLanguage } from '@dentarium/domain/phone';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/user-administration';
+import * as calls from '@dentarium/api/administration/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { listUsers } from './administered-users.ts';
 import { importFrom } from './import-users.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import * as calls from '@dentarium/api/services/user-administration';
-import { getUserInfo } from '@dentarium/api/services/user-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import * as calls from '@dentarium/api/administration/calls';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/services/user-administration';
+import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/administration/calls';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditLine } from '@dentarium/api/services/audit-service';
+import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 import { CSV_MARK, csvRow } from '../../kernel/csv/write-csv.ts';
 
 const COLUMNS = {

@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
+import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/audit-trail/calls';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasRight } from '../../kernel/access/principal.ts';

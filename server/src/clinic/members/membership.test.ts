@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
 import { fileInto } from '../../areas/files/testing/filing.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount } from '../../testing/people.ts';

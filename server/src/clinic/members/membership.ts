@@ -1,4 +1,4 @@
-import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-service';
+import type { MemberInfo, MemberPlan } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

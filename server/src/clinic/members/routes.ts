@@ -1,4 +1,4 @@
-import { getAllPermission, getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
+import { getAllPermission, getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/membership/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { readBenefits, readMembership, readPlans } from './membership.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnOrganisation } from '@dentarium/api/services/organisation-service';
+import type { OwnOrganisation } from '@dentarium/api/organisations/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

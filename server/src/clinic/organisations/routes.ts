@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/organisation-service';
+import * as calls from '@dentarium/api/organisations/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { applyForSigning, readOwnOrganisations, signingOrganisations, withdrawApplication } from './organisations.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import * as calls from '@dentarium/api/services/role-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import * as calls from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@dentarium/api/services/role-service';
+import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/role-service';
+import * as calls from '@dentarium/api/roles/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { changeRights, createRole, deleteRole, readRole, readRoles, renameRole } from './roles.ts';
 import { keepingASuperAdmin } from './super-admins.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import * as calls from '@dentarium/api/services/account-service';
+import * as calls from '@dentarium/api/account/calls';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { type Breakage, type BrokenProvider, createBrokenProvider } from './testing/broken-provider.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ThirdParty } from '@dentarium/api/services/account-service';
+import type { ThirdParty } from '@dentarium/api/account/calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import { CONTRACT } from '../../contract.ts';
-import { sendCode, updatePassword, updateUserPhone } from '@dentarium/api/services/account-service';
+import { sendCode, updatePassword, updateUserPhone } from '@dentarium/api/account/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';

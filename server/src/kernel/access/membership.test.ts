@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { getMemberInfo } from '@dentarium/api/services/member-service';
+import { getMemberInfo } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, type RoleName } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod/mini';

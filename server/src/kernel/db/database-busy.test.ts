@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uploadPart } from '@dentarium/api/services/file-service';
+import { uploadPart } from '@dentarium/api/files/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockSpace } from '../../objects/quota/storage-quota.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, callPath, createClient } from '@dentarium/api';
 import { errorText } from '@dentarium/api/errors';
 import { CONTRACT } from '../../contract.ts';
-import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { insertPatientInfo } from '@dentarium/api/services/patient-service';
+import { insertPatientInfo } from '@dentarium/api/patients/calls';
 import { sql } from 'kysely';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

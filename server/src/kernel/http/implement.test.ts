@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@dentarium/api';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';

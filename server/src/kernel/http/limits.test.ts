@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { SOCKET_CLOSED, socketProtocols } from '@dentarium/api/socket-messages';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientList } from '@dentarium/api/patients/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { ModuleReport } from '@dentarium/api/services/module-reports';
+import type { ModuleReport } from '@dentarium/api/modules/report-calls';
 import { recordFallback } from '@dentarium/release';
 import type { FastifyBaseLogger } from 'fastify';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/services/module-reports';
-import { getModules } from '@dentarium/api/services/module-service';
+import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/modules/report-calls';
+import { getModules } from '@dentarium/api/modules/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
 import { createPublishedVersion } from '../../testing/published-version.ts';

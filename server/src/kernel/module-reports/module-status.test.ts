@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@dentarium/api';
-import { type ModuleReport, queryModuleStatus, reportModules } from '@dentarium/api/services/module-reports';
+import { type ModuleReport, queryModuleStatus, reportModules } from '@dentarium/api/modules/report-calls';
 import { activate, publish, readRegistry, startCanary, switchOff, switchOn, writeRegistry } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';

@@ -7,7 +7,7 @@ import type {
   ReportedStage,
   StatusLedgerEntry,
   StatusVersion,
-} from '@dentarium/api/services/module-reports';
+} from '@dentarium/api/modules/report-calls';
 import type { CallResult } from '@dentarium/api/contract';
 import { readRegistry, type Registry } from '@dentarium/release';
 import type { Kysely } from 'kysely';

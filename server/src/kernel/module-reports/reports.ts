@@ -1,4 +1,4 @@
-import type { ModuleReport, ReportedStage } from '@dentarium/api/services/module-reports';
+import type { ModuleReport, ReportedStage } from '@dentarium/api/modules/report-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import './tables.ts';

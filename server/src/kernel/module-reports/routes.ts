@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/services/module-reports';
+import * as calls from '@dentarium/api/modules/report-calls';
 import type { AreaDeps } from '../area.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { CallRate } from './call-rate.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Principal } from '../access/principal.ts';

@@ -15,7 +15,7 @@ import {
   takenBack,
   type UnreadVersion,
 } from '@dentarium/release';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';

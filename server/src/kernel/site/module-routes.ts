@@ -1,6 +1,6 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
-import { getWhitelist } from '@dentarium/api/services/config-service';
+import { getModules, queryHelpTopics } from '@dentarium/api/modules/calls';
+import { getWhitelist } from '@dentarium/api/site/calls';
 import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';

@@ -1,4 +1,4 @@
-import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
+import { endModuleOverride, setModuleOverride } from '@dentarium/api/modules/override-calls';
 import { handle, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';

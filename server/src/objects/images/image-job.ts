@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ZipRefusal } from '@dentarium/domain/zip-content';

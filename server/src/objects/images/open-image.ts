@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import sharp, { type Sharp } from 'sharp';

@@ -1,4 +1,4 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
 import type { Config } from '../../kernel/config/config.ts';
 
 /** The bucket and the folder in it under which the files of patients lie. */

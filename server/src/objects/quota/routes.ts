@@ -5,7 +5,7 @@ import {
   getPublicValue,
   insertLoginLog,
   type PrDesign,
-} from '@dentarium/api/services/config-service';
+} from '@dentarium/api/site/calls';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

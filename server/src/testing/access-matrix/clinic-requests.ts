@@ -1,6 +1,6 @@
-import * as organisations from '@dentarium/api/services/organisation-service';
-import * as reports from '@dentarium/api/services/report-service';
-import * as tags from '@dentarium/api/services/tag-service';
+import * as organisations from '@dentarium/api/organisations/calls';
+import * as reports from '@dentarium/api/reports/calls';
+import * as tags from '@dentarium/api/tags/calls';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { createTagGroup } from '../tenant-isolation/foreign-rows.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';

@@ -1,5 +1,5 @@
-import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
-import { downPatientFile, downStageFile } from '@dentarium/api/services/task-service';
+import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/reports/calls';
+import { downPatientFile, downStageFile } from '@dentarium/api/tasks/calls';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest } from './scene.ts';

@@ -1,8 +1,8 @@
-import * as classification from '@dentarium/api/services/classification-service';
-import * as dictionaries from '@dentarium/api/services/dictionary-service';
-import * as info from '@dentarium/api/services/file-info-service';
-import * as blobs from '@dentarium/api/services/file-service';
-import * as stages from '@dentarium/api/services/stage-service';
+import * as classification from '@dentarium/api/classification/calls';
+import * as dictionaries from '@dentarium/api/dictionaries/calls';
+import * as info from '@dentarium/api/files/info-calls';
+import * as blobs from '@dentarium/api/files/calls';
+import * as stages from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';

@@ -1,8 +1,8 @@
-import * as exams from '@dentarium/api/services/detailed-exam';
-import * as records from '@dentarium/api/services/medical-record';
-import * as operations from '@dentarium/api/services/patient-operations';
-import * as patients from '@dentarium/api/services/patient-service';
-import * as recycle from '@dentarium/api/services/recycle-service';
+import * as exams from '@dentarium/api/detailed-exam/calls';
+import * as records from '@dentarium/api/medical-records/calls';
+import * as operations from '@dentarium/api/patients/operation-calls';
+import * as patients from '@dentarium/api/patients/calls';
+import * as recycle from '@dentarium/api/recycle-bin/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { recordForm } from '../../areas/medical-records/testing/record-forms.ts';
 import { patientForm, share } from '../../areas/patients/testing/patient-forms.ts';

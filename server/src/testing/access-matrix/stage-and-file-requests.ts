@@ -1,8 +1,8 @@
-import * as info from '@dentarium/api/services/file-info-service';
-import * as blobs from '@dentarium/api/services/file-service';
-import * as recycle from '@dentarium/api/services/recycle-service';
-import * as stages from '@dentarium/api/services/stage-service';
-import * as volumes from '@dentarium/api/services/volume-service';
+import * as info from '@dentarium/api/files/info-calls';
+import * as blobs from '@dentarium/api/files/calls';
+import * as recycle from '@dentarium/api/recycle-bin/calls';
+import * as stages from '@dentarium/api/stages/calls';
+import * as volumes from '@dentarium/api/volumes/calls';
 import { sliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';

@@ -1,5 +1,5 @@
-import * as accounts from '@dentarium/api/services/account-service';
-import * as doctors from '@dentarium/api/services/doctor-service';
+import * as accounts from '@dentarium/api/account/calls';
+import * as doctors from '@dentarium/api/doctors/calls';
 import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
 
 /** The calls of one's own account, asked with one's own id. */

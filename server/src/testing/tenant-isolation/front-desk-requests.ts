@@ -1,5 +1,5 @@
-import * as exceptions from '@dentarium/api/services/exception-service';
-import * as triage from '@dentarium/api/services/triage-service';
+import * as exceptions from '@dentarium/api/front-desk/exception-calls';
+import * as triage from '@dentarium/api/front-desk/calls';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
 import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';

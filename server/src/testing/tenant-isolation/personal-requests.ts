@@ -1,10 +1,10 @@
-import * as accounts from '@dentarium/api/services/account-service';
-import * as audit from '@dentarium/api/services/audit-service';
-import * as doctors from '@dentarium/api/services/doctor-service';
-import * as organisations from '@dentarium/api/services/organisation-service';
-import * as roles from '@dentarium/api/services/role-service';
-import * as administration from '@dentarium/api/services/user-administration';
-import * as users from '@dentarium/api/services/user-service';
+import * as accounts from '@dentarium/api/account/calls';
+import * as audit from '@dentarium/api/audit-trail/calls';
+import * as doctors from '@dentarium/api/doctors/calls';
+import * as organisations from '@dentarium/api/organisations/calls';
+import * as roles from '@dentarium/api/roles/calls';
+import * as administration from '@dentarium/api/administration/calls';
+import * as users from '@dentarium/api/account/user-calls';
 import { sql } from 'kysely';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';

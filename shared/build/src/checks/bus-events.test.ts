@@ -51,7 +51,7 @@ test('MFE-07 packages, services and modules declare their own events, which the 
   const problems = await problemsOf(['a:page'], {
     'shell/src/page.ts': "bus.on('a:page', show); bus.emit('a:page', { id });",
     ...packageFiles('shared/api'),
-    'shared/api/src/services/fixture.ts':
+    'shared/api/src/patients/calls.ts':
       "declare module '../server-events.ts' {\n  interface ServerEvents {\n    'fixture:changed': { readonly id: string };\n    'fixture:touching': { readonly id: string };\n    'fixture:all': { readonly id: string };\n  }\n}\n",
     ...packageFiles('server'),
     'server/src/areas/fixture/tell.ts':

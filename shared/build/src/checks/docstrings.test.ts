@@ -8,13 +8,13 @@ const CALL = "export const readPatient = patients('ReadPatient', {});\n";
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   using workspace = temporaryWorkspace({
     ...packageFiles('shared/api'),
-    'shared/api/src/errors/patients.ts': `/** Failures of patients. */\n${ERRORS}`,
+    'shared/api/src/patients/errors.ts': `/** Failures of patients. */\n${ERRORS}`,
     ...files,
   });
   return await docstrings.run(workspace.root);
 }
 
-const service = (source: string) => problems({ 'shared/api/src/services/patient-service.ts': source });
+const service = (source: string) => problems({ 'shared/api/src/patients/calls.ts': source });
 
 test('a call with a docstring whose codes are in the catalogue passes', async () => {
   expect(
@@ -23,14 +23,14 @@ test('a call with a docstring whose codes are in the catalogue passes', async ()
 });
 
 test('an exported call without a docstring is reported', async () => {
-  const missing = 'shared/api/src/services/patient-service.ts:1 readPatient has no docstring';
+  const missing = 'shared/api/src/patients/calls.ts:1 readPatient has no docstring';
   expect(await service(CALL)).toEqual([missing]);
   expect(await service(`// One patient.\n${CALL}`)).toEqual([missing.replace(':1', ':2')]);
 });
 
 test('a docstring belongs to what follows it', async () => {
   expect(await service(`/** One patient. */\nconst path = 'patient';\n${CALL}`)).toEqual([
-    'shared/api/src/services/patient-service.ts:3 readPatient has no docstring',
+    'shared/api/src/patients/calls.ts:3 readPatient has no docstring',
   ]);
 });
 
@@ -38,7 +38,7 @@ test('a code that the catalogue does not have is reported', async () => {
   expect(
     await service(`/** One patient. Refused with\n * \`patient.notFound\`, \`patient.gone\`. */\n${CALL}`),
   ).toEqual([
-    'shared/api/src/services/patient-service.ts:3 readPatient is refused with patient.gone, which shared/api/src/errors does not have',
+    'shared/api/src/patients/calls.ts:3 readPatient is refused with patient.gone, which the catalogue does not have',
   ]);
 });
 
@@ -52,7 +52,7 @@ test('a code that an area declares with its calls is one, for its calls and its 
       "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
   });
   expect(found).toEqual([
-    'server/src/areas/recalls/calls.ts:7 readPatient is refused with recall.gone, which shared/api/src/errors does not have',
+    'server/src/areas/recalls/calls.ts:7 readPatient is refused with recall.gone, which the catalogue does not have',
   ]);
 });
 
@@ -107,6 +107,6 @@ test('a function of the server that throws a failure names it', async () => {
   });
   expect(found).toEqual([
     'server/src/beds.ts:2 requireBed throws a Failure without @throws',
-    'server/src/rooms.ts:2 requireBed is refused with bed.taken, which shared/api/src/errors does not have',
+    'server/src/rooms.ts:2 requireBed is refused with bed.taken, which the catalogue does not have',
   ]);
 });

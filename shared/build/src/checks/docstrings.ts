@@ -5,8 +5,10 @@ import { filesBelow, filesOfPackage } from '../source-files.ts';
 import { readWorkspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 
-const ERRORS = 'shared/api/src/errors';
-const SERVICES = 'shared/api/src/services/';
+/** The contract that modules share: files of calls and files of error codes, in a folder per area. */
+const CONTRACT = 'shared/api/src';
+const SHARED_CALLS = /^shared\/api\/src\/[^/]+\/(?:[a-z-]+-)?(?:calls|actions|details|production)\.ts$/;
+const SHARED_ERRORS = /(?:^|[/-])errors\.ts$/;
 /** Where an area declares its calls, and the failures that only they have. */
 const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
@@ -57,11 +59,11 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
       .filter(({ start }) => docstringBefore(source, comments, start) === undefined)
       .map((method) => `${placeOf(method.start, `${name}.${method.name}`)} has no docstring`);
     if (undescribed.length > 0) return undescribed;
-    const isContract = file.startsWith(SERVICES) || AREA_CALLS.test(file);
+    const isContract = SHARED_CALLS.test(file) || AREA_CALLS.test(file);
     const marker = isContract ? 'Refused' : '@throws Failure';
     return codesBehind(marker, text)
       .filter((code) => !codes.has(code))
-      .map((code) => `${place} is refused with ${code}, which ${ERRORS} does not have`);
+      .map((code) => `${place} is refused with ${code}, which the catalogue does not have`);
   });
 }
 
@@ -133,8 +135,9 @@ function codesBehind(word: string, docstring: string): string[] {
 /** The codes of the catalogue, as its files declare them, and those that areas declare with their calls. */
 function errorCodes(root: string): ReadonlySet<string> {
   const codes = new Set<string>();
-  for (const file of filesBelow(join(root, ERRORS), /\.ts$/)) {
-    const source = readFileSync(join(root, ERRORS, file), 'utf8');
+  const contract = join(root, CONTRACT);
+  for (const file of existsSync(contract) ? filesBelow(contract, SHARED_ERRORS) : []) {
+    const source = readFileSync(join(contract, file), 'utf8');
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
   }
   const server = join(root, 'server');

@@ -60,7 +60,7 @@ test.each([
   ['mf-patients/src/a.test.ts', "import { readFile } from 'node:fs/promises';"],
   ['server/src/a.test.ts', "import { b } from '@dentarium/build/b';"],
   ['e2e/src/a.ts', "import { insertSet } from '@dentarium/server/calls/custom-measurements';"],
-  ['server/src/a.ts', "import '@dentarium/domain'; import '@dentarium/api/services/patients'; import 'node:fs';"],
+  ['server/src/a.ts', "import '@dentarium/domain'; import '@dentarium/api/patients/calls'; import 'node:fs';"],
   ['shared/api/src/a.ts', "import '@dentarium/domain'; import 'zod/mini';"],
   ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],
   ['shared/ui/src/a.ts', "import '@dentarium/platform'; import '../src/b.ts';"],

@@ -43,7 +43,7 @@ const CH: readonly Wording[] = [
 const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
-  /^shared\/api\/src\/(errors\/.*|audit-names|stale-nouns)\.ts$/,
+  /^shared\/api\/src\/(?:.*[/-])?(?:errors|audit-names|stale-nouns)\.ts$/,
   /^shared\/domain\/src\/file-categories\.ts$/,
   /^shared\/domain\/src\/order-forms\/(?!.*testing\/).*\.ts$/,
   /^shared\/cephalometry\/src\/[^/]*\.ts$/,

@@ -60,7 +60,7 @@ function sourceOf(root: string, file: string): SourceFile | undefined {
   return CODE.test(file) && existsSync(path) ? readSource(path, readFileSync(path, 'utf8')) : undefined;
 }
 
-/** `@dentarium/api/services/patients` by what the package exports. */
+/** `@dentarium/api/patients/calls` by what the package exports. */
 function exportedFile(packages: readonly TestedPackage[], request: string): string | undefined {
   const item = packages.find(({ name }) => request === name || request.startsWith(`${name}/`));
   if (item === undefined) return undefined;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
 import { sitePlatform } from '@dentarium/release/testing';
 import { runNode, type Finished } from '../run.ts';

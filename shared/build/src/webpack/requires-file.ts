@@ -1,5 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack';
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
 /**
  * Writes `requires.json` beside a module's build. The federation manifest does not name packages that a module only

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { type Condition, holds, type Standing } from '@dentarium/domain';
 import { isOwnPath } from './own-path.ts';
 

@@ -1,4 +1,4 @@
-import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
+import { getModules, type RegisteredModule } from '@dentarium/api/modules/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../queries/call-query.ts';
 import { queryClient } from '../queries/query-client.ts';

@@ -1,4 +1,4 @@
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { markOfNotation, notationOfMark, type ToothNotation } from '@dentarium/domain';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../queries/call-query.ts';

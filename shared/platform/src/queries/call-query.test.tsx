@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
 import type { TagSet } from '@dentarium/api/data-tags';
-import { getUserInfo } from '@dentarium/api/services/user-service';
+import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { bus } from '@dentarium/bus';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';

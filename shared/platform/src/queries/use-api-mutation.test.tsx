@@ -1,6 +1,6 @@
 import { type ApiError, type CallInput, createClient, setClient } from '@dentarium/api';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { updatePatientTags } from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { updatePatientTags } from '@dentarium/api/patients/operation-calls';
 import { bus, type Toast } from '@dentarium/bus';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
-import type { MemberInfo } from '@dentarium/api/services/member-service';
-import type { UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
+import type { MemberInfo } from '@dentarium/api/membership/calls';
+import type { UserInfo, UserOrganisation } from '@dentarium/api/account/user-calls';
 import type { Mode, RightName, Standing } from '@dentarium/domain';
 import { atom, useAtomValue } from 'jotai';
 import { pageStore } from '../page-state/page-state.ts';

@@ -1,5 +1,5 @@
-import type { MemberInfo } from '@dentarium/api/services/member-service';
-import type { UserOrganisation } from '@dentarium/api/services/user-service';
+import type { MemberInfo } from '@dentarium/api/membership/calls';
+import type { UserOrganisation } from '@dentarium/api/account/user-calls';
 import { type BenefitKey, RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
 import { setSession } from '../session/session.ts';
 

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { callModules } from '../modules/use-modules.ts';
 import { queryClient } from '../queries/query-client.ts';
 

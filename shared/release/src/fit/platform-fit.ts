@@ -1,6 +1,6 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import semver from 'semver';
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import type { Platform, ProvidedPackage } from './platform.ts';
 
 /** Why a module cannot run on a platform; nothing when it can. */

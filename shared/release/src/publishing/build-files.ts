@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ModuleRequires, packageRequirement } from '@dentarium/api/services/module-service';
+import { type ModuleRequires, packageRequirement } from '@dentarium/api/modules/calls';
 import { z } from 'zod/mini';
 import { readDocument } from '../registry/document.ts';
 import { Problem } from '../problem.ts';

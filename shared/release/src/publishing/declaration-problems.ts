@@ -1,4 +1,4 @@
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '@dentarium/api/shared-calls';
 import { flagName, moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** What is wrong with a `module.json` in itself. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { flagName } from '@dentarium/api/module-declaration';
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules } from '@dentarium/api/modules/calls';
 import { Problem } from '../problem.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { replaceFile } from '../registry/replace-file.ts';

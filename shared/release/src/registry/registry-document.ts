@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
-import { moduleRequires } from '@dentarium/api/services/module-service';
+import { moduleRequires } from '@dentarium/api/modules/calls';
 import { readDocument } from './document.ts';
 import { Problem } from '../problem.ts';
 

@@ -4,7 +4,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { BusUses } from '../registry/registry-document.ts';
 import type { Candidate } from '../publishing/publish.ts';
 import { PLATFORM_FILE, type Platform } from '../fit/platform.ts';
-import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
 /** What a build of a module says of itself. */
 export interface ModuleBuild {

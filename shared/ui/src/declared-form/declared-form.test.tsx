@@ -1,4 +1,4 @@
-import { insertOrUpdatePreference, getPreference } from '@dentarium/api/services/doctor-service';
+import { insertOrUpdatePreference, getPreference } from '@dentarium/api/doctors/calls';
 import {
   type FormAnswers,
   type DeclaredField,

@@ -1,5 +1,5 @@
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
-import { queryPhrases } from '@dentarium/api/services/medical-record';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
+import { queryPhrases } from '@dentarium/api/medical-records/calls';
 import type { DeclaredField, FormAnswers, FormText } from '@dentarium/domain/declared-form';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, signIn } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import { updateRoleName } from '@dentarium/api/services/role-service';
+import { updateRoleName } from '@dentarium/api/roles/calls';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { callApi } from '@dentarium/api';
-import { getImage } from '@dentarium/api/services/file-service';
+import { getImage } from '@dentarium/api/files/calls';
 import { ImageStore } from './image-store.ts';
 
 /** The images of the page: one store over all modules, so that no image is fetched twice. */

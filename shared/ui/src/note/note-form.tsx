@@ -1,4 +1,4 @@
-import { updateFileNote } from '@dentarium/api/services/file-info-service';
+import { updateFileNote } from '@dentarium/api/files/info-calls';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import { FormNotices } from '../form/form-body.tsx';
 import { useForm, useFormValue } from '../form/use-form.ts';

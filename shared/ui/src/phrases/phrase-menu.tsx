@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
-import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
+import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/medical-records/calls';
 import { storedText } from '@dentarium/domain';
 import type { PhraseField } from '@dentarium/domain/medical-record';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';

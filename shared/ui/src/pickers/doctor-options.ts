@@ -1,4 +1,4 @@
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
+import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { callQuery, useErrorText } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
-import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
+import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { aPatient, CLINIC, FakeServer, pagesOf, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
 import { FakeServer, signIn } from '@dentarium/platform/testing';

@@ -1,4 +1,4 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
 
 /** The file config, asked for once; after a failure again. */
 export class CachedConfig {

@@ -1,4 +1,4 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
 import type { UploadSummary } from '../events.ts';
 import type { SkippedFile, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';

@@ -1,4 +1,4 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
 import { extensionOf } from '@dentarium/domain';
 import type { Filed, FinishedObject } from '../destinations/destination.ts';
 import type { OpenDestination } from '../destinations/destinations.ts';

@@ -1,6 +1,6 @@
 import { callApi, createClient, setClient } from '@dentarium/api';
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import type { UploadSummary } from '../events.ts';
 import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { hashFile } from '../hash/hash-file.ts';

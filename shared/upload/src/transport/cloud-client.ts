@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of an untyped module cannot be imported
 /// <reference path="./ali-oss.d.ts" />
-import type { FileConfig } from '@dentarium/api/services/config-service';
-import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { FileConfig } from '@dentarium/api/site/calls';
+import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { uploadError } from '../failure/upload-error.ts';
 
 /** The three values that a client signs with. */

@@ -1,7 +1,7 @@
 import { callApi, newId } from '@dentarium/api';
-import { registerObject } from '@dentarium/api/services/cloud-service';
-import type { FileConfig } from '@dentarium/api/services/config-service';
-import { doesFileExist } from '@dentarium/api/services/file-service';
+import { registerObject } from '@dentarium/api/files/cloud-calls';
+import type { FileConfig } from '@dentarium/api/site/calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { sizeText } from '../failure/size-text.ts';
 import { uploadError } from '../failure/upload-error.ts';

@@ -1,4 +1,4 @@
-import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { CREDENTIALS_KEPT } from './cloud-client.ts';
 
 /** Credentials are not used in the last minutes of their life: a request may take some. */

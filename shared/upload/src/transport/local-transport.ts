@@ -1,5 +1,5 @@
 import { callApi, newId } from '@dentarium/api';
-import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { uploadError } from '../failure/upload-error.ts';
 import { partCount, partOf } from '../hash/parts.ts';

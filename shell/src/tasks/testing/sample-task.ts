@@ -1,4 +1,4 @@
-import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 
 /** A task that has just begun. */
 export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {

@@ -1,4 +1,4 @@
-import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import * as calls from '../calls.ts';

@@ -11,8 +11,8 @@ import {
   updateFileView,
   upFileInfoToPatient,
   upFileInfoToStage,
-} from '@dentarium/api/services/file-info-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/info-calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';

@@ -1,4 +1,4 @@
-import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
+import type { NewFile, PatientFile } from '@dentarium/api/files/info-calls';
 import { isFileable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';

@@ -1,4 +1,4 @@
-import type { FileHint } from '@dentarium/api/services/file-info-service';
+import type { FileHint } from '@dentarium/api/files/info-calls';
 import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 
 /** What the hints of a file depend on. */

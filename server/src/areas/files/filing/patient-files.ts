@@ -1,4 +1,4 @@
-import type { FileHint, PatientFile } from '@dentarium/api/services/file-info-service';
+import type { FileHint, PatientFile } from '@dentarium/api/files/info-calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { contentKey, duplicatedContents } from '../uploads/duplicates.ts';

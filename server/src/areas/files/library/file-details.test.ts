@@ -11,9 +11,9 @@ import {
   updateFileNote,
   updateFileOrder,
   updateFileView,
-} from '@dentarium/api/services/file-info-service';
-import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@dentarium/api/services/file-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/info-calls';
+import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@dentarium/api/files/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { photograph } from '../../../objects/images/testing/test-images.ts';

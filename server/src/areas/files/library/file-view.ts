@@ -1,4 +1,4 @@
-import type { Crop } from '@dentarium/api/services/file-info-service';
+import type { Crop } from '@dentarium/api/files/info-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

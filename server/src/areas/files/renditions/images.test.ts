@@ -2,15 +2,15 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import {
   downLoadObject,
   downLoadThumbnail,
   downloadOriginal,
   getImage,
   viewOriginal,
-} from '@dentarium/api/services/file-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+} from '@dentarium/api/files/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { PREPROCESS_STATE } from '@dentarium/domain';

@@ -1,5 +1,5 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import type { PictureFault } from '@dentarium/api/services/file-info-service';
+import type { PictureFault } from '@dentarium/api/files/info-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@dentarium/api';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { pino } from 'pino';

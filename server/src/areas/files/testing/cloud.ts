@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
-import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
+import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-calls';
 import { extensionOf } from '@dentarium/domain';
 import { siteKey } from '../../../kernel/db/site-key.ts';
 import { type Grant, mint } from '../../../objects/cloud/token.ts';

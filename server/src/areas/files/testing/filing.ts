@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { type NewFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { type NewFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { upload } from './sending.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@dentarium/api';
-import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { crc32Of } from '../uploads/crc32.ts';
 

@@ -1,4 +1,4 @@
-import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 import type { Kysely } from 'kysely';
 import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
 import type { Config } from '../../../kernel/config/config.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
-import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
-import { getFileConfig } from '@dentarium/api/services/config-service';
-import { doesFileExist } from '@dentarium/api/services/file-service';
+import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-calls';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { nameOf } from '../../../objects/object-row.ts';
@@ -10,7 +10,7 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { browserCloud, grantedCloud, newName, putBytes, registrationOf, uploadByCloud } from '../testing/cloud.ts';
 import { partInput, sendingOf } from '../testing/sending.ts';
-import { uploadPart } from '@dentarium/api/services/file-service';
+import { uploadPart } from '@dentarium/api/files/calls';
 
 let app: TestApp;
 let organisation: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { pino } from 'pino';
 import { buildApp } from '../../../build-app.ts';

@@ -1,4 +1,4 @@
-import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { ROLES } from '@dentarium/domain';
 import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 

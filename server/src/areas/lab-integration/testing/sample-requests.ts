@@ -1,5 +1,5 @@
-import * as calls from '@dentarium/api/services/lab-integration';
-import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import * as calls from '@dentarium/api/lab/integration-calls';
+import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { createMachineClient } from '../../../identity/machine-clients/area.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';

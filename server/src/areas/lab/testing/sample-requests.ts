@@ -1,4 +1,4 @@
-import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { type SampleRequest, sampleRequest } from '../../../testing/access-matrix/scene.ts';
 
 /** How the calls about functions are asked rightly. */

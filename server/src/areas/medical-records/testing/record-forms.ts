@@ -1,4 +1,4 @@
-import type { MedicalRecordForm } from '@dentarium/api/services/medical-record';
+import type { MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 
 /** A form of a medical record that may be saved. */
 export function recordForm(more: Partial<MedicalRecordForm> = {}): MedicalRecordForm {

@@ -1,5 +1,5 @@
-import * as lab from '@dentarium/api/services/lab-files';
-import * as calls from '@dentarium/api/services/upload-server';
+import * as lab from '@dentarium/api/lab/file-calls';
+import * as calls from '@dentarium/api/orders/upload-calls';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';

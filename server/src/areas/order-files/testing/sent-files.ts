@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { type OrderFile, queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { type OrderFile, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import { until } from '../../files/testing/until.ts';
 import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';

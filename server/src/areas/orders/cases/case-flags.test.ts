@@ -1,4 +1,4 @@
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import {
   getCaseListV3,
   getIngCase,
@@ -6,8 +6,8 @@ import {
   queryPendingCount,
   updateIsArchive,
   updateIsCollect,
-} from '@dentarium/api/services/case-server';
-import * as lab from '@dentarium/api/services/lab-server';
+} from '@dentarium/api/orders/case-calls';
+import * as lab from '@dentarium/api/lab/calls';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

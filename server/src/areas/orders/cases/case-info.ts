@@ -1,5 +1,5 @@
-import type { CaseShowBox } from '@dentarium/api/services/case-details';
-import type { OrderHistoryEntry, TreatmentCase } from '@dentarium/api/services/order-shapes';
+import type { CaseShowBox } from '@dentarium/api/orders/case-details';
+import type { OrderHistoryEntry, TreatmentCase } from '@dentarium/api/orders/shapes';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,7 +1,7 @@
-import * as details from '@dentarium/api/services/case-details';
-import * as cases from '@dentarium/api/services/case-server';
-import * as lab from '@dentarium/api/services/lab-server';
-import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import * as details from '@dentarium/api/orders/case-details';
+import * as cases from '@dentarium/api/orders/case-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';

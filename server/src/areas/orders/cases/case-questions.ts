@@ -1,8 +1,8 @@
 import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
-import type { getIngCase } from '@dentarium/api/services/case-server';
-import type { getLastKeep } from '@dentarium/api/services/order-server';
+import type { getIngCase } from '@dentarium/api/orders/case-calls';
+import type { getLastKeep } from '@dentarium/api/orders/calls';
 import type { CallResult } from '@dentarium/api';
-import type { OrderRow, TreatmentCase } from '@dentarium/api/services/order-shapes';
+import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
 import { isDone, type OrderState } from '@dentarium/domain/orders';
 import type { Context } from '../../../kernel/access/context.ts';
 import { caseInfo, showBox } from './case-info.ts';

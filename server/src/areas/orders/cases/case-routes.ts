@@ -1,9 +1,9 @@
-import * as actions from '@dentarium/api/services/case-actions';
-import * as details from '@dentarium/api/services/case-details';
-import * as production from '@dentarium/api/services/case-production';
-import * as calls from '@dentarium/api/services/case-server';
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import * as addresses from '@dentarium/api/services/delivery-address';
+import * as actions from '@dentarium/api/orders/case-actions';
+import * as details from '@dentarium/api/orders/case-details';
+import * as production from '@dentarium/api/orders/case-production';
+import * as calls from '@dentarium/api/orders/case-calls';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import * as addresses from '@dentarium/api/orders/address-calls';
 import type { Context } from '../../../kernel/access/context.ts';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
+import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
 import {
   decideOrder,
   type OrderAction,

@@ -1,4 +1,4 @@
-import type { createCase, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import type { createCase, isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
 import type { CallResult } from '@dentarium/api';
 import { preferenceFacts } from '@dentarium/domain/order-forms';
 import {

@@ -1,6 +1,6 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
-import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
-import { deletePatientList, queryRecycleList } from '@dentarium/api/services/recycle-service';
+import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { deletePatientList, queryRecycleList } from '@dentarium/api/recycle-bin/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

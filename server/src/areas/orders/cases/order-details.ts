@@ -1,10 +1,4 @@
-import type {
-  Batch,
-  DataRequest,
-  OrderForm,
-  OrderSubmission,
-  ReissueApplication,
-} from '@dentarium/api/services/order-shapes';
+import type { Batch, DataRequest, OrderForm, OrderSubmission, ReissueApplication } from '@dentarium/api/orders/shapes';
 import { type FormKey, formKeysOf } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';

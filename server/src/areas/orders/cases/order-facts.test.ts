@@ -1,11 +1,11 @@
 import type { Client } from '@dentarium/api';
-import { caseCommit, restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
-import { deleteCase } from '@dentarium/api/services/case-server';
-import { deleteAddress } from '@dentarium/api/services/delivery-address';
-import * as lab from '@dentarium/api/services/lab-server';
-import { deleteOrder, queryOrderInfo, withdrawOrder } from '@dentarium/api/services/order-server';
+import { caseCommit, restartCase } from '@dentarium/api/orders/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import { deleteCase } from '@dentarium/api/orders/case-calls';
+import { deleteAddress } from '@dentarium/api/orders/address-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { deleteOrder, queryOrderInfo, withdrawOrder } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';

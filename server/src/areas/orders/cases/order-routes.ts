@@ -1,5 +1,5 @@
-import { getWLinfo } from '@dentarium/api/services/express-server';
-import * as calls from '@dentarium/api/services/order-server';
+import { getWLinfo } from '@dentarium/api/orders/express-calls';
+import * as calls from '@dentarium/api/orders/calls';
 import type { Context } from '../../../kernel/access/context.ts';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import * as questions from './case-questions.ts';

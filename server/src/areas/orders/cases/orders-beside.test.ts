@@ -1,4 +1,4 @@
-import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

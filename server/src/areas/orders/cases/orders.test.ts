@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import { deleteCase } from '@dentarium/api/services/case-server';
-import * as lab from '@dentarium/api/services/lab-server';
+import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '@dentarium/api/orders/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import { deleteCase } from '@dentarium/api/orders/case-calls';
+import * as lab from '@dentarium/api/lab/calls';
 import {
   confirmReceipt,
   deleteOrder,
@@ -11,8 +11,8 @@ import {
   queryOrderInfo,
   queryOrderSubmissions,
   withdrawOrder,
-} from '@dentarium/api/services/order-server';
-import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
+} from '@dentarium/api/orders/calls';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';

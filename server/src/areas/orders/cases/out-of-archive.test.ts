@@ -1,7 +1,7 @@
-import { createCase, isShowTreatmentItems, restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from '@dentarium/api/services/case-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { createCase, isShowTreatmentItems, restartCase } from '@dentarium/api/orders/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from '@dentarium/api/orders/case-calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,7 +1,7 @@
-import { getWLinfo } from '@dentarium/api/services/express-server';
-import * as lab from '@dentarium/api/services/lab-server';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { getWLinfo } from '@dentarium/api/orders/express-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePatient } from '../../patients/testing/patient-forms.ts';

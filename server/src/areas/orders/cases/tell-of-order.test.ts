@@ -1,5 +1,5 @@
-import * as lab from '@dentarium/api/services/lab-server';
-import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
+import * as lab from '@dentarium/api/lab/calls';
+import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { today } from '@dentarium/domain';
 import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/domain/orders';
-import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
+import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/services/lab-catalogue';
+import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,14 +1,14 @@
-import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
+import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
 import {
   getCaseDataByCaseId,
   getCaseOpertionHistory,
   getExpertInfo,
   getTreatmentItemsByOrgId,
-} from '@dentarium/api/services/case-details';
-import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
-import * as calls from '@dentarium/api/services/lab-catalogue';
-import { queryLabOrder } from '@dentarium/api/services/lab-server';
-import { deleteOrder } from '@dentarium/api/services/order-server';
+} from '@dentarium/api/orders/case-details';
+import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
+import * as calls from '@dentarium/api/lab/catalogue-calls';
+import { queryLabOrder } from '@dentarium/api/lab/calls';
+import { deleteOrder } from '@dentarium/api/orders/calls';
 import { FEE } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { Expert, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { Expert, TreatmentItem } from '@dentarium/api/orders/shapes';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

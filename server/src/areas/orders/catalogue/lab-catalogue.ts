@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
+import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

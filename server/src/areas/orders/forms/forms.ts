@@ -1,5 +1,5 @@
-import type { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import type { OrderForm } from '@dentarium/api/services/order-shapes';
+import type { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import type { OrderForm } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';

@@ -1,12 +1,12 @@
-import { caseCommit } from '@dentarium/api/services/case-actions';
+import { caseCommit } from '@dentarium/api/orders/case-actions';
 import {
   insertOpenedModel,
   type OrderModel,
   queryOrderModels,
   queryOrderSubmissions,
-} from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+} from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';

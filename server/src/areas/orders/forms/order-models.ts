@@ -1,4 +1,4 @@
-import type { OrderModel } from '@dentarium/api/services/order-server';
+import type { OrderModel } from '@dentarium/api/orders/calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { Context } from '../../../kernel/access/context.ts';
 import { Failure } from '../../../kernel/failure.ts';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fileInto } from '../../files/testing/filing.ts';
 import { makeStage } from '../../patients/testing/patient-forms.ts';

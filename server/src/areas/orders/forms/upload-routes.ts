@@ -1,5 +1,5 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
-import * as calls from '@dentarium/api/services/upload-server';
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import * as calls from '@dentarium/api/orders/upload-calls';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import { filesOfOrder, type OrderFiles } from '../../order-files/area.ts';
 import { labOrderFor } from '../lab/lab-access.ts';

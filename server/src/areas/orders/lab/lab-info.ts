@@ -1,4 +1,4 @@
-import type { LabOrder, LabRow } from '@dentarium/api/services/lab-server';
+import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
 import { ageAt, today } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { LabRow } from '@dentarium/api/services/lab-server';
+import type { LabRow } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/domain/orders';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';

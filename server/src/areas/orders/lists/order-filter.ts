@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@dentarium/api/services/case-server';
+import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import {
   ORDER_STATUSES,
   ORDER_TABS,

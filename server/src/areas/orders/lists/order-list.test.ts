@@ -1,7 +1,7 @@
-import { getExpertInfo } from '@dentarium/api/services/case-details';
-import { getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
-import { getAddress } from '@dentarium/api/services/delivery-address';
-import { deleteOrder, queryOrderInfo } from '@dentarium/api/services/order-server';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { deleteOrder, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { getCaseListV3, OrderFilter } from '@dentarium/api/services/case-server';
+import type { getCaseListV3, OrderFilter } from '@dentarium/api/orders/case-calls';
 import type { CallResult } from '@dentarium/api';
 import { MOST_COUNTED } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/domain/orders';

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@dentarium/api/services/case-server';
+import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabFunction } from '@dentarium/domain/orders';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import { MOST_PERIODS } from '@dentarium/api/services/shapes';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { MOST_PERIODS } from '@dentarium/api/shapes';
 import type { Client } from '@dentarium/api';
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';

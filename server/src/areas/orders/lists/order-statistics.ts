@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
+import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';

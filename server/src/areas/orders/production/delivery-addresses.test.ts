@@ -1,4 +1,4 @@
-import { deleteAddress, getAddress, saveAddress, setDefaultAddress } from '@dentarium/api/services/delivery-address';
+import { deleteAddress, getAddress, saveAddress, setDefaultAddress } from '@dentarium/api/orders/address-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

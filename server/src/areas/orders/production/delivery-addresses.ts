@@ -1,5 +1,5 @@
-import type { saveAddress } from '@dentarium/api/services/delivery-address';
-import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import type { saveAddress } from '@dentarium/api/orders/address-calls';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';

@@ -2,8 +2,8 @@ import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentariu
 import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/domain/order-forms';
 import { today } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
-import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
-import type { Batch } from '@dentarium/api/services/order-shapes';
+import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import type { Batch } from '@dentarium/api/orders/shapes';
 import type { CallResult } from '@dentarium/api';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';

@@ -1,10 +1,10 @@
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import { queryPendingCount } from '@dentarium/api/services/case-server';
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
-import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
-import * as lab from '@dentarium/api/services/lab-server';
-import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
+import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import { queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
+import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/lab/file-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { photograph } from '../../../objects/images/testing/test-images.ts';

@@ -1,4 +1,4 @@
-import type { Shipment } from '@dentarium/api/services/order-shapes';
+import type { Shipment } from '@dentarium/api/orders/shapes';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getWLinfo } from '@dentarium/api/services/express-server';
-import * as lab from '@dentarium/api/services/lab-server';
-import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { getWLinfo } from '@dentarium/api/orders/express-calls';
+import * as lab from '@dentarium/api/lab/calls';
+import type { Shipment } from '@dentarium/api/orders/shapes';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';

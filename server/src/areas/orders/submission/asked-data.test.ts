@@ -1,5 +1,5 @@
-import { completeTheData } from '@dentarium/api/services/case-actions';
-import * as lab from '@dentarium/api/services/lab-server';
+import { completeTheData } from '@dentarium/api/orders/case-actions';
+import * as lab from '@dentarium/api/lab/calls';
 import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

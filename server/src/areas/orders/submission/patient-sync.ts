@@ -1,4 +1,4 @@
-import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
+import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import type { Context } from '../../../kernel/access/context.ts';
 import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
 import { patientDetails, synchronisePatient } from '../cases/create-order.ts';

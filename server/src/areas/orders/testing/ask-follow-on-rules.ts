@@ -1,6 +1,6 @@
-import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
-import { applyForReissuance, productionFollowUp } from '@dentarium/api/services/case-production';
-import { withdrawOrder } from '@dentarium/api/services/order-server';
+import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
+import { applyForReissuance, productionFollowUp } from '@dentarium/api/orders/case-production';
+import { withdrawOrder } from '@dentarium/api/orders/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
 import {
   FOLLOW_ON_RULES,

@@ -1,5 +1,5 @@
-import { caseCommit } from '@dentarium/api/services/case-actions';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { caseCommit } from '@dentarium/api/orders/case-actions';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { today } from '@dentarium/domain';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
 import {

@@ -1,5 +1,5 @@
-import * as catalogue from '@dentarium/api/services/lab-catalogue';
-import * as lab from '@dentarium/api/services/lab-server';
+import * as catalogue from '@dentarium/api/lab/catalogue-calls';
+import * as lab from '@dentarium/api/lab/calls';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';

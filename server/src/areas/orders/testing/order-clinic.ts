@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
-import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/services/case-actions';
-import * as lab from '@dentarium/api/services/lab-server';
-import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
-import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/orders/case-actions';
+import * as lab from '@dentarium/api/lab/calls';
+import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@dentarium/api/services/case-server';
+import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {

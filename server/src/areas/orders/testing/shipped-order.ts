@@ -1,4 +1,4 @@
-import * as lab from '@dentarium/api/services/lab-server';
+import * as lab from '@dentarium/api/lab/calls';
 import type { StepStatus } from '@dentarium/domain/orders';
 import { makeShipment } from './make-orders.ts';
 import { actionBy, orderAt, type OrderClinic } from './order-clinic.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@dentarium/api';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { type DownloadTask, queryTasks } from '@dentarium/api/services/task-service';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { type DownloadTask, queryTasks } from '@dentarium/api/tasks/calls';
 import { upload } from '../../files/testing/sending.ts';
 import { until } from '../../files/testing/until.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';

@@ -1,5 +1,5 @@
-import type { PatientForm } from '@dentarium/api/services/patient-service';
-import type { StageForm } from '@dentarium/api/services/stage-service';
+import type { PatientForm } from '@dentarium/api/patients/calls';
+import type { StageForm } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,4 +1,4 @@
-import { type ReportOptions, REPORT_PAGES } from '@dentarium/api/services/report-service';
+import { type ReportOptions, REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 
 /** The options of a whole report. */

@@ -1,5 +1,5 @@
-import * as labCalls from '@dentarium/api/services/lab-schemes';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import * as labCalls from '@dentarium/api/lab/scheme-calls';
+import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { expect } from '@jest/globals';
 import { upload } from '../../files/testing/sending.ts';
 import { until } from '../../files/testing/until.ts';

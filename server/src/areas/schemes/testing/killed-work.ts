@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from '@dentarium/api';
-import { caseCommit } from '@dentarium/api/services/case-actions';
-import { applyForReissuance } from '@dentarium/api/services/case-production';
-import { submitScheme } from '@dentarium/api/services/lab-schemes';
-import { ship } from '@dentarium/api/services/lab-server';
-import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
-import { syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import { caseCommit } from '@dentarium/api/orders/case-actions';
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import { submitScheme } from '@dentarium/api/lab/scheme-calls';
+import { ship } from '@dentarium/api/lab/calls';
+import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
+import { syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { LOST } from '@dentarium/domain/order-forms/testing';
 import type { DetailStatus, OrderAction } from '@dentarium/domain/orders';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import type { SchemeState } from '@dentarium/api/services/scheme-shapes';
+import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { upload } from '../../files/testing/sending.ts';

@@ -1,6 +1,6 @@
-import * as lab from '@dentarium/api/services/lab-schemes';
-import * as calls from '@dentarium/api/services/scheme-server';
-import type { SchemeState } from '@dentarium/api/services/scheme-shapes';
+import * as lab from '@dentarium/api/lab/scheme-calls';
+import * as calls from '@dentarium/api/schemes/calls';
+import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';

@@ -1,4 +1,4 @@
-import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import {
   decodeFrame,
   type DicomFile,

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { auditFacts, auditNames } from '../module-declaration.ts';
+import { text, integer, id, plainDate, instant } from '../shapes.ts';
+
+const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
+const mayRead = { right: 'resetPassword', mode: 'private' } as const;
+
+/** What the audit trail is filtered by. All that is given must hold. */
+export const auditFilter = z.object({
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  accountId: z.optional(id),
+  /** The beginning of an action, for example `patient.`. */
+  action: z.optional(text(60)),
+  outcome: z.optional(z.enum(['done', 'refused'])),
+  patientId: z.optional(id),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** One line of the audit trail. */
+export const auditLine = z.object({
+  id: z.string(),
+  at: instant,
+  accountId: z.nullable(id),
+  userName: z.string(),
+  name: z.string(),
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  orgName: z.string(),
+  patientId: z.nullable(id),
+  /** Who the patient is, for whoever may see them; `null` for others, and for one who is gone. */
+  patient: z.nullable(z.object({ name: z.string(), patientNo: z.string() })),
+  subjectId: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+  /** Codes and ids only. */
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
+/**
+ * A page of the audit trail: entries of the caller's organisations, and what people of those organisations did that
+ * belongs to none, such as signing in. The newest come first; `next` is the `before` of the next page, `null` at the
+ * end. In private mode, for whoever may reset passwords.
+ */
+export const queryAuditLog = audit('QueryAuditLog', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayRead,
+  body: z.extend(auditFilter, {
+    /** The `id` of the last line that was seen; empty from the newest on. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    pageSize: integer(1, 200),
+  }),
+  result: z.object({ items: z.array(auditLine), next: z.nullable(z.string()) }),
+  reads: {},
+  summary: 'The audit trail of the organisations of the caller, the newest first (ours).',
+});
+
+/**
+ * The lines that `queryAuditLog` gives for the filter, as CSV in UTF-8 with a byte order mark; at most 100,000. The
+ * export is itself recorded.
+ */
+export const exportAuditLog = audit('ExportAuditLog', {
+  method: 'POST',
+  own: true,
+  envelope: 'blob',
+  permission: mayRead,
+  audit: 'audit.export',
+  body: auditFilter,
+  result: z.custom<Blob>(),
+  changes: {},
+  summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
+});
+
+/** Every action that an entry can have, in alphabetical order: of calls, of sign-in, and what is recorded beside a call for each patient. */
+export const queryAuditActions = audit('QueryAuditActions', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: z.array(z.string()),
+  reads: {},
+  summary: 'Every action that the trail can hold, for the filter (ours).',
+});
+
+/**
+ * What the actions of the audit trail are called in both languages, by the action: those of the platform, and those that the
+ * modules of this site declare, on or off. In private mode, for whoever may reset passwords.
+ */
+export const queryAuditNames = audit('QueryAuditNames', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: auditNames,
+  reads: {},
+  summary: 'What the actions of the audit trail are called, by the action (ours).',
+});
+
+/**
+ * What the keys in the details of the entries say in both languages, as the modules of this site declare them, on or off; by the key, or
+ * by what the action is about and the key (`triage.state`). In private mode, for whoever may reset passwords.
+ */
+export const queryAuditFacts = audit('QueryAuditFacts', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: auditFacts,
+  reads: {},
+  summary: 'What the details of the entries of the audit trail say, by the key (ours).',
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { code, version, id, instant, idParams, plainDate } from '../shapes.ts';
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+/** An option, or a measure in mm, in per cent or of Bolton. */
+const answer = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
+const teeth = z.array(code).check(z.maxLength(52));
+
+/** The shape of a detailed exam; its options and ranges are rules of shared/domain (`examFieldErrors`). */
+export const detailedExam = z.object({
+  angleRight: answer,
+  angleLeft: answer,
+  class2Division: answer,
+  canineRight: answer,
+  canineLeft: answer,
+  midlineUpper: answer,
+  midlineUpperMm: answer,
+  midlineLower: answer,
+  midlineLowerMm: answer,
+  faceType: answer,
+  anterior: answer,
+  overjetMm: answer,
+  overbiteMm: answer,
+  overbitePercent: answer,
+  crowdingUpper: answer,
+  crowdingLower: answer,
+  speeRight: answer,
+  speeLeft: answer,
+  boltonAnterior: answer,
+  boltonTotal: answer,
+  vertical: answer,
+  skeletal: answer,
+  tmj: z.array(code).check(z.maxLength(5)),
+  openingMm: answer,
+  perio: answer,
+  dentition: z.object({
+    missing: teeth,
+    impacted: teeth,
+    supernumerary: z
+      .array(z.object({ near: code, pos: z.enum(['mesial', 'distal', 'palatal']) }))
+      .check(z.maxLength(20)),
+    restored: teeth,
+    endodontic: teeth,
+    implant: teeth,
+    examined: z.optional(z.boolean()),
+  }),
+});
+
+/** When an exam was made, and at which stage; `null` for one that belongs to none. */
+const examPlace = { stageId: z.nullable(id), examDate: plainDate };
+
+/** An exam of a patient as it stands. */
+export const patientExam = z.object({
+  /** `null` as long as there is none, as its place is. */
+  id: z.nullable(id),
+  stageId: z.nullable(id),
+  examDate: z.nullable(plainDate),
+  /** `null` as long as there is none. */
+  exam: z.nullable(detailedExam),
+  /** The single values of the specification, from the worse side. */
+  derived: z.object({
+    angleType: answer,
+    canine: answer,
+    midline: answer,
+    subdivision: z.nullable(z.enum(['right', 'left'])),
+  }),
+  /** The mm over which an overjet is deep of degree I, II and III at this site. */
+  overjetLimits: z.object({ mild: z.number(), moderate: z.number(), severe: z.number() }),
+  /** 0 as long as there is none. */
+  version: z.number(),
+  updatedBy: z.nullable(z.object({ id, name: z.string() })),
+  updatedAt: z.nullable(instant),
+});
+export type PatientExam = z.infer<typeof patientExam>;
+
+/**
+ * The latest exam as it was saved, with the values derived from it and the overjet limits of the site (`domain-forms.md`
+ * 4.1). Lengths are in mm.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryDetailedExam = patients('QueryDetailedExam/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: patientExam,
+  reads: { exam: ({ params }) => params.id },
+  summary: 'The latest detailed exam of the patient `id` (ours).',
+});
+
+/**
+ * Every exam of a patient, the first one first.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryDetailedExams = patients('QueryDetailedExams/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(patientExam),
+  reads: { exam: ({ params }) => params.id },
+  summary: 'The detailed exams of the patient `id` by their dates (ours).',
+});
+
+/**
+ * Adds an exam of a stage and a day. One of the same stage and day is there already: that is refused as stale, so that
+ * its answers are not lost.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `stage.notFound` (of another patient), `exam.invalid` with the fields and their problems, `version.stale`.
+ */
+export const insertDetailedExam = patients('InsertDetailedExam/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'exam.create',
+  params: idParams,
+  body: z.object({ exam: detailedExam, ...examPlace }),
+  result: patientExam,
+  changes: { exam: ({ params }) => params.id },
+  summary: 'Adds a detailed exam of a stage and a day to the patient `id` (ours).',
+});
+
+/**
+ * Replaces the whole exam `examId` (`domain-forms.md` 4.1), without it the latest one; `version` is that of the exam
+ * which the form was opened with, 0 for a first one. What is left out of stage and day stays.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their problems, `version.stale`.
+ */
+export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'exam.update',
+  params: idParams,
+  body: z.object({
+    exam: detailedExam,
+    version,
+    examId: z.optional(id),
+    stageId: z.optional(z.nullable(id)),
+    examDate: z.optional(plainDate),
+  }),
+  result: patientExam,
+  changes: { exam: ({ params }) => params.id },
+  summary: 'Saves a detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
+});

@@ -1,0 +1,353 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { code, codeText, version, id, wallClock, instant, md5, idParams } from '../shapes.ts';
+
+const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
+
+/** A part of an image, in fractions of its upright width and height. */
+export const crop = z
+  .object({
+    x: z.number().check(z.gte(0), z.lt(1)),
+    y: z.number().check(z.gte(0), z.lt(1)),
+    w: z.number().check(z.gt(0), z.lte(1)),
+    h: z.number().check(z.gt(0), z.lte(1)),
+  })
+  .check(z.refine(({ x, y, w, h }) => x + w <= 1.000_001 && y + h <= 1.000_001, 'outside of the image'));
+export type Crop = z.infer<typeof crop>;
+
+/**
+ * What a person should look at: a short side under 500 px (X-rays 800), the same content elsewhere in the patient, a
+ * date of the camera more than 30 days from the stage's.
+ */
+export const fileHint = z.enum(['tooSmall', 'duplicate', 'farDate']);
+export type FileHint = z.infer<typeof fileHint>;
+
+/** Why there is no image of a file: what is wrong with it, or what the product cannot decode. */
+export const pictureFault = z.object({
+  code: z.enum(['damaged', 'tooLarge', 'missing', 'noPixels', 'syntax', 'format']),
+  /** Of `syntax` and `format` what it is, for example a transfer syntax; else empty. */
+  detail: z.string(),
+});
+export type PictureFault = z.infer<typeof pictureFault>;
+
+/**
+ * What the product is not sure of in a picture that it has made: `window` the window of the file shows nothing, so that one of
+ * the values themselves is used; `colours` file and frame say different things of their colours; `values` they say different
+ * things of their grey levels, or the result looks like noise.
+ */
+export const pictureWarning = z.enum(['window', 'colours', 'values']);
+export type PictureWarning = z.infer<typeof pictureWarning>;
+
+/**
+ * Towards which edge of the stored pixels the patient's left lies, as the file itself says (DICOM: Patient Orientation, or Image
+ * Orientation (Patient)); `none` where it says that it lies towards none of them, as in a lateral view.
+ */
+export const statedLeft = z.enum(['top', 'right', 'bottom', 'left', 'none']);
+
+/** A file of a patient: what it shows, where it is filed, how it is turned. */
+export const patientFile = z.object({
+  id,
+  patientId: id,
+  stageId: z.nullable(id),
+  objectId: id,
+  name: z.string(),
+  /** A code of the file categories. */
+  category: z.number(),
+  /** Wall clock time of the photograph, without zone. */
+  takenAt: wallClock,
+  takenSource: z.enum(['exif', 'file', 'today']),
+  /** Whether it stands for its category in layouts and reports. */
+  isMain: z.boolean(),
+  mirror: z.boolean(),
+  /** Degrees clockwise. */
+  rotation: z.number(),
+  position: z.number(),
+  note: z.string(),
+  /** What layouts and reports show of the image; `null` for all of it. */
+  crop: z.nullable(crop),
+  hints: z.array(fileHint),
+  /** Who gave the category; `null` while nobody has. */
+  classifiedBy: z.nullable(z.enum(['person', 'classifier'])),
+  /** What the classifier said last, and how sure it was from 0 to 1; `null` while it has not said anything. */
+  classifier: z.nullable(z.object({ category: z.number(), confidence: z.nullable(z.number()) })),
+  /** Who gave or confirmed the category, and when; `null` while it is the classifier's, and for what is older than this record. */
+  stated: z.nullable(z.object({ by: z.string(), at: instant })),
+  /** Bytes of the original. */
+  size: z.number(),
+  md5,
+  contentType: z.string(),
+  kind: z.enum(['image', 'dicom', 'model', 'document', 'video', 'archive']),
+  /** Pixels of the original as it is seen, with its orientation applied; `null` for what is no image. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** 0 thumbnail not yet made, 1 made, 2 none can be made. */
+  preprocessState: z.number(),
+  /** Why none can be made (state 2); `null` for what is shown without one, as documents are. */
+  pictureFault: z.nullable(pictureFault),
+  /** What is doubtful of the picture; empty for nearly all. */
+  pictureWarnings: z.array(pictureWarning),
+  /** Where the patient's left is in the stored pixels; `null` for a file that does not say. */
+  patientLeft: z.nullable(statedLeft),
+  /** The dominant colour `#rrggbb`, `null` until known. */
+  colour: z.nullable(z.string()),
+  version: z.number(),
+});
+export type PatientFile = z.infer<typeof patientFile>;
+
+/** A stored object on its way into a stage. */
+export const newFile = z.object({
+  /** What the upload answered with. */
+  objectId: id,
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  category: code,
+  takenAt: wallClock,
+  takenSource: z.enum(['exif', 'file', 'today']),
+});
+export type NewFile = z.infer<typeof newFile>;
+
+/** The filed files; of a content that the stage already has, the file that was there. */
+export const filed = z.object({
+  files: z.array(patientFile),
+  duplicates: z.array(z.object({ objectId: id, fileId: id })),
+});
+
+const mayFile = { right: ['edit', 'patientList'] } as const;
+const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });
+
+/**
+ * Files uploaded objects into a stage, the first of them uppermost; those of category 80 go to the classifier
+ * (specification of cases, section 7, "Files"). An object that is in the stage already is told in `duplicates` and
+ * not filed twice.
+ *
+ * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
+ * `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
+ * (507).
+ */
+export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
+  method: 'POST',
+  permission: mayFile,
+  audit: 'file.add',
+  params: idParams,
+  body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
+  result: filed,
+  changes: { file: (_, filed) => filed?.files[0]?.patientId },
+  summary: 'Files uploaded objects into the stage `id`.',
+});
+
+/**
+ * As `upFileInfoToStage`, into the stage "unclassified" (code 20).
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `file.category`, `object.notFound`, `storage.full` (507).
+ */
+export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
+  method: 'POST',
+  permission: mayFile,
+  audit: 'file.add',
+  params: idParams,
+  body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
+  result: filed,
+  changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id },
+  summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is made when missing.',
+});
+
+/**
+ * Moves files into the stage `id`; a moved file is no longer the main one of its category. Gives the files.
+ *
+ * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
+ * `file.notFound` (also for files of another patient).
+ */
+export const updateFileStage = files('UpdateFileStage/:id', {
+  method: 'POST',
+  permission: mayFile,
+  audit: 'file.move',
+  params: idParams,
+  body: fileIds,
+  result: z.array(patientFile),
+  changes: { file: (_, files) => files?.[0]?.patientId },
+  summary: 'Moves files into the stage `id` of the same patient.',
+});
+
+/**
+ * Gives files the category in the path, as a person does it; where the classifier had said another, that is counted
+ * as its mistake (`domain-forms.md` 5). A category that a file has by the classifier is confirmed: `stated` says by
+ * whom and when. With `undo` it is taken back, and what the classifier had said is its word again.
+ *
+ * Refused, all or none, with `file.category` (one that only the product gives), `file.notFound`, `access.denied` (who
+ * may only look), `patient.terminated`.
+ */
+export const updateFileType = files('UpdateFileType/:id', {
+  method: 'POST',
+  permission: mayFile,
+  audit: 'file.classify',
+  params: z.object({ id: codeText }),
+  body: z.extend(fileIds, { undo: z.optional(z.boolean()) }),
+  result: z.array(patientFile),
+  changes: { file: (_, files) => files?.[0]?.patientId },
+  summary: 'Gives files the category `id`.',
+});
+
+/**
+ * Sets what is given of mirror, rotation, crop and main image, and leaves the rest (`domain-forms.md` 5.2). A
+ * category of a stage has one main image: the one before gives the place up.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` for one
+ * that cannot be main.
+ */
+export const updateFileView = files('UpdateFileView/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayFile,
+  audit: 'file.view',
+  params: idParams,
+  body: z.object({
+    mirror: z.optional(z.boolean()),
+    rotation: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
+    isMain: z.optional(z.boolean()),
+    crop: z.optional(z.nullable(crop)),
+  }),
+  result: patientFile,
+  changes: { file: (_, file) => file?.patientId },
+  summary:
+    'Sets mirror, rotation, crop or "main image of its category" of a file; the original is never altered (ours).',
+});
+
+/**
+ * Replaces the note of a file, at most 500 characters.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`.
+ */
+export const updateFileNote = files('UpdateFileNote/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayFile,
+  audit: 'file.note',
+  params: idParams,
+  body: z.object({ note: z.string().check(z.trim(), z.maxLength(500)), version }),
+  result: patientFile,
+  changes: { file: (_, file) => file?.patientId },
+  summary: 'Writes a note on a file; refused as stale when somebody else changed the file since `version` (ours).',
+});
+
+/**
+ * Puts the named files into this order; they share the places that they had.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.notFound` for a
+ * file of another stage.
+ */
+export const updateFileOrder = files('UpdateFileOrder', {
+  method: 'POST',
+  own: true,
+  permission: mayFile,
+  audit: 'file.order',
+  body: z.object({ stageId: id, fileIds: z.array(id).check(z.minLength(1), z.maxLength(20_000)) }),
+  result: z.literal(true),
+  changes: { file: true },
+  summary: 'Puts files of a stage into this order; those that are not named keep their places between them (ours).',
+});
+
+/**
+ * Moves a file to the recycle bin, where it stays for 30 days; `restoreFile` brings it back. Needs the right to delete,
+ * or a share that allows changes.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
+  method: 'DELETE',
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'file.delete',
+  params: idParams,
+  result: z.literal(true),
+  changes: { file: true, recycleBin: true },
+  summary: 'Moves a file to the recycle bin, where it stays for 30 days.',
+});
+
+/**
+ * Brings a deleted file back to its stage, with the stage where that was deleted after or with it; to "unclassified" when
+ * the stage is gone for good. Needs the right to delete, or a share that allows changes.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const restoreFile = files('RestoreFile/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'file.restore',
+  params: idParams,
+  result: patientFile,
+  changes: { file: (_, file) => file?.patientId, stage: (_, file) => file?.patientId, recycleBin: true },
+  summary: 'Brings a deleted file back (ours).',
+});
+
+/** All file categories, `id` being the code (`domain-forms.md` 5). */
+export const queryDictType = files('QueryDictType', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.array(z.object({ id: z.number(), nameCh: z.string(), nameEn: z.string(), group: z.string() })),
+  reads: {},
+  summary: 'The file categories with their names in both languages.',
+});
+
+/**
+ * Bucket and name of the original, for the calls of `file-service.ts` that take names.
+ *
+ * Refused with `file.notFound`.
+ */
+export const queryOriginalImagePath = files('QueryOriginalImagePath', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  query: z.object({ fileId: id }),
+  result: z.object({ bucketName: z.string(), fileFullName: z.string() }),
+  reads: {},
+  summary: 'Where the original of a file lies in the store.',
+});
+
+/**
+ * Files of the categories in `classid` over all stages of a patient.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryFileByDataType = files('QueryFileByDataType/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  query: z.object({
+    /** A category, or several with commas between. */
+    classid: z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,49}$/)),
+  }),
+  result: z.array(patientFile),
+  reads: { file: ({ params }) => params.id },
+  summary: 'The files of a category over all stages of the patient `id`, by their dates.',
+});
+
+/**
+ * At most 1000 files that the product has made of a patient (categories 100 to 103), with who made them, the newest
+ * first.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(z.extend(patientFile, { createdBy: z.string(), createdAt: instant })),
+  reads: { file: ({ params }) => params.id },
+  summary:
+    'What the product has made of the patient `id`: screenshots, reports, measurements, summaries; newest first.',
+});
+
+/**
+ * Takes away a file of categories 100 to 103; `restoreFile` brings it back.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`; a file that a person filed
+ * is not found here.
+ */
+export const deleteProjectFile = files('DeleteProjectFile/:id', {
+  method: 'POST',
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'file.delete',
+  params: idParams,
+  result: z.literal(true),
+  changes: { file: true, recycleBin: true },
+  summary: 'Takes a product away from its patient; it can be brought back as any file.',
+});

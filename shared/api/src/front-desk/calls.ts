@@ -1,0 +1,233 @@
+import { TRIAGE_STATES } from '@dentarium/domain';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
+import type {} from '../server-events.ts';
+import { patientForm } from '../patients/calls.ts';
+import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '../shapes.ts';
+
+declare module '../server-events.ts' {
+  interface ServerEvents {
+    /** The queue of a front desk has changed. */
+    'triage:changed': { readonly orgId: string };
+  }
+}
+
+const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
+const mayTriage = { right: 'triage', mode: 'private' } as const;
+
+/** A patient as the front desk sees them: who they are, and nothing of their treatment. */
+export const arrival = z.object({
+  id,
+  name: z.string(),
+  gender: z.number(),
+  patientNo: z.string(),
+  birthDate: plainDate,
+  phone: z.string(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+/** A visit of the day in the queue (`domain-forms.md` 21). */
+export const triageVisit = z.object({
+  id,
+  orgId: id,
+  /** Counts the visits of the day in an organisation, from 1. */
+  number: z.number(),
+  patient: arrival,
+  arrivedAt: instant,
+  doctorId: z.nullable(id),
+  doctorName: z.string(),
+  room: z.string(),
+  /** 1 to 6, see `TRIAGE_REASONS`. */
+  reason: z.number(),
+  state: z.enum(TRIAGE_STATES),
+  note: z.string(),
+  calledAt: z.nullable(instant),
+  /** The stage that was begun for today, and how many images it has. */
+  stageId: z.nullable(id),
+  imageCount: z.number(),
+  version: z.number(),
+});
+export type TriageVisit = z.infer<typeof triageVisit>;
+
+/**
+ * The visits of one day in an organisation (`domain-forms.md` 21).
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
+export const queryTriageQueue = triage('QueryTriageQueue', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  query: z.object({ orgId: id, date: z.optional(plainDate) }),
+  result: z.array(triageVisit),
+  reads: { triageQueue: ({ query }) => query.orgId },
+  summary: 'The visits of a day, today by default, in the order of the queue (ours).',
+});
+
+/**
+ * The last visit first; none for an empty word. The front desk finds every patient of its organisations, whoever
+ * treats them.
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
+export const queryTriagePatients = triage('QueryTriagePatients', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  query: z.object({ orgId: id, keyWord: text(100) }),
+  result: z.array(arrival),
+  reads: { patient: true },
+  summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
+});
+
+/** Creates a patient and gives what the front desk may see of them. Refused as `insertPatientInfo` is. */
+export const registerTriagePatient = triage('RegisterTriagePatient', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'patient.create',
+  body: patientForm,
+  result: arrival,
+  changes: { patient: (_, patient) => patient?.id },
+  summary: 'Registers somebody who has come for the first time (ours).',
+});
+
+/** A visit, as its form sends it. */
+export const triageVisitForm = z.object({
+  doctorId: z.nullable(id),
+  room: text(20),
+  reason: integer(1, 6),
+  note: text(200),
+});
+
+/**
+ * Adds a visit of today with the next number of the organisation, and tells the others over the socket.
+ *
+ * Refused with `access.denied` (not the caller's organisation), `patient.notFound`, `patient.terminated`,
+ * `patient.doctor`, `triage.waiting`.
+ */
+export const insertTriageVisit = triage('InsertTriageVisit', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.arrive',
+  body: z.extend(triageVisitForm, { orgId: id, patientId: id }),
+  result: triageVisit,
+  changes: { triageQueue: ({ body }) => body.orgId },
+  summary: 'Puts a patient into the queue of today; once while they are there (ours).',
+});
+
+/** Replaces the form of a visit. Refused with `triage.notFound`, `version.stale`, `patient.doctor`. */
+export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.update',
+  params: idParams,
+  body: z.extend(triageVisitForm, { version }),
+  result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId },
+  summary: 'Changes doctor, room, reason or note of a visit (ours).',
+});
+
+/**
+ * Moves a visit on, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
+ *
+ * Refused with `triage.notFound`, `version.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
+ * back while the patient waits once more).
+ */
+export const setTriageState = triage('SetTriageState/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.state',
+  params: idParams,
+  body: z.object({ state: z.enum(TRIAGE_STATES), version }),
+  result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId },
+  summary: 'Calls a patient, brings them into the room, or ends their visit (ours).',
+});
+
+/**
+ * Ties the visit to the patient's stage of its day, which is made when missing: "before" for a first one, else
+ * "during".
+ *
+ * Refused with `triage.notFound`, `version.stale`, `patient.notFound`, `patient.terminated`.
+ */
+export const startTriageStage = triage('StartTriageStage/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'stage.create',
+  params: idParams,
+  body: z.object({ version }),
+  result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId, stage: (_, visit) => visit?.patient.id },
+  summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
+});
+
+/**
+ * Files uploaded objects into the stage of the visit as pending and hands them to the classifier.
+ *
+ * Refused with `triage.notFound`, `triage.noStage`, `patient.notFound`, `patient.terminated`, `object.notFound`,
+ * `storage.full` (507).
+ */
+export const fileTriageImages = triage('FileTriageImages/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'file.add',
+  params: idParams,
+  body: z.object({
+    files: z
+      .array(
+        z.object({
+          objectId: id,
+          name: z.string().check(z.minLength(1), z.maxLength(255)),
+          takenAt: wallClock,
+          takenSource: z.enum(['exif', 'file', 'today']),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  result: triageVisit,
+  changes: {
+    triageQueue: (_, visit) => visit?.orgId,
+    stage: (_, visit) => visit?.patient.id,
+    file: (_, visit) => visit?.patient.id,
+  },
+  summary: 'Files images from the camera into the stage of today, to be classified (ours).',
+});
+
+/**
+ * What the caller has filed into the stage of a visit, in the order in which it was taken. The front desk sees nothing else of the
+ * treatment.
+ *
+ * Refused with `triage.notFound`.
+ */
+export const queryVisitImages = triage('QueryVisitImages/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  params: idParams,
+  result: z.array(z.object({ id, name: z.string() })),
+  reads: { file: true },
+  summary: 'The images of a visit that the caller has taken (ours).',
+});
+
+/**
+ * The thumbnail or preview of an image that `QueryVisitImages` names, as a JPEG with an ETag.
+ *
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) where no rendition can be made.
+ */
+export const getVisitImage = triage('GetVisitImage/:id/:variant', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayTriage,
+  params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'A rendition of an image that the caller has taken for a visit (ours).',
+});

@@ -1,0 +1,268 @@
+import { EXCEPTION_STATES } from '@dentarium/domain';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { text, filledText, integer, code, version, pageIndex, id, wallClock, instant, idParams } from '../shapes.ts';
+
+const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
+const mayHandle = { right: 'problem', mode: 'private' } as const;
+const question = integer(1, 6);
+const reason = filledText(200);
+
+/** Somebody whom an image may show. */
+export const candidate = z.object({ id, name: z.string(), patientNo: z.string() });
+
+/** An image that could not be filed (`domain-forms.md` 21). */
+export const filingException = z.object({
+  id,
+  orgId: id,
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  takenAt: wallClock,
+  hasPicture: z.boolean(),
+  /** 1 to 6, see `EXCEPTION_QUESTIONS`. */
+  question,
+  /** The stage code that it is taken to belong to; `null` while nobody has said. */
+  phase: z.nullable(z.number()),
+  state: z.enum(EXCEPTION_STATES),
+  candidates: z.array(candidate),
+  /** Where it was filed. */
+  patientId: z.nullable(id),
+  stageId: z.nullable(id),
+  note: z.string(),
+  reportedBy: z.string(),
+  createdAt: instant,
+  version: z.number(),
+});
+export type FilingException = z.infer<typeof filingException>;
+
+/**
+ * A page of images that could not be filed, in the caller's organisations: open ones first, the longest waiting
+ * uppermost, then the others, the newest first (`domain-forms.md` 21). `pageIndex` counts from 1.
+ */
+export const queryExceptions = exceptions('QueryExceptions', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayHandle,
+  body: z.object({
+    orgId: z.optional(id),
+    state: z.optional(z.enum(EXCEPTION_STATES)),
+    question: z.optional(question),
+    pageIndex,
+    pageSize: integer(1, 100),
+  }),
+  result: z.object({ total: z.number(), items: z.array(filingException) }),
+  reads: { exception: true },
+  summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
+});
+
+/** With whom an image was filed: nobody when it is kept as an exception. */
+const filedPatient = (_input: unknown, answer: { patientId: string | null } | undefined) =>
+  answer === undefined ? undefined : (answer.patientId ?? []);
+
+/**
+ * Files an uploaded object by the patient ID in its name or DICOM header: with the one patient who fits, in their
+ * stage of today or else the unclassified one. Nobody or several, a stopped treatment or an unreadable image make an
+ * exception instead, so that nothing is lost.
+ *
+ * Refused with `access.denied` (not the caller's organisation), `object.notFound`, `storage.full` (507).
+ */
+export const importImage = exceptions('ImportImage', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['problem', 'triage', 'edit'], mode: 'private' },
+  audit: 'file.import',
+  body: z.object({
+    orgId: id,
+    objectId: id,
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    takenAt: wallClock,
+    takenSource: z.enum(['exif', 'file', 'today']),
+  }),
+  result: z.object({
+    /** The file, when exactly one patient fits; else the exception. */
+    fileId: z.nullable(id),
+    patientId: z.nullable(id),
+    exceptionId: z.nullable(id),
+  }),
+  changes: { exception: true, file: filedPatient, stage: filedPatient },
+  summary: 'Files an image by the patient ID in its name or its DICOM header, or keeps it as an exception (ours).',
+});
+
+/**
+ * Takes the file `id` out of its stage and makes an exception of it, whose only candidate is its patient.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const reportException = exceptions('ReportException/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['problem', 'edit'], mode: 'private' },
+  audit: 'exception.report',
+  params: idParams,
+  body: z.object({ question, note: text(200) }),
+  result: filingException,
+  changes: { exception: true, file: true },
+  summary: 'Takes the file `id` out of its stage and hands it over as an exception (ours).',
+});
+
+/**
+ * Sets the question (1 to 6, `EXCEPTION_QUESTIONS`), the phase (a stage code or `null`) and the note of an open or
+ * returned exception.
+ *
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` for what is no stage
+ * code.
+ */
+export const updateException = exceptions('UpdateException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.update',
+  params: idParams,
+  body: z.object({
+    question,
+    phase: z.nullable(code),
+    note: text(200),
+    version,
+  }),
+  result: filingException,
+  changes: { exception: true },
+  summary: 'Says what is wrong with an image and to which phase it belongs (ours).',
+});
+
+/**
+ * Files an open or returned exception (`domain-forms.md` 21). Without `stageId` it goes to the stage of its phase on
+ * the day of the image, which is made when missing.
+ *
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` (neither a stage nor a
+ * phase was chosen), `patient.notFound` (also of another organisation), `patient.terminated`, `stage.notFound`,
+ * `file.category`, `object.notFound`, `storage.full` (507).
+ */
+export const assignException = exceptions('AssignException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.assign',
+  params: idParams,
+  body: z.object({
+    patientId: id,
+    /** A stage of the patient; `null`: the stage of the exception's phase and date, made when missing. */
+    stageId: z.nullable(id),
+    /** `null`: the classifier decides. */
+    category: z.nullable(code),
+    version,
+  }),
+  result: filingException,
+  changes: { exception: true, file: ({ body }) => body.patientId, stage: ({ body }) => body.patientId },
+  summary: 'Files an exception with a patient and a stage; its question and phase have to be chosen (ours).',
+});
+
+/**
+ * Gives an open or returned exception back, with a reason in its note.
+ *
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
+ */
+export const returnException = exceptions('ReturnException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.return',
+  params: idParams,
+  body: z.object({ reason, version }),
+  result: filingException,
+  changes: { exception: true },
+  summary: 'Gives an image back to who sent it, with a reason (ours).',
+});
+
+/**
+ * Throws an open or returned exception away, with a reason in its note.
+ *
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
+ */
+export const discardException = exceptions('DiscardException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.discard',
+  params: idParams,
+  body: z.object({ reason, version }),
+  result: filingException,
+  changes: { exception: true },
+  summary: 'Throws an image away, with a reason; its bytes go with the next sweep (ours).',
+});
+
+/**
+ * Makes a returned or discarded exception open again.
+ *
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended` (it is open or filed), `object.notFound`
+ * once its bytes are gone.
+ */
+export const reopenException = exceptions('ReopenException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.reopen',
+  params: idParams,
+  body: z.object({ version }),
+  result: filingException,
+  changes: { exception: true },
+  summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
+});
+
+/** The last 100 acts on an exception, out of the audit trail, the newest first. Refused with `exception.notFound`. */
+export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  params: idParams,
+  result: z.array(
+    z.object({ at: instant, name: z.string(), action: z.string(), detail: z.record(z.string(), z.unknown()) }),
+  ),
+  reads: { exception: true },
+  summary: 'Who did what to an exception, the newest first (ours).',
+});
+
+/**
+ * At most 20 patients of the organisation whose name, ID or phone holds the word, the last visit first; none for an
+ * empty word. Whoever handles exceptions finds all of them, not only those whom they treat.
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
+export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  query: z.object({ orgId: id, keyWord: text(100) }),
+  result: z.array(candidate),
+  reads: { patient: true },
+  summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
+});
+
+/** At most 200 stages of a patient of the caller's organisations, by date. Refused with `patient.notFound`. */
+export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  params: idParams,
+  result: z.array(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
+  reads: { stage: ({ params }) => params.id },
+  summary: 'The stages of the patient `id` into which an image may be filed (ours).',
+});
+
+/**
+ * The thumbnail or preview of an exception's image as a JPEG, with an ETag.
+ *
+ * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) where no rendition can be made.
+ */
+export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayHandle,
+  params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'A rendition of an image that could not be filed (ours).',
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { operatorId } from '../orders/shapes.ts';
+import { filledText, id, integer, localized, text, version } from '../shapes.ts';
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** What manufacturers offer. */
+    orderCatalogue: 'whole';
+  }
+}
+
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
+const sales = { lab: 'sales' } as const;
+
+/** A colour of a product. */
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+/** In yuan. */
+const price = z.nullable(integer(0, 1_000_000));
+/** Where it stands among the others, the smallest first. */
+const position = integer(0, 9999);
+
+/** What a manufacturer says of a product. */
+export const labItemForm = z.object({
+  /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
+  kind: integer(1, 6),
+  position,
+  nameCh: filledText(60),
+  nameEn: filledText(60),
+  descriptionCh: text(300),
+  descriptionEn: text(300),
+  lightColor: colour,
+  deepColor: colour,
+  orderTypes: z.array(integer(0, 2)).check(z.minLength(1), z.maxLength(3)),
+  /** 1 mixed, 2 permanent. */
+  dentalAges: z.array(integer(1, 2)).check(z.minLength(1), z.maxLength(2)),
+  arches: z.enum(['single', 'both', 'any']),
+  /** 0: as many as the plan needs. */
+  maxSteps: integer(0, 500),
+  restarts: integer(0, 99),
+  validMonths: integer(1, 240),
+  /** 0 none, 1 at the end, 2 also during the treatment. */
+  retainerPhase: integer(0, 2),
+  isNeedExpert: z.boolean(),
+  /** `null`: no price is shown. */
+  price,
+  /** Struck out beside the price, and above it. */
+  oldPrice: price,
+  /** Every clinic that signs with the manufacturer may order it; else those of `orgIds`. */
+  isForAll: z.boolean(),
+  orgIds: z.array(id).check(z.maxLength(1000)),
+});
+export type LabItemForm = z.infer<typeof labItemForm>;
+
+/** A `data:` address of a JPEG or PNG; empty for none. */
+const photo = z
+  .string()
+  .check(z.maxLength(400_000), z.regex(/^(data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+={0,2})?$/));
+
+/** What a manufacturer says of an expert whom doctors may choose. */
+export const labExpertForm = z.object({
+  position,
+  nameCh: filledText(60),
+  nameEn: filledText(60),
+  descriptionCh: text(500),
+  descriptionEn: text(500),
+  price: integer(0, 1_000_000),
+  oldPrice: price,
+  /** Kept as a JPEG of at most 200 px without EXIF; stays as it is where it is left out. */
+  photo: z.optional(photo),
+});
+export type LabExpertForm = z.infer<typeof labExpertForm>;
+
+/** What every entry of a catalogue has besides what is said of it. */
+const entry = { id, version, isRetired: z.boolean(), isInUse: z.boolean() };
+
+/** A product as its manufacturer edits it. */
+export const labItem = z.extend(labItemForm, entry);
+export type LabItem = z.infer<typeof labItem>;
+
+/** An expert as their manufacturer edits them. */
+export const labExpert = z.extend(labExpertForm, { ...entry, photo: z.string() });
+export type LabExpert = z.infer<typeof labExpert>;
+
+/**
+ * The products and experts of the manufacturers of the caller, also those that are no longer offered, and the clinics that may be given products of
+ * their own. Versions of a product that were replaced are left out. Refused with nothing of its own.
+ */
+export const queryLabCatalogue = lab('QueryLabCatalogue', {
+  method: 'GET',
+  own: true,
+  permission: sales,
+  result: z.object({
+    items: z.array(labItem),
+    experts: z.array(labExpert),
+    clinics: z.array(z.object({ orgId: id, name: localized })),
+  }),
+  reads: { orderCatalogue: true },
+  summary: 'What a manufacturer offers, for its regional sales to edit (ours).',
+});
+
+const saving = {
+  method: 'POST',
+  own: true,
+  permission: sales,
+  changes: { orderCatalogue: true, order: true },
+} as const;
+
+/**
+ * Saves a product, or a new one without `itemId`. A product that an order refers to stays as it is under that order: the change becomes a product of
+ * its own, which takes its place for what is ordered from now on. Gives the product that is offered then.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `order.clinic` (`orgIds` names one
+ * that does not sign with the manufacturer), `version.stale`.
+ */
+export const saveLabItem = lab('SaveLabItem', {
+  ...saving,
+  audit: 'lab.saveItem',
+  body: z.extend(labItemForm, { operatorId, itemId: z.optional(id), version: z.optional(version) }),
+  result: labItem,
+  summary: 'Saves a product of the catalogue (ours).',
+});
+
+/** What ends and begins the offer of an entry. */
+const offering = z.object({ operatorId, id, version, isRetired: z.boolean() });
+
+/**
+ * Ends the offer of a product, or offers it again. Orders that refer to it go on.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
+ */
+export const retireLabItem = lab('RetireLabItem', {
+  ...saving,
+  audit: 'lab.retireItem',
+  body: offering,
+  result: labItem,
+  summary: 'Ends the offer of a product, or offers it again (ours).',
+});
+
+/**
+ * Saves an expert, or a new one without `expertId`. The fee that was agreed for a case stays what it was.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `account.avatar` (`photo` is no
+ * image that can be read), `version.stale`.
+ */
+export const saveLabExpert = lab('SaveLabExpert', {
+  ...saving,
+  audit: 'lab.saveExpert',
+  body: z.extend(labExpertForm, { operatorId, expertId: z.optional(id), version: z.optional(version) }),
+  result: labExpert,
+  summary: 'Saves an expert of the catalogue (ours).',
+});
+
+/**
+ * Ends the offer of an expert, or offers them again. Cases that have them go on with them.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
+ */
+export const retireLabExpert = lab('RetireLabExpert', {
+  ...saving,
+  audit: 'lab.retireExpert',
+  body: offering,
+  result: labExpert,
+  summary: 'Ends the offer of an expert, or offers them again (ours).',
+});

@@ -1,0 +1,126 @@
+import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
+import type {} from '../server-events.ts';
+import { labAction, labOrder } from './calls.ts';
+import { schemeOpinion, schemeSubmission } from '../schemes/shapes.ts';
+import { ofSchemeMesh, ofSchemeModel } from '../schemes/calls.ts';
+import { id, text } from '../shapes.ts';
+
+declare module '../server-events.ts' {
+  interface ServerEvents {
+    /** A scheme that the account has handed in was read: `taken`, `refused` or `failed`. */
+    'scheme:checked': { readonly orderId: string; readonly schemeId: string; readonly state: string };
+  }
+}
+
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
+const everybody = { lab: LAB_FUNCTIONS } as const;
+
+/**
+ * Hands in a scheme (rows P3, P6): `objectId` is that of the zip, which was uploaded by the calls of `FileService` before. The answer is
+ * `checking`: the zip is read by a job, and the order goes on to the expert or the doctor when nothing is wrong with it. What is found is told by the event
+ * `scheme:checked`, by the events `submitScheme` and `refuseScheme` of webhooks, and by `QueryLabSchemes`.
+ *
+ * Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `scheme.checking` (another one of this order is read),
+ * `scheme.noZip`, `object.notFound` (not what the caller has uploaded), `storage.full` (507), `version.stale` with the order.
+ */
+export const submitScheme = lab('SubmitScheme', {
+  method: 'POST',
+  own: true,
+  permission: { lab: 'designer' },
+  audit: 'lab.submitScheme',
+  body: z.extend(labAction, { objectId: id }),
+  result: schemeSubmission,
+  changes: { order: true },
+  summary: 'Hands in the scheme of an order (ours).',
+});
+
+/** The schemes that were handed in for an order, the latest first, with what they were refused for. Refused with `order.notFound`. */
+export const queryLabSchemes = lab('QueryLabSchemes', {
+  method: 'GET',
+  own: true,
+  permission: everybody,
+  query: z.object({ orderId: id }),
+  result: z.array(schemeSubmission),
+  reads: { order: true },
+  summary: 'The schemes of an order as the manufacturer sees them (ours).',
+});
+
+/** What was said of the schemes of an order, the latest first. Refused with `order.notFound`. */
+export const queryLabOpinions = lab('QueryLabOpinions', {
+  method: 'GET',
+  own: true,
+  permission: everybody,
+  query: z.object({ orderId: id }),
+  result: z.array(schemeOpinion),
+  reads: { order: true },
+  summary: 'What doctor and expert have said of the schemes of an order (ours).',
+});
+
+/**
+ * Approves the scheme that waits for the expert (rows P4, P7); `note` is the opinion that the doctor reads. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`,
+ * `version.stale` with the order.
+ */
+export const expertApprove = lab('ExpertApprove', {
+  method: 'POST',
+  own: true,
+  permission: { lab: 'expert' },
+  audit: 'lab.expertApprove',
+  body: z.extend(labAction, { note: z.optional(text(4000)) }),
+  result: labOrder,
+  changes: { order: true },
+  summary: 'Approves a scheme as its expert (ours).',
+});
+
+/**
+ * Sends a scheme back to its designer with a comment (rows P5, P8). Refused with `order.operator`, `order.notFound`, `order.paused`,
+ * `order.status`, `order.comment`, `version.stale` with the order.
+ */
+export const expertReturn = lab('ExpertReturn', {
+  method: 'POST',
+  own: true,
+  permission: { lab: 'expert' },
+  audit: 'lab.expertReturn',
+  body: z.extend(labAction, { comment: text(4000) }),
+  result: labOrder,
+  changes: { order: true },
+  summary: 'Returns a scheme to its designer as its expert (ours).',
+});
+
+/** As `QuerySchemeDocument`, of every version of an order of the manufacturer. Refused with `scheme.notFound`. */
+export const queryLabSchemeDocument = lab('QuerySchemeDocument', {
+  method: 'GET',
+  own: true,
+  permission: everybody,
+  query: z.object({ schemeId: id }),
+  result: z.record(z.string(), z.unknown()),
+  reads: {},
+  summary: 'The document of a version of a plan, for its manufacturer (ours).',
+});
+
+/** As `GetSchemeMesh`, with its refusals, of every version of an order of the manufacturer. */
+export const getLabSchemeMesh = lab('GetSchemeMesh', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: everybody,
+  query: ofSchemeMesh,
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'A mesh of a version of a plan, for its manufacturer (ours).',
+});
+
+/** As `GetAlignSTL`, with its refusals, of every version of an order of the manufacturer. */
+export const getLabAlignSTL = lab('GetAlignSTL', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: everybody,
+  audit: 'lab.model',
+  query: ofSchemeModel,
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'The model of an arch at a step, for the manufacturer (ours).',
+});

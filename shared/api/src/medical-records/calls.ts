@@ -1,0 +1,277 @@
+import { PHRASE_FIELDS } from '@dentarium/domain/medical-record';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import {
+  text,
+  filledText,
+  version,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  done,
+  seenVersion,
+  seenVersionText,
+} from '../shapes.ts';
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+const mayEdit = { right: ['edit', 'patientList'] } as const;
+/** Texts are cut by the rules of shared/domain (`medicalRecordFieldErrors`); this only keeps novels out. */
+const recordText = text(5000);
+
+/** What the form of a record holds (`domain-forms.md` 4.2). */
+export const medicalRecordForm = z.object({
+  visitDate: text(40),
+  chiefComplaint: recordText,
+  check: recordText,
+  process: recordText,
+  remark: recordText,
+  nextVisit: z.nullable(text(40)),
+  /** Images of the same patient, in their order. */
+  fileIds: z.array(id).check(z.maxLength(50)),
+});
+export type MedicalRecordForm = z.infer<typeof medicalRecordForm>;
+
+const person = z.object({ id, name: z.string() });
+
+/** What is added to a signed record. */
+export const recordCorrection = z.object({ id, text: z.string(), by: person, createdAt: instant });
+export type RecordCorrection = z.infer<typeof recordCorrection>;
+
+/** A medical record of a visit. */
+export const medicalRecord = z.extend(medicalRecordForm, {
+  id,
+  patientId: id,
+  visitDate: plainDate,
+  nextVisit: z.nullable(plainDate),
+  version: z.number(),
+  createdBy: person,
+  createdAt: instant,
+  signedBy: z.nullable(person),
+  signedAt: z.nullable(instant),
+  /** Signed: from then on only corrections are added. */
+  isLocked: z.boolean(),
+  /** Whether the user may change, delete and sign it: its author, until it is signed. */
+  mayChange: z.boolean(),
+  /** Whether the user may counter-sign it: a supervisor what another has signed. */
+  mayCountersign: z.boolean(),
+  countersignatures: z.array(z.object({ by: person, at: instant })),
+  corrections: z.array(recordCorrection),
+});
+export type MedicalRecord = z.infer<typeof medicalRecord>;
+
+/** A deleted record, which can be brought back until its days are over. */
+export const deletedMedicalRecord = z.extend(medicalRecord, { deletedAt: instant, daysLeft: z.number() });
+export type DeletedMedicalRecord = z.infer<typeof deletedMedicalRecord>;
+
+/**
+ * All records of a patient with their images and corrections (`domain-forms.md` 4.2).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  query: z.object({ patientId: id }),
+  result: z.array(medicalRecord),
+  reads: { medicalRecord: ({ query }) => query.patientId },
+  summary: 'The medical records of a patient, the newest visit first.',
+});
+
+/** A patient who is to come again on a day. */
+export const nextVisit = z.object({
+  patient: z.object({ id, name: z.string(), gender: z.number(), birthDate: plainDate, patientNo: z.string() }),
+  doctorName: z.string(),
+});
+
+/** The most patients who are listed for a day. */
+export const MOST_NEXT_VISITS = 200;
+
+/**
+ * The patients whom the caller sees and who are to come on a day, by the next visit of their records. A record says nothing any more once
+ * they have come between its visit and that day. Refused with nothing of its own.
+ */
+export const queryNextVisits = patients('QueryNextVisits', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  query: z.object({ date: plainDate }),
+  result: z.array(nextVisit).check(z.maxLength(MOST_NEXT_VISITS)),
+  reads: { medicalRecord: true, patient: true },
+  summary: 'The patients who are to come on a day by their medical records, by name; at most 200 (ours).',
+});
+
+/**
+ * Adds an unsigned record.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `record.invalid` with the fields and their problems, `file.notFound` for an image of another patient.
+ */
+export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'record.create',
+  body: z.extend(medicalRecordForm, { patientId: id }),
+  result: medicalRecord,
+  changes: { medicalRecord: ({ body }) => body.patientId },
+  summary: 'Adds a medical record.',
+});
+
+/**
+ * Replaces the whole form of a record, which only its author may, until it is signed.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (somebody else wrote it),
+ * `patient.terminated`, `version.stale`, `record.locked` (signed), `record.invalid` with the fields, `file.notFound`.
+ */
+export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'record.update',
+  body: z.extend(medicalRecordForm, { id, version: seenVersion }),
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Changes a medical record that is not signed; refused as stale when somebody else changed it.',
+});
+
+/**
+ * Deletes a record under the conditions of `updatePatientMedicalRecord`. It can be brought back for 30 days.
+ *
+ * Refused with `record.notFound`, `access.denied`, `record.author`, `patient.terminated`, `version.stale`,
+ * `record.locked`.
+ */
+export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord', {
+  method: 'DELETE',
+  permission: mayEdit,
+  audit: 'record.delete',
+  query: z.object({ id, version: seenVersionText }),
+  result: done,
+  changes: { medicalRecord: true },
+  summary: 'Deletes a medical record that is not signed; refused as stale when somebody else changed it.',
+});
+
+/**
+ * The deleted records of a patient that the caller may bring back: their own, and a supervisor those of everybody.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look).
+ */
+export const queryDeletedMedicalRecords = patients('QueryDeletedMedicalRecords', {
+  method: 'GET',
+  own: true,
+  permission: mayEdit,
+  query: z.object({ patientId: id }),
+  result: z.array(deletedMedicalRecord),
+  reads: { medicalRecord: ({ query }) => query.patientId },
+  summary: 'The deleted medical records of a patient, the last deleted first (ours).',
+});
+
+/**
+ * Brings back a deleted record, unsigned as it was.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (neither its author nor a
+ * supervisor), `patient.terminated`.
+ */
+export const restoreMedicalRecord = patients('RestoreMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.restore',
+  params: idParams,
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Brings back a deleted medical record (ours).',
+});
+
+/**
+ * Signs a record of the caller's own. From then on it is neither changed nor deleted.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author`, `patient.terminated`,
+ * `record.signed`, `version.stale`.
+ */
+export const signMedicalRecord = patients('SignMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.sign',
+  params: idParams,
+  body: z.object({ version }),
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Signs a medical record as it stands in `version`; then it is locked (ours).',
+});
+
+/**
+ * Counter-signs what another has signed, in the caller's own name: the attending doctor of the patient, or who may see every
+ * patient of the clinic. The signature of the author stays.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look, or is no supervisor), `patient.terminated`,
+ * `record.notSigned`, `record.countersigned` (also for one's own record).
+ */
+export const countersignMedicalRecord = patients('CountersignMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.countersign',
+  params: idParams,
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Counter-signs a signed medical record of another doctor (ours).',
+});
+
+/**
+ * Adds a correction of at most 500 characters; it can be neither changed nor deleted.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.notSigned`.
+ */
+export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.correct',
+  params: idParams,
+  body: z.object({ text: filledText(500) }),
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Adds a correction to a signed record, which itself stays as it is (ours).',
+});
+
+/** A sentence of the phrase bank of a doctor. */
+export const phrase = z.object({ id, field: z.enum(PHRASE_FIELDS), text: z.string() });
+export type Phrase = z.infer<typeof phrase>;
+
+/** At most 1000 phrases of the caller; nobody sees those of others. */
+export const queryPhrases = patients('QueryPhrases', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  result: z.array(phrase),
+  reads: { phrase: true },
+  summary: 'The phrase bank of the user, by field and text (ours).',
+});
+
+/** Adds a phrase for one field of records, or for the remarks of orders. The same phrase again gives the one that is there. */
+export const insertPhrase = patients('InsertPhrase', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'phrase.create',
+  body: z.object({
+    field: z.enum(PHRASE_FIELDS),
+    text: filledText(500),
+  }),
+  result: phrase,
+  changes: { phrase: true },
+  summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',
+});
+
+/** Deletes a phrase. Refused with `phrase.notFound`, also for one of somebody else. */
+export const deletePhrase = patients('DeletePhrase/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayEdit,
+  audit: 'phrase.delete',
+  params: idParams,
+  result: done,
+  changes: { phrase: true },
+  summary: 'Deletes a phrase of the user (ours).',
+});

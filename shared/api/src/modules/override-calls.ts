@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { declareFailures } from '../area-failures.ts';
+import { service } from '../contract.ts';
+import { done, filledText } from '../shapes.ts';
+
+declare module '../area-failures.ts' {
+  interface AreaErrors {
+    'override.origin': AreaError;
+    'override.module': AreaError;
+  }
+}
+
+declareFailures({
+  errors: {
+    'override.origin': {
+      status: 400,
+      ch: '本站点不允许从 {origin} 加载模块。',
+      en: 'This site does not allow modules to be loaded from {origin}.',
+    },
+    'override.module': {
+      status: 404,
+      ch: '本站点没有可替换的模块 {module}。',
+      en: 'This site has no module {module} that is switched on.',
+    },
+  },
+});
+
+const modules = service('ModuleService', '/api/ModuleService', { none: 'page' });
+
+/** The white list of the site whose members may load a module from elsewhere. */
+const permission = { whitelist: 'developers' } as const;
+
+/**
+ * Loads one module from another address in the session of the caller, until it ends: in the place of one before. The address is that of a
+ * folder with `mf-manifest.json`, with a slash at the end, of an origin that the site allows (`OVERRIDE_ORIGINS`). A cookie keeps it.
+ *
+ * An origin that the site does not allow is `override.origin`, a module that it does not have, or has off, `override.module`.
+ */
+export const setModuleOverride = modules('SetModuleOverride', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'module.override',
+  // The answer sets a cookie, which an answer that is kept for a repeated request does not.
+  secret: true,
+  body: z.object({ module: filledText(64), url: filledText(300) }),
+  result: done,
+  changes: {},
+  summary: 'Loads a module from the address of a developer in this session (ours).',
+});
+
+/** Loads the module of the site again; that there was no other is fine. */
+export const endModuleOverride = modules('EndModuleOverride', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'module.overrideEnd',
+  secret: true,
+  result: done,
+  changes: {},
+  summary: 'Loads the modules of the site alone again (ours).',
+});

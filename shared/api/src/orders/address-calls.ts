@@ -1,0 +1,66 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { deliveryAddress, operatorId } from './shapes.ts';
+import { done, filledText, id } from '../shapes.ts';
+
+const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
+const mayOrder = { right: 'case' } as const;
+
+/** Where parcels of an organisation may go. Refused with `access.denied` (not the caller's organisation, and no patient of it is shared with them to be edited). */
+export const getAddress = cases('GetAddress', {
+  method: 'GET',
+  permission: mayOrder,
+  query: z.object({ orgId: id }),
+  result: z.array(deliveryAddress),
+  reads: { deliveryAddress: true },
+  summary: 'The delivery addresses of an organisation, the default one first.',
+});
+
+/** What an address says; phone in the form that `phoneForLanguage` gives. */
+const addressForm = z.object({
+  receiver: filledText(50),
+  phone: filledText(30),
+  region: filledText(100),
+  street: filledText(200),
+  isDefault: z.boolean(),
+});
+
+/**
+ * Adds an address of an organisation, or replaces the one named by `id`. The first one is the default.
+ *
+ * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.tooManyAddresses`.
+ */
+export const saveAddress = cases('SaveAddress', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.address',
+  body: z.extend(addressForm, { operatorId, orgId: id, id: z.optional(id) }),
+  result: deliveryAddress,
+  changes: { deliveryAddress: true },
+  summary: 'Saves a delivery address (ours).',
+});
+
+/** Deletes an address; parcels under way keep theirs. Refused with `order.operator`, `order.address`. */
+export const deleteAddress = cases('DeleteAddress', {
+  method: 'DELETE',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.address',
+  query: z.object({ id, operatorId }),
+  result: done,
+  changes: { deliveryAddress: true },
+  summary: 'Deletes a delivery address (ours).',
+});
+
+/** Has an address offered first. Refused with `order.operator`, `order.address`. */
+export const setDefaultAddress = cases('SetDefaultAddress', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.address',
+  body: z.object({ id, operatorId }),
+  result: done,
+  changes: { deliveryAddress: true },
+  summary: 'Makes an address the default (ours).',
+});

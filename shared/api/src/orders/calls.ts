@@ -1,0 +1,222 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
+import type {} from '../data-tags.ts';
+// oxlint-disable-next-line import/no-empty-named-blocks -- the same
+import type {} from '../server-events.ts';
+import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo, orderSubmission } from './shapes.ts';
+import { done, id, seenVersion } from '../shapes.ts';
+
+declare module '../server-events.ts' {
+  interface ServerEvents {
+    /** An order has changed (`order-states.md` 7, rule 7); `step` is the coarse code. */
+    order: {
+      readonly orderId: string;
+      readonly caseId: string;
+      readonly from: number;
+      readonly to: number;
+      readonly step: number;
+      readonly at: string;
+    };
+  }
+}
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** Orders with their forms, history and parcels. */
+    order: 'whole';
+    deliveryAddress: 'whole';
+  }
+}
+
+const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
+const mayOrder = { right: 'case' } as const;
+const ofOrder = z.object({ orderId: id });
+const corner = z.readonly(z.tuple([z.number(), z.number(), z.number()]));
+
+/** A model of the patient of an order, with what the order is judged by (`domain-forms.md` 9.2). */
+const orderModel = z.object({
+  fileId: id,
+  /** Its box along the axes of the file, in millimetres; `null` while it is not measured, and of a file that cannot be. */
+  box: z.nullable(z.object({ least: corner, most: corner })),
+  /** It is going to be measured. */
+  isMeasuring: z.boolean(),
+  /** Somebody has looked at it in the 3D viewer for this order. */
+  isOpened: z.boolean(),
+});
+export type OrderModel = z.infer<typeof orderModel>;
+
+/** An order with everything that its page shows. Refused with `order.notFound`. */
+export const queryOrderInfo = orders('QueryOrderInfo', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: ofOrder,
+  result: orderInfo,
+  reads: { order: true, patient: true },
+  summary: 'One order with its forms, requests, rejections and parcels (ours).',
+});
+
+/** What an order was sent with, the first time first. Refused with `order.notFound`. */
+export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: ofOrder,
+  result: z.array(orderSubmission),
+  reads: { order: true },
+  summary: 'The submissions of an order with their frozen forms (ours).',
+});
+
+/** How large the models of the patient of an order are, and which were looked at for it. Refused with `order.notFound`. */
+export const queryOrderModels = orders('QueryOrderModels', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: ofOrder,
+  result: z.array(orderModel),
+  reads: { order: true, file: true },
+  summary: 'The models of the patient of an order: their boxes, and whether they were looked at in 3D for it (ours).',
+});
+
+/**
+ * Says that whoever calls looks at a model of the patient in the 3D viewer, for an order. A model in an order has to be looked at by
+ * somebody before it is sent. The first one is kept; said again it changes nothing.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `file.notFound` (not of this patient).
+ */
+export const insertOpenedModel = orders('InsertOpenedModel', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.lookAtModel',
+  body: z.object({ operatorId, orderId: id, fileId: id }),
+  result: done,
+  changes: { order: true },
+  summary: 'Says that a model of an order was looked at in 3D (ours).',
+});
+
+/**
+ * Saves a form of an order (rows D2 and A2): what is typed is kept whether it is complete or not. `formValue` is the JSON text of an
+ * object: the answers by their keys. With `isFinish` the form is judged, and kept as unfinished when it is not valid.
+ * `version` is that of the form.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.formKey` (not
+ * of this order type), `order.formNotAsked`, `order.formInvalid` with the fields (no object, or `isFinish` and wrong), `version.stale`
+ * with the form.
+ */
+export const insertOrUpdateForm = orders('InsertOrUpdateForm', {
+  method: 'POST',
+  permission: mayOrder,
+  audit: 'order.form',
+  body: z.object({
+    operatorId,
+    orderId: id,
+    formKey,
+    formValue: formTextOfKey,
+    isFinish: z.boolean(),
+    /** The keys of the warnings that the doctor has accepted. */
+    accepted: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
+    version: seenVersion,
+  }),
+  result: orderForm,
+  changes: { order: true },
+  summary: 'Saves a form of an order.',
+});
+
+/**
+ * Takes an order back: from review (D6, A5), from design that nobody has begun (D7), or an application for a reissue (R5).
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.locked` (a
+ * reviewer works on it), `order.taken` (a designer has begun), `version.stale` with the order.
+ */
+export const withdrawOrder = orders('WithdrawOrder', {
+  method: 'POST',
+  permission: mayOrder,
+  audit: 'order.withdraw',
+  body: orderAction,
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Withdraws an order or an application for a reissue.',
+});
+
+/**
+ * Says that the parcel has come (row F3).
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `version.stale` with
+ * the order.
+ */
+export const confirmReceipt = orders('ConfirmReceipt', {
+  method: 'POST',
+  permission: mayOrder,
+  audit: 'order.receive',
+  body: orderAction,
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Confirms the receipt of a parcel.',
+});
+
+/**
+ * Deletes a draft (D11, A7), or gives a refused application for a reissue up (R7). A case without any order goes with its last one.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.hasDesign`.
+ */
+export const deleteOrder = orders('DeleteOrder', {
+  method: 'DELETE',
+  permission: mayOrder,
+  audit: 'order.delete',
+  query: z.object({ orderId: id, operatorId: z.optional(operatorId) }),
+  result: done,
+  changes: { order: true },
+  summary: 'Deletes a draft, or gives up an application for a reissue.',
+});
+
+/** One form of an order; version 0 as long as nothing was saved. Refused with `order.notFound`, `order.formKey`. */
+export const getFormInfoByOrderId = orders('GetFormInfoByOrderId', {
+  method: 'GET',
+  permission: mayOrder,
+  query: z.object({ orderId: id, formKey: z.coerce.number().check(z.int(), z.gte(0), z.lte(100)) }),
+  result: orderForm,
+  reads: { order: true },
+  summary: 'One form of an order.',
+});
+
+/** Every form of the order's type. Refused with `order.notFound`. */
+export const getFormListByOrderId = orders('GetFormListByOrderId', {
+  method: 'GET',
+  permission: mayOrder,
+  query: ofOrder,
+  result: z.array(orderForm),
+  reads: { order: true },
+  summary: 'The forms of an order.',
+});
+
+/** The last steps that were shipped; 0 for none. Refused with `order.notFound`. */
+export const getLastAlignStep = orders('GetLastAlignStep', {
+  method: 'GET',
+  permission: mayOrder,
+  query: z.object({ caseId: id, orderId: z.optional(id) }),
+  result: z.object({ upper: z.number(), lower: z.number() }),
+  reads: { order: true },
+  summary: 'The last steps of a case that were shipped, of each arch.',
+});
+
+/** The retention order of a case that was sent last, with its prescription; `null` where none was. Refused with `order.notFound`. */
+export const getLastKeep = orders('GetLastKeep', {
+  method: 'GET',
+  permission: mayOrder,
+  query: z.object({ caseId: id }),
+  result: z.nullable(z.object({ orderId: id, formValue: z.record(z.string(), z.unknown()) })),
+  reads: { order: true },
+  summary: 'The last retention prescription of a case.',
+});
+
+/** Which arch is treated by the prescription of an order: 1 both, 2 upper, 3 lower; `null` while nobody has said it. Refused with `order.notFound`. */
+export const getTreatmentArch = orders('GetTreatmentArch', {
+  method: 'GET',
+  permission: mayOrder,
+  query: ofOrder,
+  result: z.nullable(z.number()),
+  reads: { order: true },
+  summary: 'Which arch an order treats.',
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { shipment } from './shapes.ts';
+import { id } from '../shapes.ts';
+
+const express = service('ExpressManageServer', '/onlineApi/ExpressManageServer', { module: 'orders' });
+
+/** The parcels of an order with what happened to them, the latest first. Refused with `order.notFound`. */
+export const getWLinfo = express('GetWLinfo', {
+  method: 'GET',
+  permission: { right: 'case' },
+  query: z.object({ orderId: id }),
+  result: z.array(shipment),
+  reads: { order: true },
+  summary: 'Where the parcels of an order are.',
+});

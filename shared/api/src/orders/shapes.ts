@@ -1,0 +1,356 @@
+import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
+import { z } from 'zod/mini';
+import { filledText, id, instant, integer, localized, plainDate, seenVersion, text } from '../shapes.ts';
+
+/** Treatment 0, retention 1, adjustment 2 (specification 2, section 3). */
+export const orderType = integer(0, 2);
+/** 0 to 6, 9 and 100 (specification 2, section 3). */
+export const formKey = integer(0, 100);
+/** Who acts: it has to be the caller (CALL-07). Another is refused with `order.operator`. */
+export const operatorId = id;
+/** What every action at an order takes in. Without a `version` nothing is compared. */
+export const orderAction = z.object({ operatorId, orderId: id, version: seenVersion });
+
+/** The keys of the tabs of the list (`order-states.md` 5). */
+export const ORDER_TAB_KEYS = ORDER_TABS.map(({ key }) => key);
+
+/** Whose the order is, as the order was last given their details. */
+export const orderPatient = z.object({
+  id,
+  name: z.string(),
+  /** 0 unknown, 1 male, 2 female. */
+  gender: z.number(),
+  birthDate: plainDate,
+  /** In completed years today. */
+  age: z.number(),
+  patientNo: z.string(),
+  doctorId: id,
+  doctorName: z.string(),
+});
+export type OrderPatient = z.infer<typeof orderPatient>;
+
+/** What is ordered. */
+const orderProduct = z.object({ id, name: localized, lightColor: z.string(), deepColor: z.string() });
+
+/** Where an order stands (`order-states.md` 2). */
+const orderState = z.object({
+  type: z.number(),
+  detailStatus: z.number(),
+  /** The coarse code that follows from it; 0 in production. */
+  stepStatus: z.number(),
+  isPaused: z.boolean(),
+  /** Of the case. */
+  isArchive: z.boolean(),
+  /** A favourite; of the case. */
+  isCollect: z.boolean(),
+  /** Files of the order whose upload or copying has failed. */
+  hasFailedFiles: z.boolean(),
+  /** The manufacturer has offered terms for a reissue. */
+  termsOffered: z.boolean(),
+  /** Goes up with each change of the order. */
+  version: z.number(),
+  updatedAt: instant,
+  /** Since when it stands where it stands. */
+  waitingSince: instant,
+});
+
+/** A row of the list. */
+export const orderRow = z.extend(orderState, {
+  orderId: id,
+  caseId: id,
+  /** The number of the order that people read. */
+  orderShowId: z.string(),
+  /** The number of the case that people read. */
+  caseShowId: z.string(),
+  orgId: id,
+  patient: orderPatient,
+  treatmentItem: orderProduct,
+  /** A remark of the clinic, which is searched. */
+  remark: z.string(),
+  /** Whether the caller may act at it: by right, or by a share that allows it. */
+  mayEdit: z.boolean(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** A form of an order. */
+export const orderForm = z.object({
+  formKey: z.number(),
+  /** The answers by the keys of their fields; of an image form the files by their slots. */
+  formValue: z.record(z.string(), z.unknown()),
+  /** Finished and valid. */
+  isFinish: z.boolean(),
+  /** The keys of the warnings that somebody has accepted. */
+  accepted: z.array(z.string()),
+  /** 0 as long as nothing was saved. */
+  version: z.number(),
+  updatedAt: z.nullable(instant),
+  /** Who saved it last. */
+  updatedBy: z.nullable(z.object({ id, name: z.string() })),
+  /** What a reviewer has rejected it for; empty where it was not rejected since it was sent. */
+  rejection: z.string(),
+});
+export type OrderForm = z.infer<typeof orderForm>;
+
+/** Something that the manufacturer has asked for. */
+export const requestedItem = z.object({
+  id,
+  formKey: z.number(),
+  text: z.string(),
+  /** Whether it has been supplied. */
+  isSupplied: z.boolean(),
+  suppliedAt: z.nullable(instant),
+});
+
+/** A request for data: everything that was asked for at once, or what was outstanding when the order was sent. */
+export const dataRequest = z.object({
+  id,
+  askedAt: instant,
+  /** The function of who asked; `system` for what was outstanding when the order was sent. */
+  askedBy: z.enum(['reviewer', 'designer', 'system']),
+  note: z.string(),
+  closedAt: z.nullable(instant),
+  items: z.array(requestedItem),
+});
+export type DataRequest = z.infer<typeof dataRequest>;
+
+/** Where a parcel goes. */
+export const deliveryAddress = z.object({
+  id,
+  receiver: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  street: z.string(),
+  isDefault: z.boolean(),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddress>;
+
+/** What happened to a parcel. */
+export const shipmentEvent = z.object({
+  at: instant,
+  place: z.string(),
+  text: z.string(),
+  isDelivered: z.boolean(),
+  /** Noted by the manufacturer, or told by a provider that follows parcels. */
+  source: z.enum(['manual', 'provider']),
+});
+
+/** A parcel. */
+export const shipment = z.object({
+  id,
+  /** 0 or 1 (specification 2, section 3, "Couriers"). */
+  courier: z.number(),
+  waybill: z.string(),
+  shippedAt: instant,
+  deliveredAt: z.nullable(instant),
+  receivedAt: z.nullable(instant),
+  address: z.object({ receiver: z.string(), phone: z.string(), region: z.string(), street: z.string() }),
+  events: z.array(shipmentEvent),
+});
+export type Shipment = z.infer<typeof shipment>;
+
+/** What is made and sent together (`order-states.md` 1, "Batch"). */
+export const batch = z.object({
+  id,
+  number: z.number(),
+  kind: z.enum(['first', 'followUp', 'reissue', 'retainer']),
+  /** Of a reissue, as it was applied for, and of retainers: 1 both, 2 upper, 3 lower. `null` for other batches. */
+  arch: z.nullable(z.number()),
+  /** The steps of each arch, in their order; none for retainers and templates of attachments. */
+  upperSteps: z.array(z.number()),
+  lowerSteps: z.array(z.number()),
+  quantity: z.number(),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  shipment: z.nullable(shipment),
+  /** What the doctor answered when they asked for a follow-up, and what that was judged by; left out of other batches and where the latter was not kept yet. */
+  followUp: z.optional(
+    z.object({ formValue: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()) }),
+  ),
+});
+export type Batch = z.infer<typeof batch>;
+
+/** Steps of a plan that a call takes in. */
+export const stepList = z.array(integer(0, 999)).check(z.maxLength(200));
+
+/** An application for a reissue (`domain-forms.md` 14). */
+export const reissueApplication = z.object({
+  id,
+  /** 1 both, 2 upper, 3 lower. */
+  arch: z.number(),
+  upperSteps: z.array(z.number()),
+  lowerSteps: z.array(z.number()),
+  /** 1 lost, 2 broken, 3 misfit, 4 defect, 5 damaged in transport, 6 missing in the parcel, 7 attachment template. */
+  reason: z.number(),
+  quantity: z.number(),
+  text: z.string(),
+  fileIds: z.array(id),
+  addressId: id,
+  appliedAt: instant,
+  /** `null` until the manufacturer has offered them: what it costs in yuan, and which of the steps are made again. */
+  terms: z.nullable(
+    z.object({
+      isFree: z.boolean(),
+      price: z.nullable(z.number()),
+      upperSteps: z.array(z.number()),
+      lowerSteps: z.array(z.number()),
+      note: z.string(),
+    }),
+  ),
+  /** Why it was refused; empty where it was not. */
+  refusal: z.string(),
+});
+export type ReissueApplication = z.infer<typeof reissueApplication>;
+
+/** What an order was sent with: a frozen copy of its forms, with the answers that applied and the defaults of what was not asked. */
+export const orderSubmission = z.object({
+  id,
+  /** 1 for the first time. */
+  number: z.number(),
+  submittedAt: instant,
+  submittedBy: z.string(),
+  forms: z.array(
+    z.object({
+      formKey: z.number(),
+      formValue: z.record(z.string(), z.unknown()),
+      /** The keys of the warnings that the doctor has accepted. */
+      accepted: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** What the forms were judged by when they were sent: of the patient, the exam, the product, the plan; left out of what was sent before it was kept. */
+  facts: z.optional(z.record(z.string(), z.unknown())),
+});
+export type OrderSubmission = z.infer<typeof orderSubmission>;
+
+/** An expert whose opinion a doctor may ask for. */
+export const expert = z.object({
+  id,
+  doctorName: localized,
+  price: z.number(),
+  /** The price before, which is struck out; `null` for none. */
+  oldPrice: z.nullable(z.number()),
+  selfDescription: localized,
+  avatarImagePath: z.string(),
+});
+export type Expert = z.infer<typeof expert>;
+
+/** A product of a manufacturer (`domain-forms.md` 9.1). */
+export const treatmentItem = z.extend(orderProduct, {
+  /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
+  kind: z.number(),
+  description: localized,
+  orderTypes: z.array(z.number()),
+  /** 1 mixed, 2 permanent dentition. */
+  dentalAges: z.array(z.number()),
+  arches: z.enum(['single', 'both', 'any']),
+  /** 0: without limit. */
+  maxSteps: z.number(),
+  restarts: z.number(),
+  validMonths: z.number(),
+  /** 0 none, 1 at the end, 2 also during treatment. */
+  retainerPhase: z.number(),
+  isNeedExpert: z.boolean(),
+  price: z.nullable(z.number()),
+  oldPrice: z.nullable(z.number()),
+});
+export type TreatmentItem = z.infer<typeof treatmentItem>;
+
+/** The expert of a case, and what they were asked. */
+export const caseExpert = z.object({ expert, question: z.string(), fee: z.number() });
+
+/** The expert of a case, as every reader of its orders sees them. */
+const askedExpert = z.object({
+  id,
+  doctorName: localized,
+  question: z.string(),
+  /** What was agreed on; left out for whoever at a manufacturer is neither sales nor expert. */
+  fee: z.optional(z.number()),
+});
+export type AskedExpert = z.infer<typeof askedExpert>;
+
+/** An order with everything that its page shows. */
+export const orderInfo = z.extend(orderRow, {
+  /** As it was ordered, whether it is offered still or not. */
+  treatmentItem,
+  /** Of the case; left out where it has none. */
+  expert: z.optional(askedExpert),
+  forms: z.array(orderForm),
+  /** The latest first. */
+  dataRequests: z.array(dataRequest),
+  /** The reason of each rejected form, as long as the order was not sent again. */
+  rejections: z.array(z.object({ formKey: z.number(), reason: z.string() })),
+  batches: z.array(batch),
+  /** The one that is open. */
+  reissue: z.nullable(reissueApplication),
+  addressId: z.nullable(id),
+  /** Why it is paused; empty where the treatment of the patient was stopped. */
+  pauseReason: z.string(),
+  pausedByStop: z.boolean(),
+  /** A reviewer works on it: it cannot be withdrawn until then. */
+  lockedUntil: z.nullable(instant),
+  submissionCount: z.number(),
+});
+export type OrderInfo = z.infer<typeof orderInfo>;
+
+/** A case with its orders. */
+export const treatmentCase = z.object({
+  caseId: id,
+  caseShowId: z.string(),
+  orgId: id,
+  patient: orderPatient,
+  treatmentItem,
+  expert: z.nullable(caseExpert),
+  isArchive: z.boolean(),
+  isCollect: z.boolean(),
+  remark: z.string(),
+  createdAt: instant,
+  /** How many restarts the product still covers, and until when; `null` without an end. */
+  restartsLeft: z.number(),
+  validUntil: z.nullable(plainDate),
+  /** The first one first. */
+  orders: z.array(orderRow),
+});
+export type TreatmentCase = z.infer<typeof treatmentCase>;
+
+/** An entry of the history: codes and what fills them in, no sentences. */
+export const orderHistoryEntry = z.object({
+  id: z.string(),
+  orderId: id,
+  at: instant,
+  /** `null` for what happened by itself. */
+  actor: z.nullable(z.object({ id, name: z.string() })),
+  /** doctor, reviewer, designer, expert, factory, sales, system. */
+  role: z.string(),
+  action: z.string(),
+  /** The detailed statuses; 0 before the order was there, and behind its removal. */
+  from: z.number(),
+  to: z.number(),
+  /** The coarse code that it led to. */
+  step: z.number(),
+  /** Numbers and codes that fill the sentence in. */
+  detail: z.record(z.string(), z.unknown()),
+  /** What somebody wrote. */
+  text: z.string(),
+  /** The files that somebody sent with it, by the ids that the patient has them under: photographs of an application. */
+  attachments: z.array(id),
+});
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
+
+/** A courier and the number of its parcel: 8 to 20 letters and digits. */
+export const waybill = z.string().check(z.regex(/^[A-Za-z0-9]{8,20}$/));
+/** 0 or 1. */
+export const courier = integer(0, 1);
+/** What a form of an order holds, as JSON text of an object. */
+export const formText = text(200_000);
+
+/** Says in the OpenAPI document which schema a JSON text has: one of these, by their names. */
+export function textOf(...schemas: readonly string[]) {
+  const found = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
+  return { contentMediaType: 'application/json', contentSchema: found.length === 1 ? found[0] : { anyOf: found } };
+}
+
+/** What the form holds whose key stands beside it: `OrderForm4` for key 4. */
+export const formTextOfKey = z
+  .clone(formText)
+  .register(z.globalRegistry, textOf(...Object.values(FORM_KEYS).map((key) => `OrderForm${key}`)));
+/** Why something is done. */
+export const reasonText = filledText(1000);

@@ -1,0 +1,376 @@
+import { MERGE_CONTRADICTIONS } from '@dentarium/domain/patient-merge';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patient } from './calls.ts';
+import {
+  text,
+  integerText,
+  code,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  done,
+  seenVersion,
+  seenVersionText,
+  localized,
+} from '../shapes.ts';
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** Of no answer: the ids of what a call has removed, so that what is about it is not read anew. */
+    gone: 'patient';
+  }
+}
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+const users = service('UsersService', '/api/UsersService', { module: 'patients' });
+
+const mayEdit = { right: ['edit', 'patientList'] } as const;
+const shareIds = z.object({ patientId: id, doctorId: id });
+const mergeIds = z.object({ keepId: id, dropId: id });
+const bothIds = ({ params }: { params: z.input<typeof mergeIds> }): string[] => [params.keepId, params.dropId];
+/** Patients of a batch; all of them or none. */
+export const patientIds = z.array(id).check(z.minLength(1), z.maxLength(500));
+
+/** Somebody with whom a patient is shared. */
+export const patientShare = z.object({
+  doctorId: id,
+  doctorName: z.string(),
+  canEdit: z.boolean(),
+  /** The last day of the share; `null` without an end. One that is over is still listed until it is cancelled. */
+  until: z.nullable(plainDate),
+  sharedBy: z.object({ id, name: z.string() }),
+  createdAt: instant,
+});
+export type PatientShare = z.infer<typeof patientShare>;
+
+/**
+ * Shares a patient, to look at or to change, up to and including the day `until` (`domain-forms.md` 2.3). Only those
+ * to whom the patient belongs share.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `share.doctor` (404), `share.until`.
+ */
+export const insertSharePatient = patients('InsertSharePatient/:patientId/:doctorId', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'share.create',
+  params: shareIds,
+  body: z.object({
+    /** Left out: to look at. */
+    canEdit: z.optional(z.boolean()),
+    /** Left out or `null`: without an end. */
+    until: z.optional(z.nullable(plainDate)),
+  }),
+  result: patientShare,
+  changes: { share: ({ params }) => params.patientId },
+  summary:
+    'Shares the patient `patientId` with the doctor `doctorId`; a share that is there gets the new right and end.',
+});
+
+/**
+ * Ends a share, also while the treatment is stopped.
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller, or who may only look), `share.notFound`.
+ */
+export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:patientId/:doctorId', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'share.cancel',
+  params: shareIds,
+  result: done,
+  changes: { share: ({ params }) => params.patientId },
+  summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
+});
+
+/**
+ * All shares of a patient, also those that are over. Whoever sees the patient through a share gets their own alone.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryPatientShares = patients('QueryPatientShares/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(patientShare),
+  reads: { share: ({ params }) => params.id },
+  summary: 'With whom a patient is shared; of a patient seen through a share only that share (ours).',
+});
+
+/** A doctor with whom a patient may be shared. */
+export const shareDoctor = z.object({
+  id,
+  name: z.string(),
+  userName: z.string(),
+  isOrthodontist: z.boolean(),
+  /** Whether they work in the organisation of the patient. */
+  isColleague: z.boolean(),
+});
+export type ShareDoctor = z.infer<typeof shareDoctor>;
+
+/**
+ * At most 100 doctors to share a patient with: nobody can leaf through the accounts of others, so those of other
+ * organisations are found by their whole phone or user name (specification, section 7, "Users and roles").
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller).
+ */
+export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
+  method: 'GET',
+  permission: { right: 'edit' },
+  params: idParams,
+  query: z.object({ keyWord: z.optional(text(100)) }),
+  result: z.array(shareDoctor).check(z.maxLength(100)),
+  reads: { account: true },
+  summary:
+    'Doctors with whom the patient `id` may be shared: those of their organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
+});
+
+/**
+ * Changes the attending doctor of at most 500 patients.
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `patient.doctor`.
+ */
+export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.doctor',
+  params: idParams,
+  body: z.object({ patientIds }),
+  result: done,
+  changes: { patient: ({ body }) => body.patientIds, share: ({ body }) => body.patientIds },
+  summary: 'Gives patients the attending doctor `id`, who must be a doctor of the organisation of each; all or none.',
+});
+
+/**
+ * Replaces the tags of a patient (`domain-forms.md` 4.3).
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `version.stale`, `tag.notFound` (also of another organisation).
+ */
+export const updatePatientTags = patients('UpdatePatientTags/:id', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.tags',
+  params: idParams,
+  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version: seenVersion }),
+  result: patient,
+  changes: { patient: ({ params }) => params.id },
+  summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed them.',
+});
+
+/**
+ * Adds tags to at most 500 patients and leaves those that they have.
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `tag.notFound` when a tag is not of the organisation of one of them.
+ */
+export const addPatientTags = patients('AddPatientTags', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'patient.tags',
+  body: z.object({ patientIds, tagIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  result: done,
+  changes: { patient: ({ body }) => body.patientIds },
+  summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
+});
+
+/**
+ * What is under way for a patient and pauses when their treatment is stopped, to warn of it before; it goes on when the treatment does.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look).
+ */
+export const previewStop = patients('PreviewStop/:patientId', {
+  method: 'GET',
+  own: true,
+  permission: mayEdit,
+  params: z.object({ patientId: id }),
+  result: z.array(z.object({ id: z.string(), name: localized })),
+  reads: { patient: ({ params }) => params.patientId },
+  summary: 'What pauses when the treatment of the patient `patientId` is stopped (ours).',
+});
+
+/**
+ * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until then changes of the patient and what
+ * belongs to them are refused with `patient.terminated`.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look), `version.stale`, `patient.state` (it is so
+ * already), `patient.stopReason`.
+ */
+export const updatePatientState = patients('UpdatePatientState/:patientId/:state', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.state',
+  params: z.object({ patientId: id, state: integerText(0, 1) }),
+  body: z.object({
+    /** Of a stop, a number of `STOP_REASONS`; left out, none is asked for. */
+    reason: z.optional(z.nullable(code)),
+    text: z.optional(text(500)),
+    version: seenVersion,
+  }),
+  result: patient,
+  changes: { patient: ({ params }) => params.patientId },
+  summary:
+    'Stops the treatment of the patient `patientId` (`state` is 1) with a reason, or restarts it (`state` is 0).',
+});
+
+/**
+ * Puts a patient into the recycle bin for 30 days (`domain-forms.md` 2.3). A GET in the specification, but it writes:
+ * the client never repeats it on its own.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped); `access.denied` also for one who is only shared with the caller.
+ */
+export const deletePatientInfo = patients('DeletePatientInfo/:id', {
+  method: 'GET',
+  writes: true,
+  permission: { right: 'delete' },
+  audit: 'patient.delete',
+  params: idParams,
+  result: done,
+  changes: {
+    patient: ({ params }) => params.id,
+    recycleBin: true,
+    gone: ({ params }, made) => (made === undefined ? [] : params.id),
+  },
+  summary: 'Puts a patient into the recycle bin.',
+});
+
+/** Puts at most 500 patients into the recycle bin. Refused, all or none, as `deletePatientInfo` is. */
+export const deletePatientInfoList = patients('DeletePatientInfoList', {
+  method: 'POST',
+  own: true,
+  permission: { right: 'delete' },
+  audit: 'patient.delete',
+  body: z.object({ patientIds }),
+  result: done,
+  changes: {
+    patient: ({ body }) => body.patientIds,
+    recycleBin: true,
+    gone: ({ body }, made) => (made === undefined ? [] : body.patientIds),
+  },
+  summary: 'Puts patients into the recycle bin; all or none (ours).',
+});
+
+/** A stage as it will be after a merge. */
+export const mergedStage = z.object({
+  /** Every stage that goes into it; the first is the one that stays. */
+  stageIds: z.array(id),
+  from: z.enum(['keep', 'drop', 'both']),
+  stageCode: z.number(),
+  stageName: z.string(),
+  stageDate: plainDate,
+  fileCount: z.number(),
+});
+export type MergedStage = z.infer<typeof mergedStage>;
+
+/** What a merge would do, and why it would be refused. */
+export const mergePreview = z.object({
+  keep: patient,
+  drop: patient,
+  stages: z.array(mergedStage),
+  /** Of the dropped patient, what moves. */
+  moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
+  /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is dropped. */
+  exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
+  /** What speaks against both being one person. */
+  contradictions: z.array(z.enum(MERGE_CONTRADICTIONS)),
+  /** Days of which both have images of their own, at most 20. */
+  imageDates: z.array(plainDate),
+  /** Codes of `errors.ts`; empty when the merge may be made. */
+  refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+/**
+ * What `mergePatientInfo` would do, without doing it; `refusals` says what would keep it from being done.
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller).
+ */
+export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'delete' },
+  params: mergeIds,
+  result: mergePreview,
+  reads: { patient: bothIds, stage: bothIds, file: bothIds, medicalRecord: bothIds, share: bothIds, exam: bothIds },
+  summary: 'What keeping the patient `keepId` and dropping `dropId` would join (ours).',
+});
+
+/**
+ * Joins `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient has the columns of `take` from the dropped
+ * one and is still found by the ID of the dropped one. Cannot be undone: of two who contradict each other the ID of the
+ * dropped one has to be typed. A GET in the specification, but it writes.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `patient.mergeContradiction` (nothing was
+ * typed), `patient.typedNo`, `version.stale`, `patient.invalid` (the chosen values do not fit together),
+ * `patient.doctor`.
+ */
+export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
+  method: 'GET',
+  writes: true,
+  permission: { right: 'delete' },
+  audit: 'patient.merge',
+  params: mergeIds,
+  query: z.object({
+    /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
+    take: z.optional(text(200)),
+    /** The ID of the dropped patient as somebody has typed it; needed where the two contradict each other. */
+    typedNo: z.optional(text(100)),
+    keepVersion: seenVersionText,
+    dropVersion: seenVersionText,
+  }),
+  result: patient,
+  changes: {
+    gone: ({ params }, made) => (made === undefined ? [] : params.dropId),
+    recycleBin: true,
+    patient: bothIds,
+    stage: bothIds,
+    file: bothIds,
+    medicalRecord: bothIds,
+    exam: bothIds,
+    share: bothIds,
+    reportDraft: bothIds,
+    triageQueue: true,
+    exception: true,
+    task: true,
+  },
+  summary: 'Joins the patient `dropId` into `keepId`, with everything that belongs to them; it cannot be undone.',
+});
+
+/** A patient who may be the same person as another. */
+export const patientDuplicate = z.object({
+  patient,
+  reasons: z.array(z.enum(['nameAndBirth', 'phone', 'patientNo'])),
+});
+export type PatientDuplicate = z.infer<typeof patientDuplicate>;
+
+/**
+ * For a warning while a form is filled in: at most 20 patients, the likeliest first, with what they have in common.
+ * Empty fields are not compared. They are looked for in all organisations of the caller, among the patients whom the
+ * caller sees; an ID is compared within `orgId` alone, for other organisations count from the same number.
+ */
+export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayEdit,
+  body: z.object({
+    orgId: id,
+    name: text(200),
+    /** Empty while unknown. */
+    birthDate: text(40),
+    phone: text(50),
+    patientNo: text(100),
+    /** The patient who is being changed. */
+    exceptId: z.optional(id),
+  }),
+  result: z.array(patientDuplicate).check(z.maxLength(20)),
+  reads: { patient: true },
+  summary:
+    'Visible patients of all organisations of the user with the same name and birth date or the same phone, and those of the organisation with the same ID, now or before a merge (ours).',
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { filledText, integer, code, version, id, idParams } from '../shapes.ts';
+
+const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
+
+/** The most rows and columns of a layout. */
+export const MOST_LAYOUT_LINES = 12;
+
+const line = z.number().check(z.int(), z.gte(0), z.lt(MOST_LAYOUT_LINES));
+const span = integer(1, MOST_LAYOUT_LINES);
+const place = z.object({ row: line, column: line, rowSpan: z.optional(span), columnSpan: z.optional(span) });
+
+/** A cell of a layout and the category that it shows, as the layouts of `@dentarium/domain`. */
+export const layoutCell = z.extend(place, { category: code });
+
+/** A photo layout of one's own, as its editor sends it. */
+export const photoLayoutForm = z.object({
+  name: filledText(20),
+  rows: span,
+  columns: span,
+  cells: z.array(layoutCell).check(z.minLength(1), z.maxLength(64)),
+  /** Where the patient card stands; `null` for none. */
+  card: z.nullable(place),
+});
+export type PhotoLayoutForm = z.infer<typeof photoLayoutForm>;
+
+/** A photo layout of one's own, as it is kept. */
+export const ownPhotoLayout = z.extend(photoLayoutForm, { id, name: z.string(), version: z.number() });
+export type OwnPhotoLayout = z.infer<typeof ownPhotoLayout>;
+
+const mayLayOut = { right: 'patientList' } as const;
+
+/** At most 100 layouts of the caller; nobody sees those of others (`domain-forms.md` 6). */
+export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
+  method: 'GET',
+  own: true,
+  permission: mayLayOut,
+  result: z.array(ownPhotoLayout),
+  reads: { photoLayout: true },
+  summary: "The caller's own photo layouts, by name (ours).",
+});
+
+/**
+ * Adds a layout.
+ *
+ * Refused with `photoLayout.invalid` (a cell lies outside or over another), `photoLayout.name`, `photoLayout.tooMany`
+ * (100), `file.category` for a cell of a category that layouts do not show.
+ */
+export const insertPhotoLayout = layouts('InsertPhotoLayout', {
+  method: 'POST',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.create',
+  body: photoLayoutForm,
+  result: ownPhotoLayout,
+  changes: { photoLayout: true },
+  summary: 'Adds a photo layout of the caller (ours).',
+});
+
+/**
+ * Replaces a layout.
+ *
+ * Refused with `photoLayout.notFound` (also for one of somebody else), `version.stale`, and as
+ * `insertPhotoLayout` is, but for their number.
+ */
+export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.update',
+  params: idParams,
+  body: z.extend(photoLayoutForm, { version }),
+  result: ownPhotoLayout,
+  changes: { photoLayout: true },
+  summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
+});
+
+/** Deletes a layout. Refused with `photoLayout.notFound`, also for one of somebody else. */
+export const deletePhotoLayout = layouts('DeletePhotoLayout/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.delete',
+  params: idParams,
+  result: z.literal(true),
+  changes: { photoLayout: true },
+  summary: 'Deletes a photo layout of the caller (ours).',
+});

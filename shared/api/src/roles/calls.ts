@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { text, code, codeText, version, versionText, done, seenVersionText } from '../shapes.ts';
+
+const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
+/** Who administers accounts sees the roles; who edits roles changes them. */
+const mayLook = { right: ['resetPassword', 'editRole'], mode: 'private' } as const;
+const mayEdit = { right: 'editRole', mode: 'private' } as const;
+const roleId = z.object({ id: codeText });
+const name = text(30);
+
+/** A role with its rights (specification, section 3, "Role info"). */
+export const role = z.object({
+  id: z.number(),
+  nameCh: z.string(),
+  nameEn: z.string(),
+  jurisdictionList: z.array(z.object({ id: z.number() })),
+  /** Whether the site made it; the seven of the product can be changed but not removed. */
+  isOwn: z.boolean(),
+  /** Accounts with it in the organisations of the caller. */
+  userCount: z.number(),
+  version: z.number(),
+});
+export type Role = z.infer<typeof role>;
+
+/** All roles of the site, those of the product first; `userCount` counts in the caller's organisations. */
+export const queryRolesInfo = roles('QueryRolesInfo', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(role),
+  reads: { role: true, account: true },
+  summary: 'The roles with their rights and how many accounts have each.',
+});
+
+/** The same roles without their rights. */
+export const queryAllRoles = roles('QueryAllRoles', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(z.object({ id: z.number(), nameCh: z.string(), nameEn: z.string() })),
+  reads: { role: true },
+  summary: 'The roles by name, for menus.',
+});
+
+/** The rights of the role `id`, and the version that a change has to name. Refused with `role.notFound`. */
+export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
+  method: 'GET',
+  permission: mayLook,
+  params: roleId,
+  result: z.object({ jurisdictionList: z.array(z.object({ id: z.number() })), version: z.number() }),
+  reads: { role: true },
+  summary: 'The rights of a role.',
+});
+
+/**
+ * Replaces the rights of a role (`domain-forms.md` 21); sessions go on, and the next call of each user has the new
+ * ones.
+ *
+ * Refused with `role.notFound`, `version.stale`, `role.invalid` (an unknown right), `role.superAdmin` (what the super
+ * admin needs), `user.setAdmin` (403: giving or taking the right to set admins needs it), `user.lastSuperAdmin`.
+ */
+export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
+  method: 'PUT',
+  permission: mayEdit,
+  audit: 'role.rights',
+  params: roleId,
+  query: z.object({ version: seenVersionText }),
+  body: z.array(code).check(z.maxLength(20)),
+  result: role,
+  changes: { role: true },
+  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those they need.',
+});
+
+/**
+ * Makes a role with names of at most 30 characters.
+ *
+ * Refused with `role.invalid`, `role.nameTaken`, `user.setAdmin` (403).
+ */
+export const insertRole = roles('InsertRole', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.create',
+  body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(code).check(z.maxLength(20)) }),
+  result: role,
+  changes: { role: true },
+  summary: 'Makes a role of the site (ours).',
+});
+
+/**
+ * Renames a role that the site made.
+ *
+ * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
+ */
+export const updateRoleName = roles('UpdateRoleName/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.name',
+  params: roleId,
+  body: z.object({ nameCh: name, nameEn: name, version }),
+  result: role,
+  changes: { role: true },
+  summary: 'Renames a role of the site (ours).',
+});
+
+/**
+ * Removes a role that the site made.
+ *
+ * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
+ */
+export const deleteRole = roles('DeleteRole/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.delete',
+  params: roleId,
+  query: z.object({ version: versionText }),
+  result: done,
+  changes: { role: true },
+  summary: 'Removes a role of the site that nobody has (ours).',
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientFilter } from '../patients/calls.ts';
+import { text, version, versionText, id, idParams, done } from '../shapes.ts';
+
+const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+const permission = { right: 'patientList' } as const;
+
+/** What a saved filter holds: everything that narrows and sorts the list, but no page. */
+export const savedFilterContent = z.omit(patientFilter, { pageIndex: true, pageSize: true });
+export type SavedFilterContent = z.infer<typeof savedFilterContent>;
+
+/** A filter of the patient list that somebody keeps under a name. */
+export const savedFilter = z.object({
+  id,
+  name: z.string(),
+  filter: savedFilterContent,
+  /** The organisation that it is shared with; `null` for one's own. */
+  orgId: z.nullable(id),
+  /** Whether it is the user's, who alone may change it. */
+  isMine: z.boolean(),
+  ownerName: z.string(),
+  version: z.number(),
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+const form = z.object({ name: text(100), filter: savedFilterContent, orgId: z.nullable(id) });
+
+/** At most 1000 filters: the caller's own, and those that somebody shares with an organisation of theirs. */
+export const querySavedFilters = filters('QuerySavedFilters', {
+  method: 'GET',
+  own: true,
+  permission,
+  result: z.array(savedFilter),
+  reads: { savedFilter: true },
+  summary: "The user's saved filters of the patient list and those shared with their organisations, by name (ours).",
+});
+
+/**
+ * Saves a filter, for the caller or, with `orgId`, for an organisation of theirs; at most 100 of one account.
+ *
+ * Refused with `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied` (not the caller's organisation).
+ */
+export const insertSavedFilter = filters('InsertSavedFilter', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'filter.create',
+  body: form,
+  result: savedFilter,
+  changes: { savedFilter: true },
+  summary: 'Saves a filter of the patient list under a name, at most 30 characters long and used once (ours).',
+});
+
+/**
+ * Replaces a filter.
+ *
+ * Refused with `filter.notFound`, `access.denied` (somebody else's, or not the caller's organisation),
+ * `version.stale`, `filter.name`, `filter.nameTaken`.
+ */
+export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'filter.update',
+  params: idParams,
+  body: z.extend(form, { version }),
+  result: savedFilter,
+  changes: { savedFilter: true },
+  summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
+});
+
+/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (somebody else's), `version.stale`. */
+export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
+  method: 'DELETE',
+  own: true,
+  permission,
+  audit: 'filter.delete',
+  params: idParams,
+  query: z.object({ version: versionText }),
+  result: done,
+  changes: { savedFilter: true },
+  summary: 'Deletes a saved filter of the user; refused as stale when it was changed elsewhere (ours).',
+});

@@ -1,0 +1,110 @@
+import * as triage from './front-desk/calls.ts';
+import * as exception from './front-desk/exception-calls.ts';
+import * as userAdministration from './administration/calls.ts';
+import * as report from './reports/calls.ts';
+import * as role from './roles/calls.ts';
+import * as organisation from './organisations/calls.ts';
+import * as doctor from './doctors/calls.ts';
+import * as audit from './audit-trail/calls.ts';
+import * as account from './account/calls.ts';
+import * as cephMethods from './cephalometry/calls.ts';
+import * as classification from './classification/calls.ts';
+import * as cloud from './files/cloud-calls.ts';
+import * as config from './site/calls.ts';
+import * as dictionary from './dictionaries/calls.ts';
+import * as fileInfo from './files/info-calls.ts';
+import * as file from './files/calls.ts';
+import * as detailedExam from './detailed-exam/calls.ts';
+import * as medicalRecord from './medical-records/calls.ts';
+import * as member from './membership/calls.ts';
+import * as moduleOverride from './modules/override-calls.ts';
+import * as moduleCalls from './modules/calls.ts';
+import * as moduleReports from './modules/report-calls.ts';
+import * as patientOperations from './patients/operation-calls.ts';
+import * as patient from './patients/calls.ts';
+import * as photoLayout from './photo-layouts/calls.ts';
+import * as recycle from './recycle-bin/calls.ts';
+import * as savedFilter from './saved-filters/calls.ts';
+import * as stage from './stages/calls.ts';
+import * as tag from './tags/calls.ts';
+import * as task from './tasks/calls.ts';
+import * as caseServer from './orders/case-calls.ts';
+import * as caseActions from './orders/case-actions.ts';
+import * as caseDetails from './orders/case-details.ts';
+import * as caseProduction from './orders/case-production.ts';
+import * as caseStatistics from './orders/statistics-calls.ts';
+import * as deliveryAddress from './orders/address-calls.ts';
+import * as orderServer from './orders/calls.ts';
+import * as labCatalogue from './lab/catalogue-calls.ts';
+import * as labFiles from './lab/file-calls.ts';
+import * as labIntegration from './lab/integration-calls.ts';
+import * as labWebhooks from './lab/webhook-calls.ts';
+import * as labServer from './lab/calls.ts';
+import * as labSchemes from './lab/scheme-calls.ts';
+import * as schemeServer from './schemes/calls.ts';
+import * as expressServer from './orders/express-calls.ts';
+import * as uploadServer from './orders/upload-calls.ts';
+import * as user from './account/user-calls.ts';
+import * as volume from './volumes/calls.ts';
+import type { Call } from './contract.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'envelope' in value && 'permission' in value;
+}
+
+/** The calls among what a service exports. */
+export function callsOf(service: object): Call[] {
+  return Object.values(service as Record<string, unknown>).filter(isCall);
+}
+
+/** Every call of the shared services; an area of the server may have further ones of its own. Browsers import the services that they use. */
+export const CONTRACT: readonly Call[] = [
+  triage,
+  exception,
+  cloud,
+  account,
+  audit,
+  doctor,
+  organisation,
+  role,
+  userAdministration,
+  config,
+  user,
+  member,
+  moduleCalls,
+  moduleReports,
+  moduleOverride,
+  patient,
+  patientOperations,
+  savedFilter,
+  medicalRecord,
+  detailedExam,
+  recycle,
+  tag,
+  stage,
+  fileInfo,
+  file,
+  cephMethods,
+  classification,
+  dictionary,
+  photoLayout,
+  task,
+  report,
+  volume,
+  caseServer,
+  caseActions,
+  caseDetails,
+  caseProduction,
+  caseStatistics,
+  deliveryAddress,
+  orderServer,
+  labServer,
+  labCatalogue,
+  labFiles,
+  labIntegration,
+  labWebhooks,
+  uploadServer,
+  labSchemes,
+  schemeServer,
+  expressServer,
+].flatMap(callsOf);

@@ -1,0 +1,193 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientFile } from '../files/info-calls.ts';
+import {
+  text,
+  filledText,
+  integer,
+  code,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  seenVersion,
+  seenVersionText,
+} from '../shapes.ts';
+
+const stages = service('StageService', '/api/StageService', { module: 'patients' });
+
+/** What the stage form holds (`domain-forms.md` 3). */
+export const stageForm = z.object({
+  stageCode: code,
+  stageName: filledText(20),
+  stageDate: plainDate,
+  /** The aligner step that the patient wears, per arch. */
+  alignerStepUpper: z.nullable(integer(0, 999)),
+  alignerStepLower: z.nullable(integer(0, 999)),
+  remark: text(500),
+});
+export type StageForm = z.infer<typeof stageForm>;
+
+/** A stage of a treatment. */
+export const stage = z.extend(stageForm, {
+  id,
+  patientId: id,
+  stageName: z.string(),
+  /** Longer than the form allows where two stages were merged. */
+  remark: z.string(),
+  fileCount: z.number(),
+  version: z.number(),
+  createdAt: instant,
+});
+export type Stage = z.infer<typeof stage>;
+
+const ofItsPatient = (_input: unknown, changed: Stage | undefined): string | undefined => changed?.patientId;
+
+/**
+ * All stages of the patient `id` (`domain-forms.md` 3).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const getStageListByPid = stages('GetStageListByPid/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(stage),
+  reads: { stage: ({ params }) => params.id, file: ({ params }) => params.id },
+  summary: 'The stages of a patient, by date.',
+});
+
+/** The stage `id`. Refused with `stage.notFound`, also when the caller may not see its patient. */
+export const queryStageInfo = stages('QueryStageInfo/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: stage,
+  reads: { stage: true },
+  summary: 'One stage.',
+});
+
+/**
+ * The files that are not deleted, in their order.
+ *
+ * Refused with `patient.notFound`, `stage.notFound` (also for a stage of another patient).
+ */
+export const queryFilesInfo = stages('QueryFilesInfo/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: z.object({ id: z.union([id, z.literal('all')]) }),
+  query: z.object({ pid: id }),
+  result: z.array(patientFile),
+  reads: { file: ({ query }) => query.pid },
+  summary: 'The files of a stage of the patient `pid`; `all` in place of the stage gives those of every stage.',
+});
+
+/**
+ * Adds a stage; its date moves the patient's last visit when it is later (`domain-forms.md` 3).
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `stage.invalid` with the fields.
+ */
+export const insertStageInfo = stages('InsertStageInfo/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.create',
+  params: idParams,
+  body: stageForm,
+  result: stage,
+  changes: { stage: ({ params }) => params.id, patient: ({ params }) => params.id },
+  summary: 'Adds a stage to the patient `id`.',
+});
+
+/**
+ * Replaces the form of a stage.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.invalid`,
+ * `version.stale`.
+ */
+export const updateStageInfo = stages('UpdateStageInfo/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.update',
+  params: idParams,
+  body: z.extend(stageForm, { version: seenVersion }),
+  result: stage,
+  changes: { stage: ofItsPatient, patient: ofItsPatient },
+  summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
+});
+
+/**
+ * Renames a stage, 1 to 20 characters.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`.
+ */
+export const updateStageName = stages('UpdateStageName/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.rename',
+  params: idParams,
+  body: z.object({ stageName: stageForm.shape.stageName, version: seenVersion }),
+  result: stage,
+  changes: { stage: ofItsPatient },
+  summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
+});
+
+/**
+ * The files of `dropId` go below those of `keepId`, which keeps its name, code and date, and takes over the aligner
+ * steps and the remark that it lacks (`domain-forms.md` 3).
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated` (also for stages of two
+ * patients), `stage.single`, `stage.same`, `version.stale`.
+ */
+export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.merge',
+  params: z.object({ keepId: id, dropId: id }),
+  body: z.object({ keepVersion: seenVersion, dropVersion: seenVersion }),
+  result: stage,
+  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
+  summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
+});
+
+/** A yes or no of a query. */
+const yesOrNo = z.enum(['true', 'false']);
+
+/**
+ * Deletes a stage; `restoreStage` brings it back for 30 days. Needs the right to delete, or a share that allows
+ * changes.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`,
+ * `stage.unclassified` (files of the stage "unclassified" have nowhere to go).
+ */
+export const deleteStageInfo = stages('DeleteStageInfo/:id', {
+  method: 'DELETE',
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'stage.delete',
+  params: idParams,
+  query: z.object({ isDeleteFile: yesOrNo, version: seenVersionText }),
+  result: z.object({
+    /** How many files were deleted with it, or moved. */
+    files: z.number(),
+    /** The stage "unclassified" into which they were moved. */
+    movedTo: z.nullable(id),
+  }),
+  changes: { stage: true, file: true, patient: true, recycleBin: true },
+  summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
+});
+
+/**
+ * Brings a deleted stage back. Needs the right to delete, or a share that allows changes.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const restoreStage = stages('RestoreStage/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'stage.restore',
+  params: idParams,
+  result: stage,
+  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient, recycleBin: true },
+  summary: 'Brings a deleted stage back with the files that it had and that nobody has moved on since (ours).',
+});
