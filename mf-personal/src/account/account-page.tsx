@@ -39,8 +39,9 @@ function Membership() {
     queryKey: [getAllPermission.id, language],
     queryFn: ({ signal }) => callApi(getAllPermission, {}, { silent: true, signal }),
   });
-  const failed = [member, benefits].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [member, benefits].find(({ isError }) => isError);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (member.data === undefined || benefits.data === undefined) return <Skeletons shape="rows" count={6} />;
   const { memberName, expirationTime, expirationTimeStr } = member.data;
   const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= today();

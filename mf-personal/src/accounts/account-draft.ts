@@ -12,7 +12,7 @@ export interface AccountDraft {
 }
 
 /** The form of an account that exists, or an empty one. */
-export function draftOf(user: AdministeredUser | null, orgIds: readonly string[]): AccountDraft {
+export function toAccountDraft(user: AdministeredUser | null, orgIds: readonly string[]): AccountDraft {
   const gender = user?.gender;
   return {
     userName: user?.userName ?? '',
@@ -26,13 +26,13 @@ export function draftOf(user: AdministeredUser | null, orgIds: readonly string[]
 }
 
 /** Whether two drafts say the same. */
-export function sameDraft(one: AccountDraft, other: AccountDraft): boolean {
+export function isSameDraft(one: AccountDraft, other: AccountDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
+const sortIds = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
 
 /** Whether the roles of two drafts are the same, in whatever order. */
-export function sameRoles(one: AccountDraft, other: AccountDraft): boolean {
-  return sorted(one.roleIds).join() === sorted(other.roleIds).join();
+export function hasSameRoles(one: AccountDraft, other: AccountDraft): boolean {
+  return sortIds(one.roleIds).join() === sortIds(other.roleIds).join();
 }

@@ -10,7 +10,7 @@ import { callQuery, queryClient, type Send, toast, useSession } from '@dentarium
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccountDraft, draftOf, sameDraft, sameRoles } from './account-draft.ts';
+import { type AccountDraft, toAccountDraft, isSameDraft, hasSameRoles } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { FirstPassword } from './first-password.tsx';
 
@@ -18,17 +18,17 @@ import { FirstPassword } from './first-password.tsx';
 async function saveChanges(
   send: Send,
   user: AdministeredUser,
-  before: AccountDraft,
+  savedDraft: AccountDraft,
   draft: AccountDraft,
 ): Promise<void> {
   const { userName: _userName, roleIds, ...form } = draft;
   const params = { id: user.id };
   let { version } = user;
-  if (!sameDraft({ ...before, roleIds }, draft)) {
+  if (!isSameDraft({ ...savedDraft, roleIds }, draft)) {
     const body = { ...form, orgIds: [...form.orgIds], version };
     ({ version } = await send(updateUserAccount, { params, body }));
   }
-  if (!sameRoles(before, draft)) {
+  if (!hasSameRoles(savedDraft, draft)) {
     await send(updateUserRole, { params, query: { version }, body: [...roleIds] });
   }
 }
@@ -44,11 +44,11 @@ export default function AccountDrawer({
   const { t, i18n } = useTranslation();
   const { organisations } = useSession();
   const [base, setBase] = useState(user);
-  const only = organisations.length === 1 ? organisations.map(({ id }) => id) : [];
-  const [made, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const defaultOrgIds = organisations.length === 1 ? organisations.map(({ id }) => id) : [];
+  const [createdAccount, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
 
   const form = useForm<AccountDraft>({
-    start: draftOf(user, only),
+    start: toAccountDraft(user, defaultOrgIds),
     schema: insertUserInfo.body,
     keepAs: `account.${user?.id ?? 'new'}`,
     problemText: (problem) => {
@@ -56,7 +56,7 @@ export default function AccountDrawer({
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;
     },
     save: async (send, draft) => {
-      if (base !== null) return saveChanges(send, base, draftOf(base, only), draft);
+      if (base !== null) return saveChanges(send, base, toAccountDraft(base, defaultOrgIds), draft);
       const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
       const { password } = await send(insertUserInfo, { body });
       setMade({ name: draft.name, password });
@@ -79,12 +79,13 @@ export default function AccountDrawer({
         const latest = items.find(({ id }) => id === base?.id);
         if (latest === undefined) throw new ApiError('user.notFound', '');
         setBase(latest);
-        return draftOf(latest, only);
+        return toAccountDraft(latest, defaultOrgIds);
       },
     },
   });
 
-  if (made !== null) return <FirstPassword name={made.name} password={made.password} onClose={onClose} />;
+  if (createdAccount !== null)
+    return <FirstPassword name={createdAccount.name} password={createdAccount.password} onClose={onClose} />;
   return (
     <FormDrawer title={user === null ? t('accounts.new') : t('accounts.edit')} form={form} onClose={onClose}>
       <AccountFields form={form} isNew={user === null} />

@@ -57,7 +57,7 @@ export function AccountFields({ form, isNew }: FieldsProps) {
           <Input {...control} type="tel" maxLength={20} value={value} onChange={({ target }) => change(target.value)} />
         )}
       </FormField>
-      <Places form={form} />
+      <Workplaces form={form} />
       <FormField form={form} name="isOrthodontist" label={t('profile.orthodontist')}>
         {({ id }, { value, change }) => <Switch id={id} checked={value} onChange={change} />}
       </FormField>
@@ -66,7 +66,7 @@ export function AccountFields({ form, isNew }: FieldsProps) {
 }
 
 /** Where somebody works, and as what. */
-function Places({ form }: Pick<FieldsProps, 'form'>) {
+function Workplaces({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { organisations } = useSession();

@@ -4,12 +4,12 @@ import { FilterBar } from '@dentarium/ui';
 import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccountsAddress, isFiltered } from './accounts-address.ts';
+import { type AccountsAddress, hasAccountFilters } from './accounts-address.ts';
 import styles from './accounts.module.css';
 import { useRoleOptions } from './role-names.ts';
 
-const PAUSE = 300;
-const STATES = ['active', 'disabled'] as const;
+const SEARCH_DELAY_MS = 300;
+const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /** What narrows the list of accounts. */
 export function AccountFilters(props: {
@@ -21,9 +21,9 @@ export function AccountFilters(props: {
   const { organisations } = useSession();
   const roles = useRoleOptions();
   const { address, onChange } = props;
-  const clear = (): void => onChange({ keyword: '', roleId: null, orgId: null, isDisabled: null });
+  const clearFilters = (): void => onChange({ keyword: '', roleId: null, orgId: null, isDisabled: null });
   return (
-    <FilterBar active={isFiltered(address)} onClear={clear}>
+    <FilterBar active={hasAccountFilters(address)} onClear={clearFilters}>
       <SearchField keyword={address.keyword} onChange={(keyword) => onChange({ keyword })} />
       <Select<number>
         className={styles['filter'] ?? ''}
@@ -53,7 +53,7 @@ export function AccountFilters(props: {
         aria-label={t('accounts.state')}
         placeholder={t('accounts.state')}
         allowClear
-        options={STATES.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+        options={ACCOUNT_STATES.map((value) => ({ value, label: t(`accounts.${value}`) }))}
         value={address.isDisabled === null ? null : address.isDisabled ? 'disabled' : 'active'}
         onChange={(state: 'active' | 'disabled' | undefined) =>
           onChange({ isDisabled: state === undefined ? null : state === 'disabled' })
@@ -66,12 +66,12 @@ export function AccountFilters(props: {
 /** Asks a moment after the last key, or at once on Enter. */
 function SearchField({ keyword, onChange }: { readonly keyword: string; readonly onChange: (word: string) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(keyword);
+  const [typedKeyword, setTyped] = useState(keyword);
   useEffect(() => {
-    if (typed.trim() === keyword) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE);
+    if (typedKeyword.trim() === keyword) return undefined;
+    const timer = setTimeout(() => onChange(typedKeyword.trim()), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed, keyword, onChange]);
+  }, [typedKeyword, keyword, onChange]);
   return (
     <Input
       className={styles['search'] ?? ''}
@@ -81,9 +81,9 @@ function SearchField({ keyword, onChange }: { readonly keyword: string; readonly
       placeholder={t('accounts.search')}
       maxLength={100}
       allowClear
-      value={typed}
+      value={typedKeyword}
       onChange={({ target }) => setTyped(target.value)}
-      onPressEnter={() => onChange(typed.trim())}
+      onPressEnter={() => onChange(typedKeyword.trim())}
     />
   );
 }

@@ -32,7 +32,7 @@ export function AccountTable(props: {
 
 function useColumns(
   onEdit: (user: AdministeredUser) => void,
-  actions: (user: AdministeredUser) => MenuItems,
+  toMenuItems: (user: AdministeredUser) => MenuItems,
 ): Column<AdministeredUser, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -101,7 +101,7 @@ function useColumns(
       titleHidden: true,
       width: '56px',
       cell: (user) => (
-        <ActionMenu items={actions(user)}>
+        <ActionMenu items={toMenuItems(user)}>
           <Button
             type="text"
             icon={<EllipsisOutlined aria-hidden />}

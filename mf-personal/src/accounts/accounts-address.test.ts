@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isFiltered, readAddress, writeAddress } from './accounts-address.ts';
+import { hasAccountFilters, readAccountsAddress, writeAccountsAddress } from './accounts-address.ts';
 
 test('ADM-01 the address of the accounts holds filters and page, and nothing that is as it is by itself', () => {
   const address = {
@@ -9,13 +9,19 @@ test('ADM-01 the address of the accounts holds filters and page, and nothing tha
     isDisabled: false,
     page: 3,
   };
-  expect(readAddress(writeAddress(address))).toEqual(address);
+  expect(readAccountsAddress(writeAccountsAddress(address))).toEqual(address);
   const plain = { keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 };
-  expect(writeAddress(plain).toString()).toBe('');
-  expect([isFiltered(plain), isFiltered(address)]).toEqual([false, true]);
+  expect(writeAccountsAddress(plain).toString()).toBe('');
+  expect([hasAccountFilters(plain), hasAccountFilters(address)]).toEqual([false, true]);
 });
 
 test('ADM-01 what makes no sense in an address is left out', () => {
   const searchParams = new URLSearchParams('page=-2&role=x&disabled=maybe');
-  expect(readAddress(searchParams)).toEqual({ keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 });
+  expect(readAccountsAddress(searchParams)).toEqual({
+    keyword: '',
+    roleId: null,
+    orgId: null,
+    isDisabled: null,
+    page: 1,
+  });
 });

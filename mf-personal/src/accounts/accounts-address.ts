@@ -28,17 +28,17 @@ const codec = searchCodec(
 );
 
 /** Reads an address; what makes no sense in it is left out. */
-export function readAddress(searchParams: URLSearchParams): AccountsAddress {
+export function readAccountsAddress(searchParams: URLSearchParams): AccountsAddress {
   const { isDisabled, ...address } = codec.read(searchParams);
   return { ...address, isDisabled: isDisabled === null ? null : isDisabled === '1' };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
-export function writeAddress({ isDisabled, ...address }: AccountsAddress): URLSearchParams {
+export function writeAccountsAddress({ isDisabled, ...address }: AccountsAddress): URLSearchParams {
   return codec.write({ ...address, isDisabled: isDisabled === null ? null : isDisabled ? '1' : '0' });
 }
 
 /** Whether anything narrows the list. */
-export function isFiltered({ keyword, roleId, orgId, isDisabled }: AccountsAddress): boolean {
+export function hasAccountFilters({ keyword, roleId, orgId, isDisabled }: AccountsAddress): boolean {
   return keyword !== '' || roleId !== null || orgId !== null || isDisabled !== null;
 }

@@ -21,7 +21,7 @@ const NURSE: calls.AdministeredUser = {
   version: 4,
 };
 
-function serverWith(users: readonly calls.AdministeredUser[] = [NURSE]): FakeServer {
+function createServerWith(users: readonly calls.AdministeredUser[] = [NURSE]): FakeServer {
   return new FakeServer()
     .on(calls.queryUserList, () => ({ total: users.length, items: [...users] }))
     .on(queryAllRoles, () => [
@@ -33,7 +33,7 @@ function serverWith(users: readonly calls.AdministeredUser[] = [NURSE]): FakeSer
 beforeEach(() => signIn());
 
 test('ADM-01 the list shows who, what they may, where, and when they were last here', async () => {
-  serverWith();
+  createServerWith();
   showAt('/user');
   const row = within(await screen.findByRole('row', { name: /Zhao Xin/ }));
   for (const text of ['zhao', 'Bright Dental', 'Never', 'Active']) expect(row.getByText(text)).toBeDefined();
@@ -42,7 +42,7 @@ test('ADM-01 the list shows who, what they may, where, and when they were last h
 
 test('ADM-01 a new account gives its password once; what the server refuses is said beside the field', async () => {
   let isTaken = true;
-  const server = serverWith().on(calls.insertUserInfo, () => {
+  const server = createServerWith().on(calls.insertUserInfo, () => {
     if (isTaken) throw new Refusal('user.nameTaken', { userName: 'zhao' });
     return { user: NURSE, password: 'abcd2345efgh' };
   });
@@ -66,7 +66,7 @@ test('ADM-01 a new account gives its password once; what the server refuses is s
 
 test('ADM-01 who was slower is told, keeps what they typed, and saves over the latest', async () => {
   let now = NURSE;
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.queryUserList, () => ({ total: 1, items: [now] }))
     .on(calls.updateUserAccount, ({ body }) => {
       const { version } = body as { version: number };
@@ -97,7 +97,7 @@ test('ADM-01 who was slower is told, keeps what they typed, and saves over the l
 test('ADM-01 a file is tried before anything is made', async () => {
   const problem = { line: 3, column: 'roles', problem: 'role' as const, value: 'Wizard' };
   let problems = [problem];
-  const server = serverWith().on(calls.importUsers, ({ query }) => ({
+  const server = createServerWith().on(calls.importUsers, ({ query }) => ({
     rows: 2,
     created: query.get('dryRun') === 'false' && problems.length === 0 ? 2 : 0,
     encoding: 'utf-8' as const,
@@ -109,14 +109,14 @@ test('ADM-01 a file is tried before anything is made', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('there is no way to choose a file');
-  const file = () => new File(['userName,name\n'], 'people.csv', { type: 'text/csv' });
-  await user.upload(input, file());
+  const createFile = () => new File(['userName,name\n'], 'people.csv', { type: 'text/csv' });
+  await user.upload(input, createFile());
   await dialog.findByText('There is no such role');
   const row = within(dialog.getByRole('row', { name: /There is no such role/ }));
   row.getByText('Roles');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Make the accounts' }).disabled).toBe(true);
   problems = [];
-  await user.upload(input, file());
+  await user.upload(input, createFile());
   await user.click(await dialog.findByRole('button', { name: 'Make 2 accounts' }));
   await waitFor(() =>
     expect(server.received(calls.importUsers).map(({ query }) => query.get('dryRun'))).toEqual([
@@ -128,7 +128,7 @@ test('ADM-01 a file is tried before anything is made', async () => {
 });
 
 test('ADM-01 who may not administer accounts is told so', async () => {
-  serverWith().on(calls.queryUserList, () => {
+  createServerWith().on(calls.queryUserList, () => {
     throw new Refusal('access.denied');
   });
   showAt('/user');

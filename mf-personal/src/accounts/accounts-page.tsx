@@ -10,7 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AccountFilters } from './account-filters.tsx';
 import { AccountTable } from './account-table.tsx';
-import { type AccountsAddress, isFiltered, readAddress, writeAddress } from './accounts-address.ts';
+import {
+  type AccountsAddress,
+  hasAccountFilters,
+  readAccountsAddress,
+  writeAccountsAddress,
+} from './accounts-address.ts';
 import { AdministrationTabs } from './administration-tabs.tsx';
 import styles from './accounts.module.css';
 
@@ -22,16 +27,16 @@ const PAGE_SIZE = 20;
 export default function AccountsPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = readAddress(searchParams);
+  const address = readAccountsAddress(searchParams);
   const [form, setForm] = useState<AdministeredUser | 'new' | null>(null);
-  const [importing, setImporting] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const list = useQuery({
-    ...callQuery(queryUserList, { body: bodyOf(address) }, { silent: true }),
+    ...callQuery(queryUserList, { body: toListBody(address) }, { silent: true }),
     placeholderData: keepPreviousData,
   });
 
-  const change = (more: Partial<AccountsAddress>): void =>
-    setSearchParams(writeAddress({ ...address, page: 1, ...more }), { replace: !('page' in more) });
+  const changeAddress = (more: Partial<AccountsAddress>): void =>
+    setSearchParams(writeAccountsAddress({ ...address, page: 1, ...more }), { replace: !('page' in more) });
 
   return (
     <>
@@ -50,13 +55,13 @@ export default function AccountsPage() {
         }
       />
       <AdministrationTabs current="accounts" />
-      <AccountFilters address={address} onChange={change} />
+      <AccountFilters address={address} onChange={changeAddress} />
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeletons shape="rows" count={10} /> : null}
       {list.data === undefined || list.isError ? null : list.data.items.length === 0 ? (
         <EmptyState
-          kind={isFiltered(address) ? 'filtered' : 'none'}
-          title={t(isFiltered(address) ? 'accounts.nothing' : 'accounts.none')}
+          kind={hasAccountFilters(address) ? 'filtered' : 'none'}
+          title={t(hasAccountFilters(address) ? 'accounts.nothing' : 'accounts.none')}
         />
       ) : (
         <>
@@ -68,19 +73,19 @@ export default function AccountsPage() {
             total={list.data.total}
             showSizeChanger={false}
             hideOnSinglePage
-            onChange={(page) => change({ page })}
+            onChange={(page) => changeAddress({ page })}
           />
         </>
       )}
       <Suspense fallback={null}>
         {form === null ? null : <AccountDrawer user={form === 'new' ? null : form} onClose={() => setForm(null)} />}
-        {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+        {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </>
   );
 }
 
-function bodyOf({ keyword, roleId, orgId, isDisabled, page }: AccountsAddress) {
+function toListBody({ keyword, roleId, orgId, isDisabled, page }: AccountsAddress) {
   return {
     ...(keyword === '' ? {} : { keyword }),
     ...(roleId === null ? {} : { roleId }),

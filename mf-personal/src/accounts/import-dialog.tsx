@@ -35,7 +35,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const isGood = report !== null && report.problemCount === 0 && report.rows > 0;
+  const isImportable = report !== null && report.problemCount === 0 && report.rows > 0;
 
   const run = useApiMutation(importUsers, {
     timeout: 300_000,
@@ -46,12 +46,12 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       onClose();
     },
   });
-  const send = (chosen: File, dryRun: boolean): void =>
-    void run.mutate({ query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: chosen } });
-  const choose = (chosen: File): void => {
-    setFile(chosen);
+  const sendFile = (selectedFile: File, dryRun: boolean): void =>
+    void run.mutate({ query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: selectedFile } });
+  const chooseFile = (selectedFile: File): void => {
+    setFile(selectedFile);
     setReport(null);
-    send(chosen, true);
+    sendFile(selectedFile, true);
   };
 
   return (
@@ -59,17 +59,17 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       open
       width={720}
       title={t('import.title')}
-      okText={report === null || !isGood ? t('import.make') : t('import.makeCount', { count: report.rows })}
+      okText={report === null || !isImportable ? t('import.make') : t('import.makeCount', { count: report.rows })}
       cancelText={t('action.cancel')}
-      okButtonProps={{ disabled: !isGood }}
+      okButtonProps={{ disabled: !isImportable }}
       confirmLoading={run.isPending}
-      onOk={() => file !== null && send(file, false)}
+      onOk={() => file !== null && sendFile(file, false)}
       onCancel={onClose}
     >
       <div className={styles['drop']}>
         <p className={styles['columns']}>{t('import.text')}</p>
         <div className={styles['file']}>
-          <FileButton accept=".csv,text/csv" loading={run.isPending} onFile={choose}>
+          <FileButton accept=".csv,text/csv" loading={run.isPending} onFile={chooseFile}>
             {t('import.choose')}
           </FileButton>
           <Button type="link" onClick={saveTemplate}>

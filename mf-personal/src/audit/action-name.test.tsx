@@ -3,7 +3,7 @@ import { FakeServer, siteWith } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
-import { auditLine } from './testing/audit-line.ts';
+import { createAuditLine } from './testing/audit-line.ts';
 
 test('ADM-01 MFE-07 an action is called what its module declares, in the language of the page; one without a name shows its code', async () => {
   signIn();
@@ -11,7 +11,7 @@ test('ADM-01 MFE-07 an action is called what its module declares, in the languag
     .on(queryAuditNames, () => ({ 'order.create': { ch: '订单 · 新建', en: 'Order: created' } }))
     .on(queryAuditActions, () => ['order.create'])
     .on(queryAuditLog, () => ({
-      items: [auditLine('1', { action: 'order.create' }), auditLine('2', { action: 'older.thing' })],
+      items: [createAuditLine('1', { action: 'order.create' }), createAuditLine('2', { action: 'older.thing' })],
       next: null,
     }));
   showAt('/user/audit');
@@ -27,7 +27,7 @@ test('MFE-07 an entry leads to the patient by the module that shows patients, an
   new FakeServer()
     .on(queryAuditNames, () => ({}))
     .on(queryAuditActions, () => [])
-    .on(queryAuditLog, () => ({ items: [auditLine('1', { action: 'patient.read', patientId })], next: null }));
+    .on(queryAuditLog, () => ({ items: [createAuditLine('1', { action: 'patient.read', patientId })], next: null }));
   showAt('/user/audit');
   const plain = await screen.findByText('Patient');
   expect(plain.closest('a')).toBeNull();

@@ -11,7 +11,7 @@ export interface ActionRow {
  * The lines of the trail, the newest first, by what somebody did. An action is recorded behind its parts, so that it is the
  * first of its lines here.
  */
-export function actionRows(lines: readonly AuditLine[]): ActionRow[] {
+export function toActionRows(lines: readonly AuditLine[]): ActionRow[] {
   const rows: { id: string; main: AuditLine; parts: AuditLine[] }[] = [];
   for (const line of lines) {
     const last = rows.at(-1);

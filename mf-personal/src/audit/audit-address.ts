@@ -11,18 +11,18 @@ const codec = searchCodec({
 });
 
 /** The filter of an address; what makes no sense in it is left out. */
-export function readFilter(searchParams: URLSearchParams): AuditFilter {
-  const said = Object.entries(codec.read(searchParams)).filter(([, value]) => value !== null && value !== '');
-  return Object.fromEntries(said);
+export function readAuditFilter(searchParams: URLSearchParams): AuditFilter {
+  const setParameters = Object.entries(codec.read(searchParams)).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(setParameters);
 }
 
 /** The address of a filter. */
-export function writeFilter(filter: AuditFilter): URLSearchParams {
+export function writeAuditFilter(filter: AuditFilter): URLSearchParams {
   const { from = null, to = null, accountId = null, action = '', outcome = null, patientId = null } = filter;
   return codec.write({ from, to, accountId, action, outcome, patientId });
 }
 
 /** Whether anything narrows the trail. */
-export function isFiltered(filter: AuditFilter): boolean {
-  return writeFilter(filter).size > 0;
+export function hasAuditFilters(filter: AuditFilter): boolean {
+  return writeAuditFilter(filter).size > 0;
 }

@@ -5,19 +5,19 @@ import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
-import { actionRows } from './action-rows.ts';
-import { auditLine } from './testing/audit-line.ts';
+import { toActionRows } from './action-rows.ts';
+import { createAuditLine } from './testing/audit-line.ts';
 
 const MEI = '33333333-3333-4333-8333-333333333333';
 const HIDDEN = '44444444-4444-4444-8444-444444444444';
 
 test('ADM-01 lines of one request are one row, the action first; others stay apart', () => {
-  const rows = actionRows([
-    auditLine('5', { requestId: 'b', action: 'package.create' }),
-    auditLine('4', { requestId: 'b', action: 'package.request' }),
-    auditLine('3', { requestId: 'a' }),
-    auditLine('2'),
-    auditLine('1'),
+  const rows = toActionRows([
+    createAuditLine('5', { requestId: 'b', action: 'package.create' }),
+    createAuditLine('4', { requestId: 'b', action: 'package.request' }),
+    createAuditLine('3', { requestId: 'a' }),
+    createAuditLine('2'),
+    createAuditLine('1'),
   ]);
   expect(rows.map(({ id, main, parts }) => [id, main.action, parts.map((part) => part.id)])).toEqual([
     ['5', 'package.create', ['4']],
@@ -37,7 +37,10 @@ test('ADM-01 an action names its patients below, and the trail is narrowed to on
     .on(queryUsersInfo, () => [])
     .on(queryPatientList, () => ({ total: 0, items: [] }))
     .on(queryAuditLog, () => ({
-      items: [auditLine('2', { ...mei, requestId: 'a' }), auditLine('1', { patientId: HIDDEN, requestId: 'a' })],
+      items: [
+        createAuditLine('2', { ...mei, requestId: 'a' }),
+        createAuditLine('1', { patientId: HIDDEN, requestId: 'a' }),
+      ],
       next: null,
     }));
   showAt(`/user/audit?patientId=${MEI}`);

@@ -20,10 +20,10 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
-import { moment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/moment.ts';
 import { useActionName } from './action-name.ts';
-import { type ActionRow, actionRows } from './action-rows.ts';
-import { isFiltered, readFilter, writeFilter } from './audit-address.ts';
+import { type ActionRow, toActionRows } from './action-rows.ts';
+import { hasAuditFilters, readAuditFilter, writeAuditFilter } from './audit-address.ts';
 import styles from './audit.module.css';
 import { EntryCell, useFactWords } from './entry-cell.tsx';
 import { PatientFilter } from './patient-filter.tsx';
@@ -34,9 +34,9 @@ const PAGE_SIZE = 50;
 export default function AuditPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
-  const filter = readFilter(searchParams);
+  const filter = readAuditFilter(searchParams);
   const change = (more: Partial<AuditFilter>): void =>
-    setSearchParams(writeFilter({ ...filter, ...more }), { replace: true });
+    setSearchParams(writeAuditFilter({ ...filter, ...more }), { replace: true });
   return (
     <>
       <PageHeader title={t('audit.title')} actions={<ExportButton filter={filter} />} />
@@ -75,7 +75,7 @@ function AuditFilters(props: {
       patientId: undefined,
     });
   return (
-    <FilterBar active={isFiltered(filter)} onClear={clear}>
+    <FilterBar active={hasAuditFilters(filter)} onClear={clear}>
       <label className={styles['date']}>
         <span className={styles['label']}>{t('audit.from')}</span>
         <DateField
@@ -150,7 +150,7 @@ function Trail({ filter }: { readonly filter: AuditFilter }) {
   if (lines.length === 0) return <EmptyState kind="filtered" title={t('audit.nothing')} />;
   return (
     <>
-      <DataTable label={t('audit.title')} columns={columns} rows={actionRows(lines)} rowKey={({ id }) => id} />
+      <DataTable label={t('audit.title')} columns={columns} rows={toActionRows(lines)} rowKey={({ id }) => id} />
       {trail.hasNextPage ? (
         <Button
           className={styles['more'] ?? ''}
@@ -173,7 +173,7 @@ function useColumns(): Column<ActionRow, never>[] {
       id: 'at',
       title: t('audit.at'),
       width: '176px',
-      cell: ({ main: { at } }) => <time dateTime={at}>{moment(at)}</time>,
+      cell: ({ main: { at } }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
     {
       id: 'who',

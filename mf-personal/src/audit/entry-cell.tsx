@@ -7,7 +7,7 @@ import { useRoleOptions } from '../accounts/role-names.ts';
 import { useActionName } from './action-name.ts';
 import type { ActionRow } from './action-rows.ts';
 import styles from './audit.module.css';
-import { factsOf, type FactWords } from './entry-facts.ts';
+import { toFacts, type FactWords } from './entry-facts.ts';
 
 /** The words that entries are said in, with the names of roles, organisations and colleagues. */
 export function useFactWords(): FactWords {
@@ -16,25 +16,25 @@ export function useFactWords(): FactWords {
   const { organisations } = useSession();
   const roles = useRoleOptions();
   const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
-  const declared = useQuery(callQuery(queryAuditFacts, {}, { silent: true })).data ?? {};
-  const text = (key: string): string => t(key, { defaultValue: '' });
+  const declaredFacts = useQuery(callQuery(queryAuditFacts, {}, { silent: true })).data ?? {};
+  const toText = (key: string): string => t(key, { defaultValue: '' });
   return {
     language,
-    text: (key) => text(`audit.${key}`),
-    right: (name) => text(`roles.rights.${name}`),
-    preference: (key) => text(`preference.${key}.label`),
+    text: (key) => toText(`audit.${key}`),
+    right: (name) => toText(`roles.rights.${name}`),
+    preference: (key) => toText(`preference.${key}.label`),
     role: (id) => roles.find(({ value }) => value === id)?.label ?? '',
     organisation(id) {
-      const found = organisations.find((one) => one.id === id);
-      return (language === 'ch' ? found?.name : found?.nameEn) ?? '';
+      const organisation = organisations.find((one) => one.id === id);
+      return (language === 'ch' ? organisation?.name : organisation?.nameEn) ?? '';
     },
     person: (id) => people.data?.find((one) => one.id === id)?.name ?? '',
-    declared,
+    declared: declaredFacts,
   };
 }
 
 /** Parts of an action that are seen at once; more of them open below. */
-const PARTS_SHOWN = 3;
+const MAX_VISIBLE_PARTS = 3;
 
 /** What an action is about, in words, with its parts below; the raw data opens at the end. */
 export function EntryCell({ row, words }: { readonly row: ActionRow; readonly words: FactWords }) {
@@ -52,7 +52,7 @@ export function EntryCell({ row, words }: { readonly row: ActionRow; readonly wo
   return (
     <div className={styles['entry']}>
       <Facts line={main} words={words} />
-      {parts.length > PARTS_SHOWN ? (
+      {parts.length > MAX_VISIBLE_PARTS ? (
         <details>
           <summary>{t('audit.parts', { count: parts.length })}</summary>
           {list}
@@ -62,13 +62,13 @@ export function EntryCell({ row, words }: { readonly row: ActionRow; readonly wo
       ) : null}
       <details>
         <summary>{t('audit.raw')}</summary>
-        <pre className={styles['raw']}>{JSON.stringify([main, ...parts].map(rawOf), null, 2)}</pre>
+        <pre className={styles['raw']}>{JSON.stringify([main, ...parts].map(toRawEntry), null, 2)}</pre>
       </details>
     </div>
   );
 }
 
-function rawOf({ action, patientId, subjectId, requestId, detail }: AuditLine) {
+function toRawEntry({ action, patientId, subjectId, requestId, detail }: AuditLine) {
   return { action, patientId, subjectId, requestId, detail };
 }
 
@@ -82,11 +82,11 @@ function Part({
   readonly main: AuditLine;
   readonly words: FactWords;
 }) {
-  const actionName = useActionName();
+  const toActionName = useActionName();
   if (part.action === main.action) return <PatientLink line={part} />;
   return (
     <>
-      <span title={part.action}>{actionName(part.action)}</span> <Facts line={part} words={words} />
+      <span title={part.action}>{toActionName(part.action)}</span> <Facts line={part} words={words} />
     </>
   );
 }
@@ -99,7 +99,7 @@ function Facts({ line, words }: { readonly line: AuditLine; readonly words: Fact
           <PatientLink line={line} />
         </li>
       )}
-      {factsOf(line, words).map(({ label, value }) => (
+      {toFacts(line, words).map(({ label, value }) => (
         <li key={label}>
           <span className={styles['label']}>{label}</span> {value}
         </li>
@@ -111,9 +111,9 @@ function Facts({ line, words }: { readonly line: AuditLine; readonly words: Fact
 /** The patient by name and ID for whoever may see them, with a link where a module shows patients. */
 function PatientLink({ line: { patientId, patient } }: { readonly line: AuditLine }) {
   const { t } = useTranslation();
-  const pageOf = useSubjectPage();
+  const toSubjectPage = useSubjectPage();
   if (patientId === null) return null;
-  const to = pageOf('patient', { patientId });
+  const to = toSubjectPage('patient', { patientId });
   const name = patient === null ? t('audit.patient') : `${patient.name} · ${patient.patientNo}`;
   return to === undefined ? <span>{name}</span> : <a href={to}>{name}</a>;
 }

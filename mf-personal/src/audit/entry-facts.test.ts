@@ -3,55 +3,55 @@ import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { factsOf, type FactWords } from './entry-facts.ts';
+import { toFacts, type FactWords } from './entry-facts.ts';
 
-const both = (ch: string, en: string) => ({ ch, en });
+const toTranslations = (ch: string, en: string) => ({ ch, en });
 
 /** What a module of a test declares. */
-const DECLARED: FactWords['declared'] = {
-  files: { label: both('影像数', 'Number of images'), value: 'text' },
-  fileIds: { label: both('影像', 'Images'), value: 'count' },
-  category: { label: both('影像类别', 'Category'), value: 'category' },
-  phase: { label: both('所属阶段', 'Phase'), value: 'phase' },
-  canEdit: { label: both('可编辑', 'May edit'), value: 'yesNo' },
-  state: { label: both('进度', 'Progress'), value: 'text' },
+const DECLARED: FactWords['declaredFacts'] = {
+  files: { label: toTranslations('影像数', 'Number of images'), value: 'text' },
+  fileIds: { label: toTranslations('影像', 'Images'), value: 'count' },
+  category: { label: toTranslations('影像类别', 'Category'), value: 'category' },
+  phase: { label: toTranslations('所属阶段', 'Phase'), value: 'phase' },
+  canEdit: { label: toTranslations('可编辑', 'May edit'), value: 'yesNo' },
+  state: { label: toTranslations('进度', 'Progress'), value: 'text' },
   'triage.state': {
-    label: both('状态', 'State'),
+    label: toTranslations('状态', 'State'),
     value: 'choice',
-    choices: { called: both('已叫号', 'Called') },
+    choices: { called: toTranslations('已叫号', 'Called') },
   },
   taken: {
-    label: both('采用信息', 'Taken over'),
+    label: toTranslations('采用信息', 'Taken over'),
     value: 'choice',
-    choices: { phone: both('手机号', 'Phone'), name: both('姓名', 'Name') },
+    choices: { phone: toTranslations('手机号', 'Phone'), name: toTranslations('姓名', 'Name') },
   },
-  'lesson.rows': { label: both('座位', 'Seats'), value: 'text' },
+  'lesson.rows': { label: toTranslations('座位', 'Seats'), value: 'text' },
 };
 
 /** The text at a path of a file of texts. */
-function textIn(texts: object, path: string): string {
-  const found = path.split('.').reduce<unknown>((at, key) => {
+function findText(texts: object, path: string): string {
+  const text = path.split('.').reduce<unknown>((at, key) => {
     const entry = typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key) : undefined;
     return entry?.[1];
   }, texts);
-  return typeof found === 'string' ? found : '';
+  return typeof text === 'string' ? text : '';
 }
 
-function wordsIn(language: 'ch' | 'en'): FactWords {
+function createFactWords(language: 'ch' | 'en'): FactWords {
   const texts = language === 'ch' ? ch : en;
   return {
     language,
-    text: (key) => textIn(texts, `audit.${key}`),
-    right: (name) => textIn(texts, `roles.rights.${name}`),
-    preference: (key) => textIn(texts, `preference.${key}.label`),
+    text: (key) => findText(texts, `audit.${key}`),
+    right: (name) => findText(texts, `roles.rights.${name}`),
+    preference: (key) => findText(texts, `preference.${key}.label`),
     role: (id) => ({ [ROLES.admin]: 'Admin', [ROLES.triageNurse]: 'Triage nurse' })[id] ?? '',
     organisation: (id) => (id === 'o-1' ? 'First Hospital' : ''),
     person: (id) => (id === 'u-1' ? 'Dr Wang' : ''),
-    declared: DECLARED,
+    declaredFacts: DECLARED,
   };
 }
 
-function line(action: string, detail: AuditLine['detail'], subjectId = ''): AuditLine {
+function createLine(action: string, detail: AuditLine['detail'], subjectId = ''): AuditLine {
   return {
     id: '1',
     at: '2026-11-01T08:00:00Z',
@@ -70,18 +70,24 @@ function line(action: string, detail: AuditLine['detail'], subjectId = ''): Audi
   };
 }
 
-const said = (language: 'ch' | 'en', entry: AuditLine): string[] =>
-  factsOf(entry, wordsIn(language)).map(({ label, value }) => `${label}: ${value}`);
+const formatFacts = (language: 'ch' | 'en', entry: AuditLine): string[] =>
+  toFacts(entry, createFactWords(language)).map(({ label, value }) => `${label}: ${value}`);
 
 test('ADM-01 a change of roles is told from the old ones to the new ones, with the account', () => {
-  const change = line('user.roles', { before: [ROLES.triageNurse], after: [ROLES.triageNurse, ROLES.admin] }, 'u-1');
-  expect(said('en', change)).toEqual(['Account: Dr Wang', 'Roles: Triage nurse → Triage nurse, Admin']);
-  expect(said('en', line('user.roles', { before: [], after: [ROLES.admin] }))).toEqual(['Roles: none → Admin']);
+  const change = createLine(
+    'user.roles',
+    { before: [ROLES.triageNurse], after: [ROLES.triageNurse, ROLES.admin] },
+    'u-1',
+  );
+  expect(formatFacts('en', change)).toEqual(['Account: Dr Wang', 'Roles: Triage nurse → Triage nurse, Admin']);
+  expect(formatFacts('en', createLine('user.roles', { before: [], after: [ROLES.admin] }))).toEqual([
+    'Roles: none → Admin',
+  ]);
 });
 
 test('ADM-01 a change of rights is told as what was given and what was taken away', () => {
   const detail = { before: [RIGHTS.edit, RIGHTS.export], after: [RIGHTS.edit, RIGHTS.triage] };
-  expect(said('ch', line('role.rights', detail, String(ROLES.admin)))).toEqual([
+  expect(formatFacts('ch', createLine('role.rights', detail, String(ROLES.admin)))).toEqual([
     '角色: Admin',
     '授予: 分诊',
     '收回: 下载数据',
@@ -130,17 +136,17 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
   ],
   ['other.thing', { somethingNew: 7 }, [], []],
 ])('ADM-01 what %s did is said in both languages', (action, detail, inChinese, inEnglish) => {
-  expect(said('ch', line(action, detail))).toEqual(inChinese);
-  expect(said('en', line(action, detail))).toEqual(inEnglish);
+  expect(formatFacts('ch', createLine(action, detail))).toEqual(inChinese);
+  expect(formatFacts('en', createLine(action, detail))).toEqual(inEnglish);
 });
 
 test('ADM-01 every word of an entry is there in both languages', () => {
-  const paths = (texts: object, at = ''): string[] =>
+  const listPaths = (texts: object, at = ''): string[] =>
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'object' && value !== null ? paths(value as object, `${at}${key}.`) : [`${at}${key}`],
+      typeof value === 'object' && value !== null ? listPaths(value as object, `${at}${key}.`) : [`${at}${key}`],
     );
   const { fact, value } = en.audit;
-  const wanted = paths({ fact, value });
-  expect(wanted.length).toBeGreaterThan(15);
-  expect(wanted.filter((path) => textIn(ch.audit, path) === '')).toEqual([]);
+  const requiredPaths = listPaths({ fact, value });
+  expect(requiredPaths.length).toBeGreaterThan(15);
+  expect(requiredPaths.filter((path) => findText(ch.audit, path) === '')).toEqual([]);
 });

@@ -21,7 +21,7 @@ const FORMER_STALE_CODES: Readonly<Record<string, StaleNoun>> = {
 };
 
 /** The code and noun that say today what an entry says; both are its own where they still are. */
-export function currentCode(code: string, noun: unknown): { readonly code: string; readonly noun: unknown } {
+export function toCurrentCode(code: string, noun: unknown): { readonly code: string; readonly noun: unknown } {
   const former = Object.hasOwn(FORMER_STALE_CODES, code) ? FORMER_STALE_CODES[code] : undefined;
   return former === undefined ? { code, noun } : { code: 'version.stale', noun: former };
 }

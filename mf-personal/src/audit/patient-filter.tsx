@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './audit.module.css';
 
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 
 /** Narrows the trail to one patient of any organisation of the reader, found by name, ID or phone. */
 export function PatientFilter({
@@ -18,10 +18,10 @@ export function PatientFilter({
   readonly onChange: (patientId: string | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const keyword = typed.trim();
-  const answer = useQuery({
-    ...callQuery(queryPatientList, { body: { keyword, pageIndex: 1, pageSize: SHOWN } }, { silent: true }),
+  const [typedKeyword, setTyped] = useState('');
+  const keyword = typedKeyword.trim();
+  const search = useQuery({
+    ...callQuery(queryPatientList, { body: { keyword, pageIndex: 1, pageSize: MAX_RESULTS } }, { silent: true }),
     enabled: keyword !== '',
   });
   // Who came with the address is named by the trail: to open the patient would be an entry of its own.
@@ -33,21 +33,25 @@ export function PatientFilter({
     ),
     enabled: patientId !== undefined,
   });
-  const named = latest.data?.items[0]?.patient ?? null;
-  const known =
-    patientId === undefined ? [] : [{ id: patientId, ...(named ?? { name: t('audit.patient'), patientNo: '' }) }];
-  const found = keyword === '' ? [] : answer.data?.items;
+  const selectedPatient = latest.data?.items[0]?.patient ?? null;
+  const selectedOptions =
+    patientId === undefined
+      ? []
+      : [{ id: patientId, ...(selectedPatient ?? { name: t('audit.patient'), patientNo: '' }) }];
+  const matches = keyword === '' ? [] : search.data?.items;
   return (
     <PatientSelect
       className={styles['filter']}
       label={t('audit.patient')}
       placeholder={t('audit.findPatient')}
       clearable
-      notFound={keyword === '' || !answer.isSuccess ? null : t('audit.noPatient')}
+      notFound={keyword === '' || !search.isSuccess ? null : t('audit.noPatient')}
       found={
-        found === undefined ? undefined : [...known.filter(({ id }) => found.every((one) => one.id !== id)), ...found]
+        matches === undefined
+          ? undefined
+          : [...selectedOptions.filter(({ id }) => matches.every((one) => one.id !== id)), ...matches]
       }
-      keyWord={typed}
+      keyWord={typedKeyword}
       onSearch={setTyped}
       value={patientId ?? null}
       onChange={(patient) => onChange(patient?.id)}

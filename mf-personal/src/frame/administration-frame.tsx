@@ -8,10 +8,10 @@ import styles from './frame.module.css';
 export function AdministrationFrame() {
   const { t } = useTranslation();
   const { mode } = useSession();
-  const mayAdminister = useRight('resetPassword', 'editRole') && mode === 'private';
+  const canAdminister = useRight('resetPassword', 'editRole') && mode === 'private';
   return (
     <div className={styles['wide']}>
-      {mayAdminister ? <Outlet /> : <EmptyState kind="denied" title={t('frame.denied')} text={t('frame.deniedText')} />}
+      {canAdminister ? <Outlet /> : <EmptyState kind="denied" title={t('frame.denied')} text={t('frame.deniedText')} />}
     </div>
   );
 }

@@ -9,13 +9,13 @@ const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'h
 /** The personal centre: its pages on the left, the open one beside them. */
 export function PersonalFrame() {
   const { t } = useTranslation();
-  const isOn = usePageSwitch();
+  const isPageEnabled = usePageSwitch();
   const pages = useOperator() ? [...PAGES, 'modules' as const] : PAGES;
   return (
     <div className={styles['frame']}>
       <nav className={styles['pages']} aria-label={t('frame.pages')}>
         {pages
-          .filter((page) => isOn(`/personal/${page}`))
+          .filter((page) => isPageEnabled(`/personal/${page}`))
           .map((page) => (
             <NavLink key={page} to={`/personal/${page}`} className={styles['page'] ?? ''}>
               {t(`frame.${page}`)}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-const topic = (order: number, en: readonly [string, string], ch: readonly [string, string], when?: object) => ({
+const createTopic = (order: number, en: readonly [string, string], ch: readonly [string, string], when?: object) => ({
   id: String(order),
   title: { ch: ch[0], en: en[0] },
   text: { ch: ch[1], en: en[1] },
@@ -12,14 +12,14 @@ const topic = (order: number, en: readonly [string, string], ch: readonly [strin
   ...(when === undefined ? {} : { when }),
 });
 const TOPICS = [
-  topic(10, ['Create a patient', 'Press New patient.'], ['新建患者', '点击新建患者。']),
-  topic(
+  createTopic(10, ['Create a patient', 'Press New patient.'], ['新建患者', '点击新建患者。']),
+  createTopic(
     20,
     ['Find a patient', 'Press / and type;\ntwo Chinese characters are enough.'],
     ['查找患者', '按 / 输入姓名。'],
   ),
-  topic(30, ['Upload images', 'Drop files, DICOM too.'], ['上传影像', '拖入文件，也可以是 DICOM。']),
-  topic(40, ['Only in the cloud', 'Members.'], ['仅公网', '会员。'], { mode: 'public' }),
+  createTopic(30, ['Upload images', 'Drop files, DICOM too.'], ['上传影像', '拖入文件，也可以是 DICOM。']),
+  createTopic(40, ['Only in the cloud', 'Members.'], ['仅公网', '会员。'], { mode: 'public' }),
 ];
 
 let server: FakeServer;
@@ -57,8 +57,8 @@ test('PERS-06 topics that cannot be read are said so, and asked for again', asyn
     return TOPICS;
   });
   const { user } = showAt('/personal/help');
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByText('Create a patient')).toBeTruthy();
 });

@@ -7,25 +7,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { foundTopics, type HelpText } from './help-topics.ts';
+import { searchTopics, type HelpText } from './help-topics.ts';
 import styles from './help.module.css';
 
 /** The topics that modules declare for who reads, in the language of the page. */
 function useTopics() {
   const [language] = useLanguage();
   const { standing } = useSession();
-  const declared = useQuery(callQuery(queryHelpTopics, {}, { silent: true }));
-  const topics = declared.data
+  const topicQuery = useQuery(callQuery(queryHelpTopics, {}, { silent: true }));
+  const topics = topicQuery.data
     ?.filter(({ when }) => holds(when, standing))
     .map(({ title, text }, index): HelpText => ({ key: String(index), title: title[language], text: text[language] }));
-  return { ...declared, topics };
+  return { ...topicQuery, topics };
 }
 
 /** `/personal/help`: topics that are searched as one types; the address holds the word (PERS-06). */
 export default function HelpPage() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const search = address.get('q') ?? '';
+  const keyword = address.get('q') ?? '';
   const look = (word: string): void => setAddress(word === '' ? {} : { q: word }, { replace: true });
   const { topics, error, isError, refetch } = useTopics();
   return (
@@ -38,7 +38,7 @@ export default function HelpPage() {
         aria-label={t('help.search')}
         placeholder={t('help.search')}
         allowClear
-        value={search}
+        value={keyword}
         onChange={({ target }) => look(target.value)}
       />
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
@@ -47,13 +47,13 @@ export default function HelpPage() {
           <Skeletons shape="rows" count={8} />
         )
       ) : (
-        <Topics found={foundTopics(topics, search)} onShowAll={() => look('')} />
+        <TopicList found={searchTopics(topics, keyword)} onShowAll={() => look('')} />
       )}
     </>
   );
 }
 
-function Topics({ found, onShowAll }: { readonly found: readonly HelpText[]; readonly onShowAll: () => void }) {
+function TopicList({ found, onShowAll }: { readonly found: readonly HelpText[]; readonly onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
     <>

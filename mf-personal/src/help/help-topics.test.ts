@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { foundTopics } from './help-topics.ts';
+import { searchTopics } from './help-topics.ts';
 
 const TEXTS = [
   { key: 'upload', title: 'Upload images', text: 'Drop them into a stage.' },
@@ -7,8 +7,8 @@ const TEXTS = [
 ] as const;
 
 test('PERS-06 a topic is found by all its words, those in the title first', () => {
-  expect(foundTopics(TEXTS, '').map(({ key }) => key)).toEqual(['upload', 'storage']);
-  expect(foundTopics([...TEXTS].toReversed(), 'UPLOAD').map(({ key }) => key)).toEqual(['upload', 'storage']);
-  expect(foundTopics(TEXTS, 'upload  stage').map(({ key }) => key)).toEqual(['upload']);
-  expect(foundTopics(TEXTS, 'implant')).toEqual([]);
+  expect(searchTopics(TEXTS, '').map(({ key }) => key)).toEqual(['upload', 'storage']);
+  expect(searchTopics([...TEXTS].toReversed(), 'UPLOAD').map(({ key }) => key)).toEqual(['upload', 'storage']);
+  expect(searchTopics(TEXTS, 'upload  stage').map(({ key }) => key)).toEqual(['upload']);
+  expect(searchTopics(TEXTS, 'implant')).toEqual([]);
 });

@@ -7,10 +7,10 @@ export interface HelpText {
 }
 
 /** Topics that hold every word that is looked for, those with it in the title first. */
-export function foundTopics(topics: readonly HelpText[], search: string): HelpText[] {
+export function searchTopics(topics: readonly HelpText[], search: string): HelpText[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const containsAllWords = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   return topics
-    .filter(({ title, text }) => holds(`${title} ${text}`))
-    .toSorted((one, other) => Number(holds(other.title)) - Number(holds(one.title)));
+    .filter(({ title, text }) => containsAllWords(`${title} ${text}`))
+    .toSorted((one, other) => Number(containsAllWords(other.title)) - Number(containsAllWords(one.title)));
 }

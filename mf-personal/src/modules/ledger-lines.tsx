@@ -1,6 +1,6 @@
 import type { StatusLedgerEntry } from '@dentarium/api/modules/report-calls';
 import { useTranslation } from 'react-i18next';
-import { moment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/moment.ts';
 import styles from './modules.module.css';
 
 const ACTIONS = [
@@ -33,12 +33,12 @@ export function LedgerLines({ entries }: { readonly entries: readonly StatusLedg
 function LedgerLine({ entry }: { readonly entry: StatusLedgerEntry }) {
   const { t } = useTranslation();
   const { at, by, module, version, to, reason, count } = entry;
-  const action = ACTIONS.find((known) => known === entry.action);
+  const action = ACTIONS.find((name) => name === entry.action);
   return (
     <li className={styles['line']}>
       <span className={styles['facts']}>
         <time className={styles['times']} dateTime={at}>
-          {moment(at)}
+          {formatMoment(at)}
         </time>
         {/* A later release may have written one that this page does not know. */}
         <strong>{action === undefined ? entry.action : t(`modules.action.${action}`)}</strong>

@@ -7,7 +7,7 @@ import styles from './modules.module.css';
 import { ReportLines } from './report-lines.tsx';
 import { VersionLine } from './version-line.tsx';
 
-const KINDS = {
+const CHIP_KINDS = {
   live: 'success',
   off: 'warning',
   none: 'plain',
@@ -25,7 +25,7 @@ export function ModuleSection({ module }: { readonly module: ModuleStatus }) {
     <Section
       title={module.title?.[language] ?? name}
       text={name}
-      actions={<TagChip kind={KINDS[state]}>{t(`modules.state.${state}`)}</TagChip>}
+      actions={<TagChip kind={CHIP_KINDS[state]}>{t(`modules.state.${state}`)}</TagChip>}
     >
       <Reasons module={module} />
       <dl className={styles['versions']}>

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-const version = (name: string, more: Partial<StatusVersion> = {}): StatusVersion => ({
+const createVersion = (name: string, more: Partial<StatusVersion> = {}): StatusVersion => ({
   version: name,
   publishedAt: '2026-11-01T08:00:00.000Z',
   hash: '0123456789abcdef'.repeat(4),
@@ -14,15 +14,15 @@ const version = (name: string, more: Partial<StatusVersion> = {}): StatusVersion
   ...more,
 });
 
-const module = (more: Partial<ModuleStatus> = {}): ModuleStatus => ({
+const createModule = (more: Partial<ModuleStatus> = {}): ModuleStatus => ({
   name: 'orders',
   title: { ch: '订单', en: 'Orders' },
   state: 'live',
   off: null,
   misfits: [],
-  live: version('1.1.0'),
+  live: createVersion('1.1.0'),
   canary: null,
-  lastGood: version('1.0.0'),
+  lastGood: createVersion('1.0.0'),
   previous: null,
   reports: [],
   ...more,
@@ -39,7 +39,7 @@ const FAULT: ModuleStatus['reports'][number] = {
 };
 
 /** Shows the page to an operator of a site with these modules. */
-async function show(modules: ModuleStatus[], ledger: object[] = []): Promise<HTMLElement> {
+async function showModules(modules: ModuleStatus[], ledger: object[] = []): Promise<HTMLElement> {
   signIn({ mode: 'private' });
   const entry = {
     by: 'li',
@@ -62,8 +62,10 @@ async function show(modules: ModuleStatus[], ledger: object[] = []): Promise<HTM
 
 describe('MFE-04 an operator sees', () => {
   test('the versions of a module with hash and size, and that no page has reported a fault', async () => {
-    const orders = await show([
-      module({ canary: { ...version('1.2.0', { seen: false }), percent: 5, users: ['li'], organisations: 2 } }),
+    const orders = await showModules([
+      createModule({
+        canary: { ...createVersion('1.2.0', { seen: false }), percent: 5, users: ['li'], organisations: 2 },
+      }),
     ]);
     within(orders).getByText('1.1.0');
     expect(within(orders).getAllByText('0123456789ab')[0]?.title).toHaveLength(64);
@@ -74,8 +76,8 @@ describe('MFE-04 an operator sees', () => {
   });
 
   test('where and how often a version fails, and what pages fall back to', async () => {
-    const orders = await show([
-      module({ state: 'failing', reports: [FAULT, { ...FAULT, stage: 'mounted', cause: '' }] }),
+    const orders = await showModules([
+      createModule({ state: 'failing', reports: [FAULT, { ...FAULT, stage: 'mounted', cause: '' }] }),
     ]);
     within(orders).getByText('Failing');
     within(orders).getByText(/They fall back to 1.0.0\./);
@@ -88,17 +90,17 @@ describe('MFE-04 an operator sees', () => {
     [{ state: 'off', off: { by: 'operator', reason: 'Moving house' } }, 'Off', 'Moving house'],
     [{ state: 'off', off: { by: 'switch', reason: 'agent' } }, 'Off', /switch agent, which is off/],
     [{ state: 'misfit', misfits: ['it needs platform ^3'] }, 'Does not fit', 'it needs platform ^3'],
-    [{ state: 'unreadable', live: version('9', { hash: null, size: null }) }, 'Unreadable', /cannot read/],
+    [{ state: 'unreadable', live: createVersion('9', { hash: null, size: null }) }, 'Unreadable', /cannot read/],
     [{ state: 'none', live: null }, 'Not live', /no version is live/],
-  ] as const)('why a module is not there: %j', async (more, state, why) => {
-    const orders = await show([module(more as Partial<ModuleStatus>)]);
+  ] as const)('why a module is not there: %j', async (more, state, reason) => {
+    const orders = await showModules([createModule(more as Partial<ModuleStatus>)]);
     within(orders).getByText(state);
-    expect(within(orders).getByText(why).textContent).not.toBe('');
+    expect(within(orders).getByText(reason).textContent).not.toBe('');
   });
 
   test('the latest of the ledger, also what this page does not know by name', async () => {
-    await show(
-      [module()],
+    await showModules(
+      [createModule()],
       [
         { action: 'fallback', by: 'pages', to: '1.0.0', reason: 'mount: TypeError', count: 3 },
         { action: 'audited', version: null },
@@ -110,7 +112,7 @@ describe('MFE-04 an operator sees', () => {
   });
 
   test('that a site has no modules', async () => {
-    await show([]);
+    await showModules([]);
     screen.getByText('No module is published on this site');
     expect(screen.queryAllByRole('region', { name: /./ })).toHaveLength(1);
     screen.getByText('Nothing was done yet.');

@@ -1,7 +1,7 @@
 import type { ReportedStage } from '@dentarium/api/modules/report-calls';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { moment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/moment.ts';
 import styles from './modules.module.css';
 
 /** What pages report of the versions of a module: faults by stage and cause, how often and when. */
@@ -25,7 +25,7 @@ export function ReportLines({ reports }: { readonly reports: readonly ReportedSt
             <span className={styles['cause']}>{fault.cause}</span>
           )}
           <span className={styles['times']}>
-            {t('modules.between', { first: moment(fault.firstAt), last: moment(fault.lastAt) })}
+            {t('modules.between', { first: formatMoment(fault.firstAt), last: formatMoment(fault.lastAt) })}
           </span>
         </li>
       ))}

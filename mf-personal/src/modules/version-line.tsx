@@ -3,11 +3,11 @@ import { fileSize } from '@dentarium/ui';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/moment.ts';
 import styles from './modules.module.css';
 
 /** As many digits of a hash as tell two versions apart. */
-const SHORT = 12;
+const HASH_PREFIX_LENGTH = 12;
 
 /** A version of a module: its name, its hash to copy, its size, when it was published, and whether pages have shown it. */
 export function VersionLine(props: {
@@ -31,12 +31,12 @@ export function VersionLine(props: {
               title={version.hash}
               copyable={{ text: version.hash, tooltips: [t('modules.copyHash'), t('action.copied')] }}
             >
-              {version.hash.slice(0, SHORT)}
+              {version.hash.slice(0, HASH_PREFIX_LENGTH)}
             </Typography.Text>
           )}
           {version.size === null ? null : <span>{fileSize(version.size)}</span>}
           {version.publishedAt === null ? null : (
-            <time dateTime={version.publishedAt}>{moment(version.publishedAt)}</time>
+            <time dateTime={version.publishedAt}>{formatMoment(version.publishedAt)}</time>
           )}
           <span>{t(version.seen ? 'modules.seen' : 'modules.unseen')}</span>
           {note}

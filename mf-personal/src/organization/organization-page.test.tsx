@@ -14,38 +14,52 @@ const HOME = '/personal/organization';
 
 beforeEach(() => signIn());
 
-function own(differs: Partial<OwnOrganisation> = {}): OwnOrganisation {
+function createOrganisation(overrides: Partial<OwnOrganisation> = {}): OwnOrganisation {
   const { id, name, nameEn } = CLINIC;
-  return { id, name, nameEn, address: '1 Example Road', signingState: 1, appliedAt: null, memberCount: 4, ...differs };
+  return {
+    id,
+    name,
+    nameEn,
+    address: '1 Example Road',
+    signingState: 1,
+    appliedAt: null,
+    memberCount: 4,
+    ...overrides,
+  };
 }
 
 test('PERS-03 each clinic says whether it signs orders; one that does cannot apply', async () => {
   new FakeServer()
     .on(queryUsesByMonth, () => [])
     .on(queryOwnOrganisations, () => [
-      own(),
-      own({ id: '66666666-6666-4666-8666-666666666661', nameEn: 'North Hospital', signingState: 2 }),
-      own({ id: '66666666-6666-4666-8666-666666666662', nameEn: 'South Hospital', signingState: 3, address: '' }),
+      createOrganisation(),
+      createOrganisation({ id: '66666666-6666-4666-8666-666666666661', nameEn: 'North Hospital', signingState: 2 }),
+      createOrganisation({
+        id: '66666666-6666-4666-8666-666666666662',
+        nameEn: 'South Hospital',
+        signingState: 3,
+        address: '',
+      }),
     ]);
   showAt(HOME);
-  const of = async (name: string) => within(await screen.findByRole('region', { name }));
-  (await of(CLINIC.nameEn)).getByText('Closed');
-  const opened = await of('North Hospital');
+  const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
+  (await findRegion(CLINIC.nameEn)).getByText('Closed');
+  const opened = await findRegion('North Hospital');
   opened.getByText('Opened');
   expect(opened.queryByRole('button')).toBeNull();
-  const rejected = await of('South Hospital');
-  rejected.getByText('Rejected');
-  expect(rejected.getByRole('button').textContent).toBe('Apply');
+  const rejectedClinic = await findRegion('South Hospital');
+  rejectedClinic.getByText('Rejected');
+  expect(rejectedClinic.getByRole('button').textContent).toBe('Apply');
 });
 
 test('PERS-03 a clinic applies with a remark, and takes its application back', async () => {
-  let now = own();
+  let now = createOrganisation();
   const server = new FakeServer()
     .on(queryUsesByMonth, () => [])
     .on(queryOwnOrganisations, () => [now])
-    .on(applyForSigning, () => (now = own({ appliedAt: '2026-05-01T08:00:00Z' })))
+    .on(applyForSigning, () => (now = createOrganisation({ appliedAt: '2026-05-01T08:00:00Z' })))
     .on(withdrawApplication, () => {
-      now = own();
+      now = createOrganisation();
       return true as const;
     });
   const { user } = showAt(HOME);
@@ -64,8 +78,8 @@ test('PERS-03 a clinic applies with a remark, and takes its application back', a
 test('PERS-03 MODE-03 who may not act for the clinic sees its state, and neither applies nor withdraws', async () => {
   signIn({ roles: ['juniorDoctor'], rights: ['edit', 'patientList'], mode: 'private' });
   new FakeServer().on(queryOwnOrganisations, () => [
-    own(),
-    own({ id: '66666666-6666-4666-8666-666666666661', appliedAt: '2026-05-01T08:00:00Z' }),
+    createOrganisation(),
+    createOrganisation({ id: '66666666-6666-4666-8666-666666666661', appliedAt: '2026-05-01T08:00:00Z' }),
   ]);
   showAt(HOME);
   await screen.findByText('Applied on');
@@ -78,7 +92,7 @@ const USES = [
 ];
 
 test('BEN-09 who administers the clinic sees how often the tools were used, by month', async () => {
-  new FakeServer().on(queryOwnOrganisations, () => [own()]).on(queryUsesByMonth, () => USES);
+  new FakeServer().on(queryOwnOrganisations, () => [createOrganisation()]).on(queryUsesByMonth, () => USES);
   for (const [language, name, tool] of [
     ['en', 'Use of tools', 'One-click case summary'],
     ['ch', '工具使用情况', '一键病例总结'],
@@ -95,7 +109,9 @@ test('BEN-09 who administers the clinic sees how often the tools were used, by m
 
 test('BEN-09 MODE-03 who does not administer the clinic is neither shown nor asks for the counts', async () => {
   signIn({ roles: ['seniorDoctor'], rights: ['edit', 'patientList', 'viewAll'], mode: 'private' });
-  const server = new FakeServer().on(queryOwnOrganisations, () => [own()]).on(queryUsesByMonth, () => USES);
+  const server = new FakeServer()
+    .on(queryOwnOrganisations, () => [createOrganisation()])
+    .on(queryUsesByMonth, () => USES);
   showAt(HOME);
   await screen.findByText('1 Example Road');
   expect(screen.queryByText('Use of tools')).toBeNull();

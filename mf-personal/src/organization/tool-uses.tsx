@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
-import { lastMonths, type Months, type ToolUse, usesByTool } from './uses-by-tool.ts';
+import { listLastMonths, type Months, type ToolUse, groupUsesByTool } from './uses-by-tool.ts';
 
 /** How many months are counted, and how many of them have a column of their own. */
-const [COUNTED, SHOWN] = [12, 6];
+const [COUNTED_MONTHS, VISIBLE_MONTHS] = [12, 6];
 
 /** How often the tools were used in the clinics of the user, by month, for who administers them (BEN-09). */
 export default function ToolUses() {
   const { t } = useTranslation();
-  const [months] = useState(() => lastMonths(new Date(), COUNTED));
+  const [months] = useState(() => listLastMonths(new Date(), COUNTED_MONTHS));
   const { limits } = months;
   const uses = useQuery(callQuery(queryUsesByMonth, { query: { limits } }, { silent: true }));
   return (
@@ -30,20 +30,22 @@ export default function ToolUses() {
 function UsesTable({ uses, months }: { readonly uses: readonly UsesOfPeriod[]; readonly months: Months }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const name = (type: string): string => {
+  const toToolName = (type: string): string => {
     const benefit = benefitOfUse(type);
     return benefit === undefined ? t(`uses.type.${type}`, { defaultValue: type }) : BENEFIT_NAMES[benefit][language];
   };
-  const shown = [...months.names.entries()].slice(-SHOWN).toReversed();
-  const ofMonths = shown.map(([period, month]): Column<ToolUse, never> => ({
+  const visibleMonths = [...months.names.entries()].slice(-VISIBLE_MONTHS).toReversed();
+  const monthColumns = visibleMonths.map(([period, month]): Column<ToolUse, never> => ({
     id: month,
     title: month,
     cell: ({ counts }) => counts.get(period) ?? 0,
   }));
   const columns: readonly Column<ToolUse, never>[] = [
-    { id: 'tool', title: t('uses.tool'), names: true, width: '30%', cell: ({ type }) => name(type) },
-    ...ofMonths,
+    { id: 'tool', title: t('uses.tool'), names: true, width: '30%', cell: ({ type }) => toToolName(type) },
+    ...monthColumns,
     { id: 'year', title: t('uses.year'), cell: ({ total }) => total },
   ];
-  return <DataTable label={t('uses.title')} columns={columns} rows={usesByTool(uses)} rowKey={({ type }) => type} />;
+  return (
+    <DataTable label={t('uses.title')} columns={columns} rows={groupUsesByTool(uses)} rowKey={({ type }) => type} />
+  );
 }

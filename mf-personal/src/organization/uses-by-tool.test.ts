@@ -1,13 +1,13 @@
 import { queryUsesByMonth } from '@dentarium/api/classification/calls';
 import { expect, test } from '@jest/globals';
-import { lastMonths, usesByTool } from './uses-by-tool.ts';
+import { listLastMonths, groupUsesByTool } from './uses-by-tool.ts';
 
 test.each([
   ['2026-03-31T23:59:59', ['2025-12', '2026-01', '2026-02', '2026-03']],
   ['2026-04-01T00:00:00', ['2026-01', '2026-02', '2026-03', '2026-04']],
   ['2026-01-01T00:00:00', ['2025-10', '2025-11', '2025-12', '2026-01']],
 ])('BEN-09 the last months of %s begin and end where the reader is, and the server takes them', (now, names) => {
-  const months = lastMonths(new Date(now), 4);
+  const months = listLastMonths(new Date(now), 4);
   expect(months.names).toEqual(names);
   const limits = months.limits.split(',');
   expect(limits.slice(0, -1)).toEqual(names.map((name) => new Date(`${name}-01T00:00:00`).toISOString()));
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('BEN-09 the eight tools are named whether they were used or not, then other algorithms by name', () => {
-  const uses = usesByTool([
+  const uses = groupUsesByTool([
     { type: 'overlay', period: 1, count: 2 },
     { type: 'overlay', period: 0, count: 3 },
     { type: 'problemList', period: 0, count: 1 },

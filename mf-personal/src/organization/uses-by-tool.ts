@@ -17,7 +17,7 @@ export interface Months {
 }
 
 /** The last months up to the present one, as they begin where the reader is. */
-export function lastMonths(now: Date, count: number): Months {
+export function listLastMonths(now: Date, count: number): Months {
   const starts = Array.from(
     { length: count + 1 },
     (_, index) => new Date(now.getFullYear(), now.getMonth() - count + 1 + index, 1),
@@ -27,7 +27,7 @@ export function lastMonths(now: Date, count: number): Months {
 }
 
 /** What was used, each tool once: the eight tools of membership first and all of them, then other algorithms by name. */
-export function usesByTool(uses: readonly UsesOfPeriod[]): ToolUse[] {
+export function groupUsesByTool(uses: readonly UsesOfPeriod[]): ToolUse[] {
   const tools: readonly string[] = BENEFIT_KEYS.map((key) => BENEFIT_USES[key]);
   const others = new Set(uses.map(({ type }) => type).filter((type) => !tools.includes(type)));
   return [...tools, ...[...others].toSorted()].map((type) => {

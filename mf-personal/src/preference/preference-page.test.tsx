@@ -11,39 +11,42 @@ const HOME = '/personal/preference';
 beforeEach(() => signIn());
 
 /** A server that keeps preferences as the real one does. */
-function serverKeeping(kept: Map<string, string>): FakeServer {
+function createPreferenceServer(storedPreferences: Map<string, string>): FakeServer {
   return new FakeServer()
     .on(getPreference, () =>
-      PREFERENCE_NAMES.map((key) => ({ key, value: kept.get(key) ?? CLINICAL_PREFERENCES[key].otherwise })),
+      PREFERENCE_NAMES.map((key) => ({
+        key,
+        value: storedPreferences.get(key) ?? CLINICAL_PREFERENCES[key].otherwise,
+      })),
     )
     .on(insertOrUpdatePreference, ({ body }) => {
       const { preferences } = body as { preferences: { key: string; value: string }[] };
-      for (const { key, value } of preferences) kept.set(key, value);
+      for (const { key, value } of preferences) storedPreferences.set(key, value);
       return true as const;
     });
 }
 
-async function notations(): Promise<HTMLElement> {
+async function findNotationGroup(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: 'Tooth notation' });
 }
 
 /** As people see it: in tests the UI kit gives every group one name, so that the browser keeps one of all of them checked. */
-function chosen(group: HTMLElement): string | undefined {
+function findCheckedLabel(group: HTMLElement): string | undefined {
   return group.querySelector<HTMLInputElement>('.ant-radio-checked input')?.value;
 }
 
 test('PERS-05 the six preferences show what is saved or the default, and only changes are sent', async () => {
-  const kept = new Map([['toothMark', '2']]);
-  const server = serverKeeping(kept);
+  const storedPreferences = new Map([['toothMark', '2']]);
+  const server = createPreferenceServer(storedPreferences);
   showAt(HOME);
-  expect(chosen(await notations())).toBe('2');
+  expect(findCheckedLabel(await findNotationGroup())).toBe('2');
   expect(screen.getAllByRole('group')).toHaveLength(5);
   expect(screen.getByLabelText<HTMLInputElement>('Attachment bonding steps').value).toBe('1');
-  fireEvent.click(within(await notations()).getByText('Universal'));
+  fireEvent.click(within(await findNotationGroup()).getByText('Universal'));
   fireEvent.change(screen.getByLabelText('Attachment bonding steps'), { target: { value: '1, 7' } });
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() =>
-    expect([...kept]).toEqual([
+    expect([...storedPreferences]).toEqual([
       ['toothMark', '3'],
       ['annexStep', '1, 7'],
     ]),
@@ -58,25 +61,25 @@ test('PERS-05 the six preferences show what is saved or the default, and only ch
     },
   ]);
   showAt(HOME);
-  expect(chosen(await notations())).toBe('3');
+  expect(findCheckedLabel(await findNotationGroup())).toBe('3');
 });
 
 test('PERS-05 what is saved here is what every teeth chart of the page reads', async () => {
-  serverKeeping(new Map());
+  createPreferenceServer(new Map());
   showAt(HOME);
-  fireEvent.click(within(await notations()).getByText('Palmer'));
+  fireEvent.click(within(await findNotationGroup()).getByText('Palmer'));
   fireEvent.click(screen.getByText('Save'));
   const { queryKey } = callQuery(getPreference, { query: { userId: USER_ID } });
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toContainEqual({ key: 'toothMark', value: '2' }));
 });
 
 test('PERS-05 what cannot be saved stays typed', async () => {
-  serverKeeping(new Map()).on(insertOrUpdatePreference, () => {
+  createPreferenceServer(new Map()).on(insertOrUpdatePreference, () => {
     throw new Refusal('preference.invalid');
   });
   showAt(HOME);
-  fireEvent.click(within(await notations()).getByText('Universal'));
+  fireEvent.click(within(await findNotationGroup()).getByText('Universal'));
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(screen.getByText('Save').closest('button')?.className).not.toContain('loading'));
-  expect(chosen(await notations())).toBe('3');
+  expect(findCheckedLabel(await findNotationGroup())).toBe('3');
 });

@@ -16,16 +16,16 @@ import styles from './preference.module.css';
 
 type Values = Readonly<Record<PreferenceName, string>>;
 
-function valuesOf(pairs: readonly { readonly key: string; readonly value: string }[]): Values {
-  const of = (name: PreferenceName): string =>
+function toPreferenceValues(pairs: readonly { readonly key: string; readonly value: string }[]): Values {
+  const toValue = (name: PreferenceName): string =>
     pairs.find(({ key }) => key === name)?.value ?? CLINICAL_PREFERENCES[name].otherwise;
   return {
-    toothMark: of('toothMark'),
-    annexStep: of('annexStep'),
-    preference: of('preference'),
-    depressPreference: of('depressPreference'),
-    alignment: of('alignment'),
-    default3Step: of('default3Step'),
+    toothMark: toValue('toothMark'),
+    annexStep: toValue('annexStep'),
+    preference: toValue('preference'),
+    depressPreference: toValue('depressPreference'),
+    alignment: toValue('alignment'),
+    default3Step: toValue('default3Step'),
   };
 }
 
@@ -33,13 +33,17 @@ function valuesOf(pairs: readonly { readonly key: string; readonly value: string
 export default function PreferencePage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const saved = useQuery(callQuery(getPreference, { query: { userId: user.id } }, { silent: true }));
+  const savedPreferences = useQuery(callQuery(getPreference, { query: { userId: user.id } }, { silent: true }));
   return (
     <>
       <PageHeader title={t('frame.preference')} />
-      {saved.isError ? <ErrorState error={saved.error} onRetry={() => void saved.refetch()} /> : null}
-      {saved.isPending ? <Skeletons shape="rows" count={6} /> : null}
-      {saved.data === undefined ? null : <PreferenceForm userId={user.id} saved={valuesOf(saved.data)} />}
+      {savedPreferences.isError ? (
+        <ErrorState error={savedPreferences.error} onRetry={() => void savedPreferences.refetch()} />
+      ) : null}
+      {savedPreferences.isPending ? <Skeletons shape="rows" count={6} /> : null}
+      {savedPreferences.data === undefined ? null : (
+        <PreferenceForm userId={user.id} saved={toPreferenceValues(savedPreferences.data)} />
+      )}
     </>
   );
 }
@@ -50,8 +54,8 @@ function PreferenceForm({ userId, saved }: { readonly userId: string; readonly s
     start: saved,
     keepAs: 'preferences',
     save: (send, values) => {
-      const changed = PREFERENCE_NAMES.filter((key) => values[key] !== saved[key]);
-      const preferences = changed.map((key) => ({ key, value: values[key] }));
+      const changedNames = PREFERENCE_NAMES.filter((key) => values[key] !== saved[key]);
+      const preferences = changedNames.map((key) => ({ key, value: values[key] }));
       return send(insertOrUpdatePreference, { body: { operatorId: userId, preferences } });
     },
     next: (_, values) => values,

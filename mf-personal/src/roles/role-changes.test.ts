@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { changedRights, changedRoles, isFixed, toggled } from './role-changes.ts';
+import { listChangedRightIds, listChangedRoles, isFixedRight, toggleRight } from './role-changes.ts';
 
-const role = (id: number, rights: readonly number[]) => ({
+const createRole = (id: number, rights: readonly number[]) => ({
   id,
   nameCh: '角色',
   nameEn: 'Role',
@@ -12,22 +12,22 @@ const role = (id: number, rights: readonly number[]) => ({
 });
 
 test('ADM-02 a right is given and taken, and a role that is as it was is not changed', () => {
-  const [intern, junior] = [role(6, [10]), role(5, [5, 10])];
-  const given = toggled({}, intern, 5);
-  expect(changedRights(given, intern)).toEqual([5, 10]);
-  const both = toggled(given, junior, 10);
-  expect([changedRights(both, intern), changedRights(both, junior)]).toEqual([[5, 10], [5]]);
-  expect(changedRoles(both, [intern, junior])).toEqual([intern, junior]);
-  expect(changedRoles(toggled(both, intern, 5), [intern, junior])).toEqual([junior]);
+  const [intern, junior] = [createRole(6, [10]), createRole(5, [5, 10])];
+  const given = toggleRight({}, intern, 5);
+  expect(listChangedRightIds(given, intern)).toEqual([5, 10]);
+  const both = toggleRight(given, junior, 10);
+  expect([listChangedRightIds(both, intern), listChangedRightIds(both, junior)]).toEqual([[5, 10], [5]]);
+  expect(listChangedRoles(both, [intern, junior])).toEqual([intern, junior]);
+  expect(listChangedRoles(toggleRight(both, intern, 5), [intern, junior])).toEqual([junior]);
 });
 
 test('ADM-02 what somebody else has given or taken meanwhile in the same role is not undone', () => {
-  const changes = toggled({}, role(6, [9, 10]), 5);
-  expect(changedRights(changes, role(6, [6, 10]))).toEqual([5, 6, 10]);
-  expect(changedRoles(changes, [role(6, [5, 6, 10])])).toEqual([]);
+  const changes = toggleRight({}, createRole(6, [9, 10]), 5);
+  expect(listChangedRightIds(changes, createRole(6, [6, 10]))).toEqual([5, 6, 10]);
+  expect(listChangedRoles(changes, [createRole(6, [5, 6, 10])])).toEqual([]);
 });
 
 test('ADM-02 the super admin keeps the rights to set admins and to edit roles', () => {
-  expect([1, 2, 3].map((right) => isFixed(role(1, []), right))).toEqual([true, true, false]);
-  expect(isFixed(role(2, []), 1)).toBe(false);
+  expect([1, 2, 3].map((right) => isFixedRight(createRole(1, []), right))).toEqual([true, true, false]);
+  expect(isFixedRight(createRole(2, []), 1)).toBe(false);
 });

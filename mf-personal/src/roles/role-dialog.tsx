@@ -11,7 +11,7 @@ interface Values {
   readonly version: number;
 }
 
-function valuesOf(role: Role | null): Values {
+function toRoleValues(role: Role | null): Values {
   return { nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '', version: role?.version ?? 0 };
 }
 
@@ -25,7 +25,7 @@ export default function RoleDialog({
 }) {
   const { t } = useTranslation();
   const form = useForm<Values>({
-    start: valuesOf(role),
+    start: toRoleValues(role),
     schema: updateRoleName.body,
     keepAs: `role.${role?.id ?? 'new'}`,
     rules: (names) =>
@@ -37,7 +37,7 @@ export default function RoleDialog({
         : send(updateRoleName, { params: { id: role.id }, body: { nameCh, nameEn, version } }),
     onSaved: onClose,
     // The table behind has read what somebody else has saved.
-    stale: { noun: 'role', title: t('roles.stale'), load: () => Promise.resolve(valuesOf(role)) },
+    stale: { noun: 'role', title: t('roles.stale'), load: () => Promise.resolve(toRoleValues(role)) },
   });
   return (
     <FormDialog title={t(role === null ? 'roles.new' : 'roles.rename')} form={form} onClose={onClose}>

@@ -8,7 +8,14 @@ import { App, Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { changedRights, changedRoles, isFixed, rightsOf, type RoleChanges, toggled } from './role-changes.ts';
+import {
+  listChangedRightIds,
+  listChangedRoles,
+  isFixedRight,
+  listRightIds,
+  type RoleChanges,
+  toggleRight,
+} from './role-changes.ts';
 import styles from './roles.module.css';
 
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
@@ -18,7 +25,7 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
   const { t } = useTranslation();
   const form = useRolesForm(roles);
   const changes = useFormValue(form, 'changes');
-  const count = changedRoles(changes, roles).length;
+  const count = listChangedRoles(changes, roles).length;
   useLeaveGuard(count > 0, t('roles.leave'));
   return (
     <div id={form.id}>
@@ -46,8 +53,8 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
                     role={role}
                     right={right}
                     changes={changes}
-                    mayEdit={mayEdit}
-                    onToggle={() => form.change({ changes: toggled(form.get().changes, role, RIGHTS[right]) })}
+                    canEdit={mayEdit}
+                    onToggle={() => form.change({ changes: toggleRight(form.get().changes, role, RIGHTS[right]) })}
                   />
                 ))}
               </tr>
@@ -74,20 +81,20 @@ function RightCell(props: {
   readonly role: Role;
   readonly right: (typeof RIGHT_NAMES)[number];
   readonly changes: RoleChanges;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly onToggle: () => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { role, right, changes } = props;
   const id = RIGHTS[right];
-  const now = changedRights(changes, role);
-  const isChanged = now.includes(id) !== rightsOf(role).includes(id);
+  const currentIds = listChangedRightIds(changes, role);
+  const isChanged = currentIds.includes(id) !== listRightIds(role).includes(id);
   return (
     <td data-changed={isChanged}>
       <Checkbox
-        checked={now.includes(id)}
-        disabled={!props.mayEdit || isFixed(role, id)}
+        checked={currentIds.includes(id)}
+        disabled={!props.canEdit || isFixedRight(role, id)}
         aria-label={t('roles.give', {
           right: t(`roles.rights.${right}`),
           role: language === 'ch' ? role.nameCh : role.nameEn,
@@ -111,9 +118,13 @@ function useRolesForm(roles: readonly Role[]): Form<Values> {
   return useForm<Values>({
     start: UNCHANGED,
     save: async (send, { changes }) => {
-      for (const role of changedRoles(changes, roles)) {
+      for (const role of listChangedRoles(changes, roles)) {
         const { id, version } = role;
-        await send(updateRoleJuridiction, { params: { id }, query: { version }, body: changedRights(changes, role) });
+        await send(updateRoleJuridiction, {
+          params: { id },
+          query: { version },
+          body: listChangedRightIds(changes, role),
+        });
       }
     },
     next: () => UNCHANGED,
@@ -135,9 +146,9 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
   const [language] = useLanguage();
   const { modal } = App.useApp();
   const remove = useApiMutation(deleteRole);
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const name = language === 'ch' ? role.nameCh : role.nameEn;
-  const ask = (): void =>
+  const confirmRemoval = (): void =>
     void modal.confirm({
       title: t('roles.removeAsk', { name }),
       okText: t('roles.remove'),
@@ -152,7 +163,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
           <ActionMenu
             items={[
               { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },
-              { key: 'remove', label: t('roles.remove'), danger: true, onClick: ask },
+              { key: 'remove', label: t('roles.remove'), danger: true, onClick: confirmRemoval },
             ]}
           >
             <Button
@@ -168,7 +179,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
         {t('roles.people', { count: role.userCount })}
       </Link>
       <Suspense fallback={null}>
-        {renaming ? <RoleDialog editing={role} onClose={() => setRenaming(false)} /> : null}
+        {isRenaming ? <RoleDialog editing={role} onClose={() => setRenaming(false)} /> : null}
       </Suspense>
     </th>
   );

@@ -4,7 +4,12 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-const role = (id: number, nameEn: string, rights: readonly number[], more: Partial<calls.Role> = {}): calls.Role => ({
+const createRole = (
+  id: number,
+  nameEn: string,
+  rights: readonly number[],
+  more: Partial<calls.Role> = {},
+): calls.Role => ({
   id,
   nameCh: nameEn,
   nameEn,
@@ -19,8 +24,8 @@ beforeEach(() => signIn());
 
 test('ADM-02 a changed right is saved with the version of its role, and can be taken back before', async () => {
   const server = new FakeServer()
-    .on(calls.queryRolesInfo, () => [role(1, 'Super admin', [1, 2]), role(6, 'Intern', [10])])
-    .on(calls.updateRoleJuridiction, () => role(6, 'Intern', [6, 10]));
+    .on(calls.queryRolesInfo, () => [createRole(1, 'Super admin', [1, 2]), createRole(6, 'Intern', [10])])
+    .on(calls.updateRoleJuridiction, () => createRole(6, 'Intern', [6, 10]));
   const { user } = showAt('/roles');
   const box = await screen.findByRole('checkbox', { name: 'Intern: Download data' });
   const fixed = screen.getByRole('checkbox', { name: 'Super admin: Set admins' });
@@ -31,20 +36,20 @@ test('ADM-02 a changed right is saved with the version of its role, and can be t
   await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.received(calls.updateRoleJuridiction)).toHaveLength(1));
-  const [sent] = server.received(calls.updateRoleJuridiction);
-  expect([sent?.params['id'], sent?.query.get('version'), sent?.body]).toEqual(['6', '3', [6, 10]]);
+  const [request] = server.received(calls.updateRoleJuridiction);
+  expect([request?.params['id'], request?.query.get('version'), request?.body]).toEqual(['6', '3', [6, 10]]);
 });
 
 test('ADM-02 a role that somebody else has changed keeps the choice that was made here, and theirs', async () => {
   let version = 3;
   const server = new FakeServer()
-    .on(calls.queryRolesInfo, () => [role(6, 'Intern', version === 3 ? [10] : [5, 10], { version })])
+    .on(calls.queryRolesInfo, () => [createRole(6, 'Intern', version === 3 ? [10] : [5, 10], { version })])
     .on(calls.updateRoleJuridiction, ({ query }) => {
       if (query.get('version') === '3') {
         version = 4;
         throw new Refusal('version.stale', { noun: 'role' });
       }
-      return role(6, 'Intern', [6, 10]);
+      return createRole(6, 'Intern', [6, 10]);
     });
   const { user } = showAt('/roles');
   await user.click(await screen.findByRole('checkbox', { name: 'Intern: Download data' }));
@@ -61,7 +66,7 @@ test('ADM-02 a role that somebody else has changed keeps the choice that was mad
 
 test('ADM-02 without the right to edit roles the table is only looked at', async () => {
   signIn({ rights: ['resetPassword'], roles: ['admin'] });
-  new FakeServer().on(calls.queryRolesInfo, () => [role(6, 'Intern', [10])]);
+  new FakeServer().on(calls.queryRolesInfo, () => [createRole(6, 'Intern', [10])]);
   showAt('/roles');
   const box = await screen.findByRole('checkbox', { name: 'Intern: Image data' });
   expect((box as HTMLInputElement).disabled).toBe(true);

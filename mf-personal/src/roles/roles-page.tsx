@@ -14,15 +14,15 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 /** `/roles`: the rights of each role, as a matrix (ADM-02). */
 export default function RolesPage() {
   const { t } = useTranslation();
-  const mayEdit = useRight('editRole');
+  const canEdit = useRight('editRole');
   const roles = useQuery(callQuery(queryRolesInfo, {}, { silent: true }));
-  const [making, setMaking] = useState(false);
+  const [isCreating, setMaking] = useState(false);
   return (
     <>
       <PageHeader
         title={t('roles.title')}
         actions={
-          mayEdit ? (
+          canEdit ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
               {t('roles.new')}
             </Button>
@@ -32,9 +32,9 @@ export default function RolesPage() {
       <p className={styles['text']}>{t('roles.text')}</p>
       {roles.isError ? <ErrorState error={roles.error} onRetry={() => void roles.refetch()} /> : null}
       {roles.isPending ? <Skeletons shape="rows" count={11} /> : null}
-      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} mayEdit={mayEdit} />}
+      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} mayEdit={canEdit} />}
       <Suspense fallback={null}>
-        {making ? <RoleDialog editing={null} onClose={() => setMaking(false)} /> : null}
+        {isCreating ? <RoleDialog editing={null} onClose={() => setMaking(false)} /> : null}
       </Suspense>
     </>
   );

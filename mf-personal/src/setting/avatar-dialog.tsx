@@ -3,13 +3,13 @@ import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { centred, type Crop, MOST_ZOOM, moved, zoomed, zoomOf } from './crop.ts';
-import { ownAccountChanged } from './own-account.ts';
+import { createCentredCrop, type Crop, MAX_ZOOM, moveCrop, zoomCrop, toZoom } from './crop.ts';
+import { updateSessionUser } from './own-account.ts';
 import styles from './setting.module.css';
 
 /** Side of the window in CSS px, and of the image that is sent. */
 const SIDE = 280;
-const SENT_SIDE = 400;
+const SAVED_SIDE = 400;
 const KEY_STEP = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-KEY_STEP, 0],
@@ -21,27 +21,27 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The image of a file, upright as its EXIF says; `null` while it is read, `undefined` when it is none. */
 function useImage(file: File): ImageBitmap | null | undefined {
   const [image, setImage] = useState<ImageBitmap | null>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    let gone = false;
-    let made: ImageBitmap | undefined;
+    let isCancelled = false;
+    let decodedImage: ImageBitmap | undefined;
     createImageBitmap(file).then(
       (bitmap) => {
-        made = bitmap;
-        if (gone) bitmap.close();
+        decodedImage = bitmap;
+        if (isCancelled) bitmap.close();
         else setImage(bitmap);
       },
       () => setFailed(true),
     );
     return () => {
-      gone = true;
-      made?.close();
+      isCancelled = true;
+      decodedImage?.close();
     };
   }, [file]);
-  return failed ? undefined : (image ?? null);
+  return hasFailed ? undefined : (image ?? null);
 }
 
-function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
+function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
   const ratio = canvas.width / SIDE;
   const context = canvas.getContext('2d');
   context?.clearRect(0, 0, canvas.width, canvas.height);
@@ -55,7 +55,7 @@ function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
 }
 
 /** A JPEG has no transparency; what is transparent would turn black. */
-function coverTransparent(canvas: HTMLCanvasElement): void {
+function fillTransparentPixels(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.globalCompositeOperation = 'destination-over';
@@ -63,12 +63,12 @@ function coverTransparent(canvas: HTMLCanvasElement): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-async function cut(image: ImageBitmap, crop: Crop): Promise<Blob> {
+async function cutImage(image: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = SENT_SIDE;
-  canvas.height = SENT_SIDE;
-  draw(canvas, image, crop);
-  coverTransparent(canvas);
+  canvas.width = SAVED_SIDE;
+  canvas.height = SAVED_SIDE;
+  drawCrop(canvas, image, crop);
+  fillTransparentPixels(canvas);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no image')) : resolve(blob)), 'image/jpeg', 0.9),
   );
@@ -81,17 +81,17 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
   const [crop, setCrop] = useState<Crop | null>(null);
   const save = useApiMutation(
     async (send, { bitmap, part }: { bitmap: ImageBitmap; part: Crop }) =>
-      send(updateUserHeadImg, { body: { file: await cut(bitmap, part) } }),
+      send(updateUserHeadImg, { body: { file: await cutImage(bitmap, part) } }),
     {
       onSuccess: (avatar) => {
-        ownAccountChanged({ avatar });
+        updateSessionUser({ avatar });
         toast('success', t('profile.saved'));
         onClose();
       },
     },
   );
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = image ? (crop ?? centred(image, SIDE)) : null;
+  const visibleCrop = image ? (crop ?? createCentredCrop(image, SIDE)) : null;
 
   useEffect(() => {
     if (image === undefined) {
@@ -100,19 +100,19 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
     }
   }, [image, onClose, t]);
   useEffect(() => {
-    if (canvas.current && image && shown) draw(canvas.current, image, shown);
+    if (canvas.current && image && visibleCrop) drawCrop(canvas.current, image, visibleCrop);
   });
 
   const move = (x: number, y: number): void => {
-    if (image && shown) setCrop(moved(image, SIDE, shown, { x, y }));
+    if (image && visibleCrop) setCrop(moveCrop(image, SIDE, visibleCrop, { x, y }));
   };
   const zoom = (to: number): void => {
-    if (image && shown) setCrop(zoomed(image, SIDE, shown, to));
+    if (image && visibleCrop) setCrop(zoomCrop(image, SIDE, visibleCrop, to));
   };
-  const drag = (event: PointerEvent): void => {
+  const handleDrag = (event: PointerEvent): void => {
     if (event.buttons === 1) move(event.movementX, event.movementY);
   };
-  const press = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const [x, y] = ARROWS[event.key] ?? [0, 0];
     if (x === 0 && y === 0) return;
     event.preventDefault();
@@ -127,8 +127,8 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
       okText={t('action.save')}
       cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
-      okButtonProps={{ disabled: shown === null }}
-      onOk={() => image && shown && void save.mutate({ bitmap: image, part: shown })}
+      okButtonProps={{ disabled: visibleCrop === null }}
+      onOk={() => image && visibleCrop && void save.mutate({ bitmap: image, part: visibleCrop })}
       onCancel={onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved like a map, by keys too */}
@@ -139,9 +139,11 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
         tabIndex={0}
         aria-label={t('avatar.move')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onWheel={(event) => image && shown && zoom(zoomOf(image, SIDE, shown) * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
-        onKeyDown={press}
+        onPointerMove={handleDrag}
+        onWheel={(event) =>
+          image && visibleCrop && zoom(toZoom(image, SIDE, visibleCrop) * (event.deltaY < 0 ? 1.1 : 1 / 1.1))
+        }
+        onKeyDown={handleKeyDown}
       >
         <canvas ref={canvas} width={SIDE * 2} height={SIDE * 2} />
         <div className={styles['ring']} />
@@ -151,10 +153,10 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
         aria-label={t('avatar.zoom')}
         ariaLabelForHandle={t('avatar.zoom')}
         min={1}
-        max={MOST_ZOOM}
+        max={MAX_ZOOM}
         step={0.05}
         tooltip={{ open: false }}
-        value={image && shown ? zoomOf(image, SIDE, shown) : 1}
+        value={image && visibleCrop ? toZoom(image, SIDE, visibleCrop) : 1}
         onChange={zoom}
       />
     </Modal>

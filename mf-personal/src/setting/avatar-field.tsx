@@ -8,15 +8,15 @@ import styles from './setting.module.css';
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
 /** The image of the user, and the way to another one. */
 export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [selectedFile, setChosen] = useState<File | null>(null);
 
-  const choose = (file: File): void => {
-    if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return toast('error', t('avatar.required'));
+  const chooseFile = (file: File): void => {
+    if (!TYPES.includes(file.type) || file.size > MAX_AVATAR_BYTES) return toast('error', t('avatar.required'));
     setChosen(file);
   };
 
@@ -29,13 +29,13 @@ export function AvatarField({ avatar, name }: { readonly avatar: string; readonl
         src={avatar === '' ? undefined : avatar}
         alt={name}
       />
-      <FileButton accept={TYPES.join(',')} onFile={choose}>
+      <FileButton accept={TYPES.join(',')} onFile={chooseFile}>
         {t('avatar.choose')}
       </FileButton>
       <span className={styles['hint']}>{t('avatar.hint')}</span>
-      {chosen === null ? null : (
+      {selectedFile === null ? null : (
         <Suspense fallback={null}>
-          <AvatarDialog file={chosen} onClose={() => setChosen(null)} />
+          <AvatarDialog file={selectedFile} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </>

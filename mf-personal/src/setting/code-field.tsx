@@ -10,7 +10,7 @@ import styles from './setting.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
 /** The seconds after which a refused code may be asked for again. */
-function waitOf(error: unknown): number {
+function toCooldownSeconds(error: unknown): number {
   const seconds = error instanceof ApiError && error.is('sms.cooldown') ? error.detail['seconds'] : undefined;
   return typeof seconds === 'number' ? seconds : 0;
 }
@@ -29,16 +29,16 @@ export function CodeInput(props: {
   readonly onChange: (code: string) => void;
 }) {
   const { t } = useTranslation();
-  const [left, rest] = useCooldown();
+  const [left, startCooldown] = useCooldown();
   const send = useApiMutation(sendCode, {
     onSuccess: ({ cooldown }) => {
-      rest(cooldown);
+      startCooldown(cooldown);
       toast('success', t('code.sent'));
     },
-    onError: (error) => rest(waitOf(error)),
+    onError: (error) => startCooldown(toCooldownSeconds(error)),
   });
 
-  const ask = async (): Promise<void> => {
+  const requestCode = async (): Promise<void> => {
     if ((await props.check?.()) !== false) await send.mutate({ body: { phone: props.phone() } });
   };
 
@@ -52,7 +52,12 @@ export function CodeInput(props: {
         value={props.value}
         onChange={({ target }) => props.onChange(digitsOnly(target.value))}
       />
-      <Button className={styles['send'] ?? ''} disabled={left > 0} loading={send.isPending} onClick={() => void ask()}>
+      <Button
+        className={styles['send'] ?? ''}
+        disabled={left > 0}
+        loading={send.isPending}
+        onClick={() => void requestCode()}
+      >
         {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
       </Button>
     </div>

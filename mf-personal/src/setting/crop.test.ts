@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
-import { centred, moved, zoomed, zoomOf } from './crop.ts';
+import { createCentredCrop, moveCrop, zoomCrop, toZoom } from './crop.ts';
 
 const IMAGE = { width: 800, height: 400 };
 const SIDE = 200;
 
 test('PERS-01 an image fills the window from its middle', () => {
-  expect(centred(IMAGE, SIDE)).toEqual({ scale: 0.5, x: -100, y: 0 });
+  expect(createCentredCrop(IMAGE, SIDE)).toEqual({ scale: 0.5, x: -100, y: 0 });
 });
 
 test('PERS-01 an image is moved as far as its edge and no further', () => {
-  const start = centred(IMAGE, SIDE);
-  expect(moved(IMAGE, SIDE, start, { x: 60, y: 30 })).toEqual({ scale: 0.5, x: -40, y: 0 });
-  expect(moved(IMAGE, SIDE, start, { x: -999, y: -5 })).toEqual({ scale: 0.5, x: -200, y: 0 });
+  const start = createCentredCrop(IMAGE, SIDE);
+  expect(moveCrop(IMAGE, SIDE, start, { x: 60, y: 30 })).toEqual({ scale: 0.5, x: -40, y: 0 });
+  expect(moveCrop(IMAGE, SIDE, start, { x: -999, y: -5 })).toEqual({ scale: 0.5, x: -200, y: 0 });
 });
 
 test('PERS-01 an image is enlarged about the middle of the window, and never made too small', () => {
-  const larger = zoomed(IMAGE, SIDE, centred(IMAGE, SIDE), 2);
+  const larger = zoomCrop(IMAGE, SIDE, createCentredCrop(IMAGE, SIDE), 2);
   expect(larger).toEqual({ scale: 1, x: -300, y: -100 });
-  expect(zoomOf(IMAGE, SIDE, larger)).toBe(2);
-  const cornered = moved(IMAGE, SIDE, larger, { x: 999, y: 999 });
-  expect(zoomed(IMAGE, SIDE, cornered, 0.1)).toEqual({ scale: 0.5, x: 0, y: 0 });
-  expect(zoomOf(IMAGE, SIDE, zoomed(IMAGE, SIDE, larger, 99))).toBe(4);
+  expect(toZoom(IMAGE, SIDE, larger)).toBe(2);
+  const cornered = moveCrop(IMAGE, SIDE, larger, { x: 999, y: 999 });
+  expect(zoomCrop(IMAGE, SIDE, cornered, 0.1)).toEqual({ scale: 0.5, x: 0, y: 0 });
+  expect(toZoom(IMAGE, SIDE, zoomCrop(IMAGE, SIDE, larger, 99))).toBe(4);
 });

@@ -4,7 +4,7 @@ import { saveByKey, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SectionLine } from '../frame/section.tsx';
-import { ownAccountChanged } from './own-account.ts';
+import { updateSessionUser } from './own-account.ts';
 import styles from './setting.module.css';
 
 /** Another name, in the line that shows it. */
@@ -24,7 +24,7 @@ export default function NameForm({ account, onClose }: { readonly account: OwnAc
     failuresAt: 'realName',
     onSaved: (name) => {
       toast('success', t('profile.saved'));
-      ownAccountChanged({ name });
+      updateSessionUser({ name });
       onClose();
     },
   });

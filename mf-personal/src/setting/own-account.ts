@@ -2,10 +2,10 @@ import { getOwnAccount, type OwnAccount } from '@dentarium/api/account/calls';
 import { callQuery, pageStore, sessionAtom, setSession } from '@dentarium/platform';
 
 /** The account of the user, as a query. */
-export const ownAccount = () => callQuery(getOwnAccount, {}, { silent: true });
+export const toOwnAccountQuery = () => callQuery(getOwnAccount, {}, { silent: true });
 
 /** After a change of the own account: tells the header at once. */
-export function ownAccountChanged(
+export function updateSessionUser(
   change: Partial<Pick<OwnAccount, 'name' | 'avatar' | 'gender' | 'isOrthodontist'>>,
 ): void {
   const session = pageStore.get(sessionAtom);

@@ -13,7 +13,7 @@ interface Values {
   readonly old: string;
   readonly code: string;
   readonly next: string;
-  readonly again: string;
+  readonly repetition: string;
 }
 
 const REFUSALS = {
@@ -25,7 +25,7 @@ const REFUSALS = {
 } as const;
 const PROBLEMS = ['password.empty', 'code.empty', 'password.newEmpty', 'password.short', 'password.differ'] as const;
 
-function fieldErrorsOf({ by, old, code, next, again }: Values): FieldError<Values>[] {
+function listFieldErrors({ by, old, code, next, repetition: again }: Values): FieldError<Values>[] {
   const problem = passwordProblem(next);
   return [
     ...(by === 'old' && old === '' ? [{ field: 'old' as const, problem: 'password.empty' }] : []),
@@ -49,11 +49,11 @@ export default function PasswordDialog({
   const [isChanged, setChanged] = useState(false);
   // No draft: secrets.
   const form = useForm<Values, { oldPassword?: string; code?: string; newPassword: string }>({
-    start: { by: 'old', old: '', code: '', next: '', again: '' },
-    rules: fieldErrorsOf,
+    start: { by: 'old', old: '', code: '', next: '', repetition: '' },
+    rules: listFieldErrors,
     problemText: (problem) => {
-      const known = PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(known);
+      const problemKey = PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(problemKey);
     },
     toBody: ({ by, old, code, next }) => ({ ...(by === 'old' ? { oldPassword: old } : { code }), newPassword: next }),
     schema: updatePassword.body,

@@ -28,8 +28,8 @@ export default function PhoneDialog({
       ...(code === '' ? [{ field: 'code' as const, problem: 'code.empty' }] : []),
     ],
     problemText: (problem) => {
-      const known = PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(known);
+      const problemKey = PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(problemKey);
     },
     save: (send, body) => send(updateUserPhone, { body }),
     refusals: REFUSALS,

@@ -16,7 +16,7 @@ const HOSPITAL: calls.ThirdParty = {
 beforeEach(() => signIn());
 
 /** A server that keeps the account of the user. */
-function serverKeeping(differs: Partial<calls.OwnAccount> = {}): FakeServer {
+function createAccountServer(overrides: Partial<calls.OwnAccount> = {}): FakeServer {
   let account: calls.OwnAccount = {
     id: USER_ID,
     userName: 'wang',
@@ -28,7 +28,7 @@ function serverKeeping(differs: Partial<calls.OwnAccount> = {}): FakeServer {
     qualificationStatus: 1,
     hasPassword: true,
     version: 1,
-    ...differs,
+    ...overrides,
   };
   let provider = HOSPITAL;
   return new FakeServer()
@@ -49,25 +49,25 @@ function serverKeeping(differs: Partial<calls.OwnAccount> = {}): FakeServer {
     });
 }
 
-async function profile() {
+async function showProfile() {
   return within(await screen.findByRole('region', { name: 'Profile' }));
 }
 
 test('PERS-01 whether somebody is an orthodontist is said by a switch, and kept', async () => {
-  const server = serverKeeping();
+  const server = createAccountServer();
   const { user } = showAt('/personal/setting');
-  await user.click((await profile()).getByRole('switch', { name: 'Orthodontist' }));
+  await user.click((await showProfile()).getByRole('switch', { name: 'Orthodontist' }));
   await waitFor(() =>
     expect(server.received(calls.updateIsOrthodontist)).toMatchObject([{ body: { isOrthodontist: true } }]),
   );
   showAt('/personal/setting');
-  expect((await profile()).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  expect((await showProfile()).getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });
 
 test('PERS-01 the gender is chosen, and kept', async () => {
-  const server = serverKeeping();
+  const server = createAccountServer();
   showAt('/personal/setting');
-  fireEvent.mouseDown((await profile()).getByRole('combobox', { name: 'Gender' }));
+  fireEvent.mouseDown((await showProfile()).getByRole('combobox', { name: 'Gender' }));
   fireEvent.click(await screen.findByText('Male', { selector: '.ant-select-item-option-content' }));
   await waitFor(() =>
     expect(server.received(calls.updateUserSex)).toMatchObject([{ body: { userId: USER_ID, sex: 1 } }]),
@@ -80,13 +80,13 @@ test.each([
   [3, 'Certified'],
   [4, 'Certification failed'],
 ])('PERS-01 the state %i of the qualification is shown as "%s"', async (qualificationStatus, text) => {
-  serverKeeping({ qualificationStatus });
+  createAccountServer({ qualificationStatus });
   showAt('/personal/setting');
-  expect((await profile()).getByText(text)).toBeTruthy();
+  expect((await showProfile()).getByText(text)).toBeTruthy();
 });
 
 test('PERS-01 a link with an account elsewhere says whose it is, and ends after a question', async () => {
-  const server = serverKeeping();
+  const server = createAccountServer();
   const { user } = showAt('/personal/setting');
   await screen.findByText('wang@hospital');
   await user.click(screen.getByRole('button', { name: /Hospital/ }));

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
 import { AvatarField } from './avatar-field.tsx';
-import { ownAccountChanged } from './own-account.ts';
+import { updateSessionUser } from './own-account.ts';
 import styles from './setting.module.css';
 
 const NameForm = lazy(() => import('./name-form.tsx'));
@@ -25,10 +25,10 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const genderText = useGenderText();
   const gender = useApiMutation(updateUserSex, {
-    onSuccess: (_, { body }) => ownAccountChanged({ gender: body.sex }),
+    onSuccess: (_, { body }) => updateSessionUser({ gender: body.sex }),
   });
   const orthodontist = useApiMutation(updateIsOrthodontist, {
-    onSuccess: (_, { body }) => ownAccountChanged({ isOrthodontist: body.isOrthodontist }),
+    onSuccess: (_, { body }) => updateSessionUser({ isOrthodontist: body.isOrthodontist }),
   });
   const status = account.qualificationStatus;
 

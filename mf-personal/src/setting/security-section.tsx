@@ -11,18 +11,18 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 export function SecuritySection({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'phone' | 'password' | null>(null);
-  const change = (what: 'phone' | 'password') => (
-    <Button type="link" onClick={() => setOpen(what)} aria-label={t(`${what}.title`)}>
+  const createChangeButton = (field: 'phone' | 'password') => (
+    <Button type="link" onClick={() => setOpen(field)} aria-label={t(`${field}.title`)}>
       {t('action.change')}
     </Button>
   );
   const close = (): void => setOpen(null);
   return (
     <Section title={t('security.title')}>
-      <SectionLine label={t('phone.label')} action={change('phone')}>
+      <SectionLine label={t('phone.label')} action={createChangeButton('phone')}>
         {account.phone === '' ? t('phone.none') : account.phone}
       </SectionLine>
-      <SectionLine label={t('password.label')} action={account.hasPassword ? change('password') : null}>
+      <SectionLine label={t('password.label')} action={account.hasPassword ? createChangeButton('password') : null}>
         {account.hasPassword ? '••••••••' : t('password.elsewhere')}
       </SectionLine>
       <Suspense fallback={null}>

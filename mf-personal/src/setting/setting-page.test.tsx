@@ -27,7 +27,7 @@ const HOSPITAL = {
   boundAt: null,
 };
 
-function serverWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
+function createServerWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
   return new FakeServer()
     .on(calls.getOwnAccount, () => ({ ...ACCOUNT, ...account }))
     .on(calls.getBindThirdPartyList, () => [HOSPITAL])
@@ -37,7 +37,7 @@ function serverWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
 beforeEach(() => signIn());
 
 test('PERS-07 /personal leads to /personal/setting, which shows who the user is', async () => {
-  serverWith();
+  createServerWith();
   showAt('/personal');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
   expect(location.pathname).toBe('/personal/setting');
@@ -46,7 +46,7 @@ test('PERS-07 /personal leads to /personal/setting, which shows who the user is'
 });
 
 test('PERS-01 a name is required, and saved with its spaces put right', async () => {
-  const server = serverWith().on(calls.updateUserInfo, () => true as const);
+  const server = createServerWith().on(calls.updateUserInfo, () => true as const);
   const { user } = showAt('/personal/setting');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
   await user.click(profile.getByRole('button', { name: 'Change' }));
@@ -63,9 +63,9 @@ test('PERS-01 a name is required, and saved with its spaces put right', async ()
 });
 
 test('PERS-01 a name that is typed is not lost unasked, as when a new version of the module is loaded', async () => {
-  const ask = jest.fn(() => false);
-  setLeaveQuestion(ask);
-  serverWith();
+  const confirm = jest.fn(() => false);
+  setLeaveQuestion(confirm);
+  createServerWith();
   const { user } = showAt('/personal/setting');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
   await user.click(profile.getByRole('button', { name: 'Change' }));
@@ -73,12 +73,12 @@ test('PERS-01 a name that is typed is not lost unasked, as when a new version of
   expect(await askToLeave()).toBe(true);
   await user.type(field, ' Li');
   expect(await askToLeave()).toBe(false);
-  expect(ask.mock.calls).toEqual([['Your name is not saved yet.']]);
+  expect(confirm.mock.calls).toEqual([['Your name is not saved yet.']]);
   setLeaveQuestion(() => true);
 });
 
 test('PERS-08 the password dialog says what is wrong before anything is sent', async () => {
-  const server = serverWith();
+  const server = createServerWith();
   const { user } = showAt('/personal/setting');
   await user.click(await screen.findByRole('button', { name: 'Change the password' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -96,7 +96,7 @@ test('PERS-08 the password dialog says what is wrong before anything is sent', a
 
 test('PERS-08 a wrong old password is said beside its field; a right one leads to the sign-in', async () => {
   let isWrong = true;
-  const server = serverWith().on(calls.updatePassword, () => {
+  const server = createServerWith().on(calls.updatePassword, () => {
     if (isWrong) throw new Refusal('account.passwordWrong');
     return true as const;
   });
@@ -119,7 +119,7 @@ test('PERS-08 a wrong old password is said beside its field; a right one leads t
 });
 
 test('PERS-01 a code is sent once a minute, and the phone is changed with it', async () => {
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.sendCode, () => ({ cooldown: 60 }))
     .on(calls.queryOutbox, () => [{ phone: 'x', text: 'your code is 123456', createdAt: '2026-01-01T00:00:00Z' }])
     .on(calls.updateUserPhone, () => true as const);
@@ -148,7 +148,7 @@ test('PERS-01 a code is sent once a minute, and the phone is changed with it', a
 });
 
 test('PERS-01 back from a provider, the link is finished once and the address cleared', async () => {
-  const server = serverWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
+  const server = createServerWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
   showAt('/personal/setting?code=c&state=s');
   await waitFor(() => expect(server.received(calls.finishBindThirdParty)).toHaveLength(1));
   expect(server.received(calls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
@@ -156,15 +156,15 @@ test('PERS-01 back from a provider, the link is finished once and the address cl
 });
 
 test('PERS-01 only an image of at most 5 MB becomes an image', async () => {
-  const server = serverWith();
+  const server = createServerWith();
   const { user } = showAt('/personal/setting');
   await screen.findByRole('region', { name: 'Profile' });
   const toasts: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('there is no way to choose an image');
   await user.upload(input, new File([new Uint8Array(6_000_000)], 'b.jpg', { type: 'image/jpeg' }));
   expect(toasts).toContain('An image is required (JPG or PNG, at most 5 MB)');
   expect(server.received(calls.updateUserHeadImg)).toHaveLength(0);
-  stop();
+  unsubscribe();
 });

@@ -1,7 +1,7 @@
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ownAccount } from './own-account.ts';
+import { toOwnAccountQuery } from './own-account.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ThirdPartySection } from './third-party-section.tsx';
@@ -9,7 +9,7 @@ import { ThirdPartySection } from './third-party-section.tsx';
 /** `/personal/setting`: who the user is, how they sign in, and what their account is linked with. */
 export function SettingPage() {
   const { t } = useTranslation();
-  const account = useQuery(ownAccount());
+  const account = useQuery(toOwnAccountQuery());
   return (
     <>
       <PageHeader title={t('frame.setting')} />

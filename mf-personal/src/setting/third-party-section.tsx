@@ -15,17 +15,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Section, SectionLine } from '../frame/section.tsx';
 
 /** When the provider has sent the browser back here, ends what was begun, once, and clears the address. */
-function useReturn(): void {
+function useProviderReturn(): void {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { mutate: finish } = useApiMutation(finishBindThirdParty, {
     onSuccess: () => toast('success', t('binding.bound')),
   });
-  const handled = useRef('');
+  const handledSearch = useRef('');
   useEffect(() => {
-    if (!new URLSearchParams(search).has('state') || handled.current === search) return;
-    handled.current = search;
+    if (!new URLSearchParams(search).has('state') || handledSearch.current === search) return;
+    handledSearch.current = search;
     void navigate('/personal/setting', { replace: true });
     void finish({ body: { query: search } });
   }, [search, navigate, finish]);
@@ -34,7 +34,7 @@ function useReturn(): void {
 /** The accounts elsewhere that the user's account is linked with. */
 export function ThirdPartySection() {
   const { t } = useTranslation();
-  useReturn();
+  useProviderReturn();
   const list = useQuery(callQuery(getBindThirdPartyList, {}, { silent: true }));
   return (
     <Section title={t('binding.title')} text={t('binding.text')}>

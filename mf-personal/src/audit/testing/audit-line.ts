@@ -1,7 +1,7 @@
 import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 
 /** A line of the audit trail: somebody unknown has deleted a patient. */
-export function auditLine(id: string, differs: Partial<AuditLine> = {}): AuditLine {
+export function createAuditLine(id: string, overrides: Partial<AuditLine> = {}): AuditLine {
   return {
     id,
     at: '2026-11-01T08:00:00Z',
@@ -17,6 +17,6 @@ export function auditLine(id: string, differs: Partial<AuditLine> = {}): AuditLi
     address: '',
     requestId: '',
     detail: {},
-    ...differs,
+    ...overrides,
   };
 }
