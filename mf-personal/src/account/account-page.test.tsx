@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook, screen } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-test('PERS-02 the benefits of a membership are shown with how much of each is used', async () => {
+test('PERS-02 shows the benefits of a membership with the used share of each', async () => {
   signIn({ mode: 'public' });
   const storage = {
     permissionKey: 9,
@@ -31,7 +31,7 @@ test('PERS-02 the benefits of a membership are shown with how much of each is us
   screen.getByText('Not included');
 });
 
-test('PERS-02 another language asks for the names of the benefits again', async () => {
+test('PERS-02 requests the names of the benefits again in another language', async () => {
   signIn({ mode: 'public' });
   const names = ['Smart overlay', '智能重叠'];
   const server = new FakeServer()
@@ -53,7 +53,7 @@ test('PERS-02 another language asks for the names of the benefits again', async 
   act(() => change.result.current[1]('en'));
 });
 
-test('PERS-02 a site of private mode has no membership, and says so', async () => {
+test('PERS-02 reports that a site of private mode has no membership', async () => {
   signIn({ mode: 'private' });
   const server = new FakeServer();
   showAt('/personal/account');

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
 import styles from './account.module.css';
 
-/** `/personal/account`: the membership with its benefits and how much of each is used (PERS-02). */
+/** `/personal/account`: the membership with its benefits and the used share of each (PERS-02). */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { mode } = useSession();
@@ -30,7 +30,7 @@ export default function AccountPage() {
 function Membership() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // The server names plan and benefits in the language of the page, so they are asked for in each.
+  // The server names the plan and the benefits in the language of the page, so each language has its own query.
   const member = useQuery({
     queryKey: [getMemberInfo.id, language],
     queryFn: ({ signal }) => callApi(getMemberInfo, {}, { silent: true, signal }),

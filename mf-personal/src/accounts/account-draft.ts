@@ -1,6 +1,6 @@
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
 
-/** What the form of an account holds. */
+/** Values of the account form. */
 export interface AccountDraft {
   readonly userName: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface AccountDraft {
   readonly roleIds: readonly number[];
 }
 
-/** The form of an account that exists, or an empty one. */
+/** Returns the form values of an existing account, or empty ones. */
 export function toAccountDraft(user: AdministeredUser | null, orgIds: readonly string[]): AccountDraft {
   const gender = user?.gender;
   return {
@@ -25,14 +25,14 @@ export function toAccountDraft(user: AdministeredUser | null, orgIds: readonly s
   };
 }
 
-/** Whether two drafts say the same. */
+/** Returns whether two drafts have the same values. */
 export function isSameDraft(one: AccountDraft, other: AccountDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const sortIds = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
 
-/** Whether the roles of two drafts are the same, in whatever order. */
+/** Returns whether two drafts have the same roles, in any order. */
 export function hasSameRoles(one: AccountDraft, other: AccountDraft): boolean {
   return sortIds(one.roleIds).join() === sortIds(other.roleIds).join();
 }

@@ -14,7 +14,7 @@ import { type AccountDraft, toAccountDraft, isSameDraft, hasSameRoles } from './
 import { AccountFields } from './account-fields.tsx';
 import { FirstPassword } from './first-password.tsx';
 
-/** Saves an account that exists: its fields, and its roles where they were changed. */
+/** Saves an existing account: its fields, and its roles if they were changed. */
 async function saveChanges(
   send: Send,
   user: AdministeredUser,
@@ -33,7 +33,7 @@ async function saveChanges(
   }
 }
 
-/** The form of an account. Whoever was slower keeps what was typed, and is told. */
+/** The form of an account. If somebody else saves first, the typed values stay and the user is notified. */
 export default function AccountDrawer({
   user,
   onClose,
@@ -45,7 +45,9 @@ export default function AccountDrawer({
   const { organisations } = useSession();
   const [base, setBase] = useState(user);
   const defaultOrgIds = organisations.length === 1 ? organisations.map(({ id }) => id) : [];
-  const [createdAccount, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const [createdAccount, setCreatedAccount] = useState<{ readonly name: string; readonly password: string } | null>(
+    null,
+  );
 
   const form = useForm<AccountDraft>({
     start: toAccountDraft(user, defaultOrgIds),
@@ -59,7 +61,7 @@ export default function AccountDrawer({
       if (base !== null) return saveChanges(send, base, toAccountDraft(base, defaultOrgIds), draft);
       const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
       const { password } = await send(insertUserInfo, { body });
-      setMade({ name: draft.name, password });
+      setCreatedAccount({ name: draft.name, password });
     },
     refusals: { 'user.nameTaken': 'userName' },
     onSaved: () => {

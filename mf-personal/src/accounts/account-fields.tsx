@@ -65,7 +65,7 @@ export function AccountFields({ form, isNew }: FieldsProps) {
   );
 }
 
-/** Where somebody works, and as what. */
+/** The clinics in which the user works, and their roles. */
 function Workplaces({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();

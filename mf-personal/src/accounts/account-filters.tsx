@@ -11,7 +11,7 @@ import { useRoleOptions } from './role-names.ts';
 const SEARCH_DELAY_MS = 300;
 const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
-/** What narrows the list of accounts. */
+/** The filters of the list of accounts. */
 export function AccountFilters(props: {
   readonly address: AccountsAddress;
   readonly onChange: (change: Partial<AccountsAddress>) => void;
@@ -63,10 +63,10 @@ export function AccountFilters(props: {
   );
 }
 
-/** Asks a moment after the last key, or at once on Enter. */
+/** Searches shortly after the last key, or at once on Enter. */
 function SearchField({ keyword, onChange }: { readonly keyword: string; readonly onChange: (word: string) => void }) {
   const { t } = useTranslation();
-  const [typedKeyword, setTyped] = useState(keyword);
+  const [typedKeyword, setTypedKeyword] = useState(keyword);
   useEffect(() => {
     if (typedKeyword.trim() === keyword) return undefined;
     const timer = setTimeout(() => onChange(typedKeyword.trim()), SEARCH_DELAY_MS);
@@ -82,7 +82,7 @@ function SearchField({ keyword, onChange }: { readonly keyword: string; readonly
       maxLength={100}
       allowClear
       value={typedKeyword}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setTypedKeyword(target.value)}
       onPressEnter={() => onChange(typedKeyword.trim())}
     />
   );

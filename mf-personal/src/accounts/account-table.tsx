@@ -14,8 +14,8 @@ export function AccountTable(props: {
   readonly onEdit: (user: AdministeredUser) => void;
 }) {
   const { t } = useTranslation();
-  const { actions, dialog } = useAccountActions(props.onEdit);
-  const columns = useColumns(props.onEdit, actions);
+  const { toMenuItems, dialog } = useAccountActions(props.onEdit);
+  const columns = useColumns(props.onEdit, toMenuItems);
   return (
     <>
       <DataTable

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hasAccountFilters, readAccountsAddress, writeAccountsAddress } from './accounts-address.ts';
 
-test('ADM-01 the address of the accounts holds filters and page, and nothing that is as it is by itself', () => {
+test('ADM-01 writes filters and page to the address of the accounts and omits defaults', () => {
   const address = {
     keyword: '王',
     roleId: 5,
@@ -15,7 +15,7 @@ test('ADM-01 the address of the accounts holds filters and page, and nothing tha
   expect([hasAccountFilters(plain), hasAccountFilters(address)]).toEqual([false, true]);
 });
 
-test('ADM-01 what makes no sense in an address is left out', () => {
+test('ADM-01 ignores invalid parameters of an address', () => {
   const searchParams = new URLSearchParams('page=-2&role=x&disabled=maybe');
   expect(readAccountsAddress(searchParams)).toEqual({
     keyword: '',

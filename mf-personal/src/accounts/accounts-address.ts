@@ -7,7 +7,7 @@ import {
   searchWordOf,
 } from '@dentarium/platform/search-params';
 
-/** What the list of accounts shows, as its address says. */
+/** State of the list of accounts that its address holds. */
 export interface AccountsAddress {
   readonly keyword: string;
   readonly roleId: number | null;
@@ -27,18 +27,18 @@ const codec = searchCodec(
   { keyword: 'q', roleId: 'role', orgId: 'org', isDisabled: 'disabled' },
 );
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address and ignores invalid parameters. */
 export function readAccountsAddress(searchParams: URLSearchParams): AccountsAddress {
   const { isDisabled, ...address } = codec.read(searchParams);
   return { ...address, isDisabled: isDisabled === null ? null : isDisabled === '1' };
 }
 
-/** Writes an address; what is as it is by itself is left out. */
+/** Writes an address and omits default values. */
 export function writeAccountsAddress({ isDisabled, ...address }: AccountsAddress): URLSearchParams {
   return codec.write({ ...address, isDisabled: isDisabled === null ? null : isDisabled ? '1' : '0' });
 }
 
-/** Whether anything narrows the list. */
+/** Returns whether any filter is set. */
 export function hasAccountFilters({ keyword, roleId, orgId, isDisabled }: AccountsAddress): boolean {
   return keyword !== '' || roleId !== null || orgId !== null || isDisabled !== null;
 }

@@ -32,7 +32,7 @@ function createServerWith(users: readonly calls.AdministeredUser[] = [NURSE]): F
 
 beforeEach(() => signIn());
 
-test('ADM-01 the list shows who, what they may, where, and when they were last here', async () => {
+test('ADM-01 lists accounts with names, roles, clinics and last sign-in', async () => {
   createServerWith();
   showAt('/user');
   const row = within(await screen.findByRole('row', { name: /Zhao Xin/ }));
@@ -40,7 +40,7 @@ test('ADM-01 the list shows who, what they may, where, and when they were last h
   expect(await row.findByText('Triage nurse')).toBeDefined();
 });
 
-test('ADM-01 a new account gives its password once; what the server refuses is said beside the field', async () => {
+test('ADM-01 shows the password of a new account once and shows refusals beside the field', async () => {
   let isTaken = true;
   const server = createServerWith().on(calls.insertUserInfo, () => {
     if (isTaken) throw new Refusal('user.nameTaken', { userName: 'zhao' });
@@ -64,7 +64,7 @@ test('ADM-01 a new account gives its password once; what the server refuses is s
   });
 });
 
-test('ADM-01 who was slower is told, keeps what they typed, and saves over the latest', async () => {
+test('ADM-01 notifies the slower editor, keeps the typed values and saves over the latest version', async () => {
   let now = NURSE;
   const server = createServerWith()
     .on(calls.queryUserList, () => ({ total: 1, items: [now] }))
@@ -94,7 +94,7 @@ test('ADM-01 who was slower is told, keeps what they typed, and saves over the l
   );
 });
 
-test('ADM-01 a file is tried before anything is made', async () => {
+test('ADM-01 validates a file before it creates accounts', async () => {
   const problem = { line: 3, column: 'roles', problem: 'role' as const, value: 'Wizard' };
   let problems = [problem];
   const server = createServerWith().on(calls.importUsers, ({ query }) => ({
@@ -127,7 +127,7 @@ test('ADM-01 a file is tried before anything is made', async () => {
   );
 });
 
-test('ADM-01 who may not administer accounts is told so', async () => {
+test('ADM-01 reports the missing right to administer accounts', async () => {
   createServerWith().on(calls.queryUserList, () => {
     throw new Refusal('access.denied');
   });

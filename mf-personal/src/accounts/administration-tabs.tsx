@@ -4,7 +4,7 @@ import styles from './accounts.module.css';
 
 const TABS = { accounts: '/user', audit: '/user/audit' } as const;
 
-/** The accounts, and what their owners have done. */
+/** Tabs of the administration: the accounts, and the audit trail. */
 export function AdministrationTabs({ current }: { readonly current: keyof typeof TABS }) {
   const { t } = useTranslation();
   return (

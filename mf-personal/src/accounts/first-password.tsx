@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
 
-/** A password that is shown once, to be handed over. */
+/** Shows a new password once, so that it can be handed over. */
 export function FirstPassword(props: {
   readonly name: string;
   readonly password: string;

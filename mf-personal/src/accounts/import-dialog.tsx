@@ -18,7 +18,7 @@ function saveTemplate(): void {
   saveBlob(new Blob([TEMPLATE], { type: 'text/csv' }), 'accounts.csv');
 }
 
-/** What the columns are called on the other screens; a heading that nobody knows is shown as it stands. */
+/** Text keys of the columns, as on the other screens; an unknown column is shown by its own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   userName: 'accounts.userName',
   name: 'accounts.name',
@@ -30,7 +30,7 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   password: 'password.label',
 };
 
-/** Accounts from a CSV file: first what would happen, then all of them or none. */
+/** Imports accounts from a CSV file: first a dry run, then all of them or none. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
@@ -121,7 +121,7 @@ function ReportView({ report }: { readonly report: Report }) {
           problemCount > problems.length ? t('import.first', { count: problems.length }) : t('import.nobody')
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus */}
       <div className={styles['problems']} tabIndex={0} role="region" aria-label={t('import.problems')}>
         <DataTable
           label={t('import.problems')}

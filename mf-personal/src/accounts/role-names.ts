@@ -2,7 +2,7 @@ import { queryAllRoles } from '@dentarium/api/roles/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
-/** The roles of the site as options of a menu, in the language of the page. */
+/** Returns the roles of the site as menu options, in the language of the page. */
 export function useRoleOptions(): { readonly value: number; readonly label: string }[] {
   const [language] = useLanguage();
   const roles = useQuery(callQuery(queryAllRoles, {}, { silent: true }));

@@ -7,7 +7,7 @@ import { FirstPassword } from './first-password.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** What can be done with an account from its row, and the dialog with a new password. */
+/** Provides the row menu of an account, and the dialog with a new password. */
 export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
   readonly actions: (user: AdministeredUser) => Items;
   readonly dialog: ReactNode;
@@ -15,9 +15,9 @@ export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const me = useSession().user.id;
-  const [shown, setShown] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const [shown, setIssuedPassword] = useState<{ readonly name: string; readonly password: string } | null>(null);
   const reset = useApiMutation((send, { id }: AdministeredUser) => send(resetPassword, { body: { userId: id } }), {
-    onSuccess: ({ password }, { name }) => setShown({ name, password }),
+    onSuccess: ({ password }, { name }) => setIssuedPassword({ name, password }),
   });
   const disable = useApiMutation(setUserDisabled);
   const remove = useApiMutation(deleteUser);
@@ -69,7 +69,7 @@ export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
     ],
     dialog:
       shown === null ? null : (
-        <FirstPassword name={shown.name} password={shown.password} onClose={() => setShown(null)} />
+        <FirstPassword name={shown.name} password={shown.password} onClose={() => setIssuedPassword(null)} />
       ),
   };
 }

@@ -6,7 +6,7 @@ import { showAt, signIn } from '../testing/show-personal.ts';
 
 beforeEach(() => signIn());
 
-test('PERS-04 the service centre has its mailing address, and its hours from Monday to Friday', async () => {
+test('PERS-04 shows the mailing address of the service centre and its hours from Monday to Friday', async () => {
   new FakeServer().on(queryServiceCentre, () => ({
     recipientCh: '收件处',
     recipientEn: 'Models',
@@ -20,7 +20,7 @@ test('PERS-04 the service centre has its mailing address, and its hours from Mon
   screen.getByText('8:30 – 18:30');
 });
 
-test('PERS-04 a site whose operator has named no address shows the hours alone', async () => {
+test('PERS-04 shows the hours alone if the operator has configured no address', async () => {
   new FakeServer().on(queryServiceCentre, () => null);
   showAt('/personal/address');
   expect(await screen.findByText('8:30 – 18:30')).toBeDefined();

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 import { createAuditLine } from './testing/audit-line.ts';
 
-test('ADM-01 MFE-07 an action is called what its module declares, in the language of the page; one without a name shows its code', async () => {
+test('ADM-01 MFE-07 names an action as its module declares in the language of the page, or shows its code', async () => {
   signIn();
   new FakeServer()
     .on(queryAuditNames, () => ({ 'order.create': { ch: '订单 · 新建', en: 'Order: created' } }))
@@ -21,7 +21,7 @@ test('ADM-01 MFE-07 an action is called what its module declares, in the languag
   expect(await screen.findByText('订单 · 新建')).toBeTruthy();
 });
 
-test('MFE-07 an entry leads to the patient by the module that shows patients, and to nobody without one', async () => {
+test('MFE-07 links an entry to the patient if a module shows patients', async () => {
   signIn();
   const patientId = '33333333-3333-4333-8333-333333333333';
   new FakeServer()

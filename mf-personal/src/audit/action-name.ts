@@ -3,9 +3,8 @@ import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * What an action of the audit trail is called by the platform or the module that records it.
- *
- * @returns a function that gives the code itself for an action that has no name.
+ * Returns a function that gives the name of an action of the audit trail, as the platform or the recording module
+ * declares it. It gives the code itself for an action without a name.
  */
 export function useActionName(): (action: string) => string {
   const [language] = useLanguage();

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 
-/** What somebody did by one request: one action, with what it did to each patient and file below. */
+/** One request of a user: one action, with its effects on each patient and file as parts. */
 export interface ActionRow {
   readonly id: string;
   readonly main: AuditLine;
@@ -8,8 +8,8 @@ export interface ActionRow {
 }
 
 /**
- * The lines of the trail, the newest first, by what somebody did. An action is recorded behind its parts, so that it is the
- * first of its lines here.
+ * Groups the lines of the trail, newest first, by request. An action is recorded after its parts, so it is the first of
+ * its lines here.
  */
 export function toActionRows(lines: readonly AuditLine[]): ActionRow[] {
   const rows: { id: string; main: AuditLine; parts: AuditLine[] }[] = [];

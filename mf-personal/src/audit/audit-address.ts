@@ -10,19 +10,19 @@ const codec = searchCodec({
   patientId: searchId,
 });
 
-/** The filter of an address; what makes no sense in it is left out. */
+/** Reads the filter from an address and ignores invalid parameters. */
 export function readAuditFilter(searchParams: URLSearchParams): AuditFilter {
   const setParameters = Object.entries(codec.read(searchParams)).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(setParameters);
 }
 
-/** The address of a filter. */
+/** Writes a filter to an address. */
 export function writeAuditFilter(filter: AuditFilter): URLSearchParams {
   const { from = null, to = null, accountId = null, action = '', outcome = null, patientId = null } = filter;
   return codec.write({ from, to, accountId, action, outcome, patientId });
 }
 
-/** Whether anything narrows the trail. */
+/** Returns whether any filter is set. */
 export function hasAuditFilters(filter: AuditFilter): boolean {
   return writeAuditFilter(filter).size > 0;
 }

@@ -11,7 +11,7 @@ import { createAuditLine } from './testing/audit-line.ts';
 const MEI = '33333333-3333-4333-8333-333333333333';
 const HIDDEN = '44444444-4444-4444-8444-444444444444';
 
-test('ADM-01 lines of one request are one row, the action first; others stay apart', () => {
+test('ADM-01 groups lines of one request in one row, the action first', () => {
   const rows = toActionRows([
     createAuditLine('5', { requestId: 'b', action: 'package.create' }),
     createAuditLine('4', { requestId: 'b', action: 'package.request' }),
@@ -27,7 +27,7 @@ test('ADM-01 lines of one request are one row, the action first; others stay apa
   ]);
 });
 
-test('ADM-01 an action names its patients below, and the trail is narrowed to one by labelled fields', async () => {
+test('ADM-01 lists the patients of an action below it and filters the trail by patient with labelled fields', async () => {
   signIn();
   const mei = { patientId: MEI, patient: { name: 'Li Mei', patientNo: 'P0042' } };
   const server = new FakeServer()
@@ -47,7 +47,7 @@ test('ADM-01 an action names its patients below, and the trail is narrowed to on
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('row')).toHaveLength(2);
   expect(table.getByText('Li Mei · P0042')).toBeTruthy();
-  // Who may not be seen is told to be a patient.
+  // A patient without access is shown only as "patient".
   expect(table.getByText('Patient')).toBeTruthy();
   for (const label of ['From', 'To']) {
     expect(screen.getByLabelText(label)).toBeTruthy();

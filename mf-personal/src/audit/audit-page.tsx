@@ -30,7 +30,7 @@ import { PatientFilter } from './patient-filter.tsx';
 
 const PAGE_SIZE = 50;
 
-/** `/user/audit`: who did what, filtered and exported (ADM-01). */
+/** `/user/audit`: the audit trail with filters and export (ADM-01). */
 export default function AuditPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();

@@ -9,7 +9,7 @@ import type { ActionRow } from './action-rows.ts';
 import styles from './audit.module.css';
 import { toFacts, type FactWords } from './entry-facts.ts';
 
-/** The words that entries are said in, with the names of roles, organisations and colleagues. */
+/** Provides the words for facts, with the names of roles, organisations and colleagues. */
 export function useFactWords(): FactWords {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -33,10 +33,10 @@ export function useFactWords(): FactWords {
   };
 }
 
-/** Parts of an action that are seen at once; more of them open below. */
+/** Number of parts of an action that are visible at once; the others are in a collapsed block. */
 const MAX_VISIBLE_PARTS = 3;
 
-/** What an action is about, in words, with its parts below; the raw data opens at the end. */
+/** The subject of an action in words, with its parts below; the raw data opens at the end. */
 export function EntryCell({ row, words }: { readonly row: ActionRow; readonly words: FactWords }) {
   const { t } = useTranslation();
   const { main, parts } = row;
@@ -72,7 +72,7 @@ function toRawEntry({ action, patientId, subjectId, requestId, detail }: AuditLi
   return { action, patientId, subjectId, requestId, detail };
 }
 
-/** A part of an action: the same done to another patient, or something else that it brought about. */
+/** A part of an action: the same action on another patient, or another action that it caused. */
 function Part({
   part,
   main,
@@ -108,7 +108,7 @@ function Facts({ line, words }: { readonly line: AuditLine; readonly words: Fact
   );
 }
 
-/** The patient by name and ID for whoever may see them, with a link where a module shows patients. */
+/** The patient by name and ID if the reader may see them, with a link if a module shows patients. */
 function PatientLink({ line: { patientId, patient } }: { readonly line: AuditLine }) {
   const { t } = useTranslation();
   const toSubjectPage = useSubjectPage();

@@ -7,7 +7,7 @@ import { toFacts, type FactWords } from './entry-facts.ts';
 
 const toTranslations = (ch: string, en: string) => ({ ch, en });
 
-/** What a module of a test declares. */
+/** Declared facts of a test module. */
 const DECLARED: FactWords['declaredFacts'] = {
   files: { label: toTranslations('影像数', 'Number of images'), value: 'text' },
   fileIds: { label: toTranslations('影像', 'Images'), value: 'count' },
@@ -28,7 +28,7 @@ const DECLARED: FactWords['declaredFacts'] = {
   'lesson.rows': { label: toTranslations('座位', 'Seats'), value: 'text' },
 };
 
-/** The text at a path of a file of texts. */
+/** Returns the text at a path of a text file. */
 function findText(texts: object, path: string): string {
   const text = path.split('.').reduce<unknown>((at, key) => {
     const entry = typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key) : undefined;
@@ -73,7 +73,7 @@ function createLine(action: string, detail: AuditLine['detail'], subjectId = '')
 const formatFacts = (language: 'ch' | 'en', entry: AuditLine): string[] =>
   toFacts(entry, createFactWords(language)).map(({ label, value }) => `${label}: ${value}`);
 
-test('ADM-01 a change of roles is told from the old ones to the new ones, with the account', () => {
+test('ADM-01 formats a change of roles from the old to the new ones, with the account', () => {
   const change = createLine(
     'user.roles',
     { before: [ROLES.triageNurse], after: [ROLES.triageNurse, ROLES.admin] },
@@ -85,7 +85,7 @@ test('ADM-01 a change of roles is told from the old ones to the new ones, with t
   ]);
 });
 
-test('ADM-01 a change of rights is told as what was given and what was taken away', () => {
+test('ADM-01 formats a change of rights as given and withdrawn rights', () => {
   const detail = { before: [RIGHTS.edit, RIGHTS.export], after: [RIGHTS.edit, RIGHTS.triage] };
   expect(formatFacts('ch', createLine('role.rights', detail, String(ROLES.admin)))).toEqual([
     '角色: Admin',
@@ -140,7 +140,7 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
   expect(formatFacts('en', createLine(action, detail))).toEqual(inEnglish);
 });
 
-test('ADM-01 every word of an entry is there in both languages', () => {
+test('ADM-01 has every word of an entry in both languages', () => {
   const listPaths = (texts: object, at = ''): string[] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'object' && value !== null ? listPaths(value as object, `${at}${key}.`) : [`${at}${key}`],

@@ -5,8 +5,9 @@ import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@d
 import { toCurrentCode } from './former-codes.ts';
 
 /**
- * What a key of an entry holds, and so how it is said: of the entries about accounts, roles and sign-in, and why something was refused.
- * What other entries say is declared by their modules.
+ * Kinds of the details of entries about accounts, roles, sign-in and refusals; the kind decides how a detail is
+ * formatted.
+ * Modules declare the details of other entries.
  */
 const DETAIL_KINDS = {
   code: 'failure',
@@ -24,31 +25,31 @@ const DETAIL_KINDS = {
 
 type Kind = (typeof DETAIL_KINDS)[keyof typeof DETAIL_KINDS];
 
-/** What an action changed from `before` to `after`. */
+/** Actions whose entries record a change from `before` to `after`. */
 const CHANGE_KINDS: Readonly<Record<string, 'roles' | 'rights'>> = { 'user.roles': 'roles', 'role.rights': 'rights' };
 
-/** The words of the page, and the names that ids stand for. */
+/** The words of the page, and the names behind ids. */
 export interface FactWords {
   readonly language: 'ch' | 'en';
-  /** A text of the page below `audit.`; empty when there is none. */
+  /** Returns a text of the page below `audit.`, or an empty string. */
   readonly text: (key: string) => string;
-  /** A text of the rights, the preferences. */
+  /** Returns the label of a right or of a preference. */
   readonly right: (name: string) => string;
   readonly preference: (key: string) => string;
   readonly role: (id: number) => string;
   readonly organisation: (id: string) => string;
   readonly person: (id: string) => string;
-  /** What the modules declare of their details, by the key, or by what the action is about and the key. */
+  /** Facts that modules declare, by the key, or by the subject of the action and the key. */
   readonly declaredFacts: Readonly<Record<string, AuditFact>>;
 }
 
-/** One thing that an entry says. */
+/** A labelled value of an entry. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-/** What an entry says, in words: to whom or what it was done, what was chosen, what changed, why it was refused. */
+/** Returns an entry in words: its subject, the choices, the changes, and the reason of a refusal. */
 export function toFacts(line: AuditLine, words: FactWords): Fact[] {
   const [subject] = line.action.split('.');
   const detailFacts = Object.entries(line.detail).flatMap(([key, value]): Fact[] => {
@@ -82,7 +83,7 @@ function toChangeFacts({ action, detail }: AuditLine, words: FactWords): Fact[] 
     const value = [before, after].map((list) => formatValue('roles', list, words) || words.text('none')).join(' → ');
     return [{ label: words.text('fact.roles'), value }];
   }
-  // Of eleven rights only those that changed are worth reading.
+  // Of the eleven rights only the changed ones are of interest.
   const changes = [
     ['given', after.filter((id) => !before.includes(id))],
     ['taken away', before.filter((id) => !after.includes(id))],
@@ -128,7 +129,7 @@ function formatValue(kind: Exclude<Kind, 'failure'>, value: unknown, words: Fact
   }
 }
 
-/** The value of a key that a module declares. */
+/** Formats the value of a key that a module declares. */
 function formatDeclaredValue({ value: kind, choices }: AuditFact, value: unknown, words: FactWords): string {
   const list = Array.isArray(value) ? toList(value) : [value];
   switch (kind) {
@@ -155,7 +156,7 @@ const joinTexts = (texts: readonly string[], words: FactWords): string =>
 
 const formatYesNo = (value: unknown, words: FactWords): string => words.text(value === true ? 'yes' : 'no');
 
-/** The sentence that was answered with; of what it filled in only a noun is kept. */
+/** Returns the error text of the response; of its parameters only the noun is recorded. */
 function formatFailure({ detail }: AuditLine, language: 'ch' | 'en'): string {
   const { code, noun } = toCurrentCode(toPlainText(detail['code']), detail['noun']);
   return errorText(code, language, { noun })?.replaceAll(/\{\w+\}/g, '…') ?? code;

@@ -1,8 +1,8 @@
 import type { StaleNoun } from '@dentarium/api';
 
 /**
- * Codes that no server answers any more and that stand in the audit trail, which is never changed: what each was about. All of them
- * are `version.stale` today.
+ * Codes that no server returns any more but that remain in the audit trail, which is immutable, with the noun of each.
+ * All of them are `version.stale` today.
  */
 const FORMER_STALE_CODES: Readonly<Record<string, StaleNoun>> = {
   'patient.stale': 'patient',
@@ -20,7 +20,7 @@ const FORMER_STALE_CODES: Readonly<Record<string, StaleNoun>> = {
   'role.stale': 'role',
 };
 
-/** The code and noun that say today what an entry says; both are its own where they still are. */
+/** Returns the present code and noun for those of an entry; both are unchanged unless the code is a former one. */
 export function toCurrentCode(code: string, noun: unknown): { readonly code: string; readonly noun: unknown } {
   const former = Object.hasOwn(FORMER_STALE_CODES, code) ? FORMER_STALE_CODES[code] : undefined;
   return former === undefined ? { code, noun } : { code: 'version.stale', noun: former };

@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 
 const MAX_RESULTS = 20;
 
-/** Narrows the trail to one patient of any organisation of the reader, found by name, ID or phone. */
+/** Filters the trail by one patient of any organisation of the reader, by name, ID or phone. */
 export function PatientFilter({
   patientId,
   onChange,
@@ -18,13 +18,13 @@ export function PatientFilter({
   readonly onChange: (patientId: string | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const [typedKeyword, setTyped] = useState('');
+  const [typedKeyword, setTypedKeyword] = useState('');
   const keyword = typedKeyword.trim();
   const search = useQuery({
     ...callQuery(queryPatientList, { body: { keyword, pageIndex: 1, pageSize: MAX_RESULTS } }, { silent: true }),
     enabled: keyword !== '',
   });
-  // Who came with the address is named by the trail: to open the patient would be an entry of its own.
+  // The trail itself names the patient of the address, because opening the patient would add an entry to the trail.
   const latest = useQuery({
     ...callQuery(
       queryAuditLog,
@@ -52,7 +52,7 @@ export function PatientFilter({
           : [...selectedOptions.filter(({ id }) => matches.every((one) => one.id !== id)), ...matches]
       }
       keyWord={typedKeyword}
-      onSearch={setTyped}
+      onSearch={setTypedKeyword}
       value={patientId ?? null}
       onChange={(patient) => onChange(patient?.id)}
     />

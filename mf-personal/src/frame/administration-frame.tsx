@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import styles from './frame.module.css';
 
-/** The administration over the whole width; who may not administer is told so, whatever address they typed. */
+/**
+ * The administration over the full width; without the right to administer it shows a denial at any of its addresses.
+ */
 export function AdministrationFrame() {
   const { t } = useTranslation();
   const { mode } = useSession();

@@ -1,4 +1,4 @@
-/** A moment in the time of whoever reads, with the seconds. */
+/** Formats an instant in the local time zone of the reader, with seconds. */
 export function formatMoment(at: string): string {
   const date = new Date(at);
   const padTwo = (value: number): string => String(value).padStart(2, '0');

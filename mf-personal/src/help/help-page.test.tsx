@@ -29,7 +29,7 @@ beforeEach(() => {
   server = new FakeServer().on(queryHelpTopics, () => TOPICS);
 });
 
-test('PERS-06 MFE-07 what modules declare is found as one types, the address holds the word, and a topic opens', async () => {
+test('PERS-06 MFE-07 searches the topics of modules while the user types, keeps the word in the address, and opens a topic', async () => {
   const { user } = showAt('/personal/help');
   const search = await screen.findByRole('searchbox', { name: 'Search the help' });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 topics'));
@@ -40,7 +40,7 @@ test('PERS-06 MFE-07 what modules declare is found as one types, the address hol
   expect(await screen.findByText('two Chinese characters are enough.')).toBeTruthy();
 });
 
-test('PERS-06 a link with a word shows what it finds, in Chinese too; without any, all topics are one click away', async () => {
+test('PERS-06 shows the matches of a word in the address, in Chinese too, and all topics with one click if there are none', async () => {
   showAt('/personal/help?q=DICOM', 'ch');
   expect(await screen.findByText('上传影像')).toBeTruthy();
   const { user } = showAt('/personal/help?q=nothingatall');
@@ -50,7 +50,7 @@ test('PERS-06 a link with a word shows what it finds, in Chinese too; without an
   expect(location.search).toBe('');
 });
 
-test('PERS-06 topics that cannot be read are said so, and asked for again', async () => {
+test('PERS-06 reports topics that cannot be loaded and offers a retry', async () => {
   let fails = true;
   server.on(queryHelpTopics, () => {
     if (fails) throw new Refusal('request.tooMany');

@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { searchTopics, type HelpText } from './help-topics.ts';
 import styles from './help.module.css';
 
-/** The topics that modules declare for who reads, in the language of the page. */
+/** Loads the topics that modules declare for the user, in the language of the page. */
 function useTopics() {
   const [language] = useLanguage();
   const { standing } = useSession();
@@ -21,7 +21,7 @@ function useTopics() {
   return { ...topicQuery, topics };
 }
 
-/** `/personal/help`: topics that are searched as one types; the address holds the word (PERS-06). */
+/** `/personal/help`: the topics with a search; the address holds the word (PERS-06). */
 export default function HelpPage() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -6,7 +6,7 @@ const TEXTS = [
   { key: 'storage', title: 'Storage', text: 'How much an upload takes.' },
 ] as const;
 
-test('PERS-06 a topic is found by all its words, those in the title first', () => {
+test('PERS-06 finds a topic by all its words and lists title matches first', () => {
   expect(searchTopics(TEXTS, '').map(({ key }) => key)).toEqual(['upload', 'storage']);
   expect(searchTopics([...TEXTS].toReversed(), 'UPLOAD').map(({ key }) => key)).toEqual(['upload', 'storage']);
   expect(searchTopics(TEXTS, 'upload  stage').map(({ key }) => key)).toEqual(['upload']);

@@ -6,7 +6,7 @@ export interface HelpText {
   readonly text: string;
 }
 
-/** Topics that hold every word that is looked for, those with it in the title first. */
+/** Returns the topics that contain every word of the search, title matches first. */
 export function searchTopics(topics: readonly HelpText[], search: string): HelpText[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const containsAllWords = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));

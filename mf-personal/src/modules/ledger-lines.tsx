@@ -17,7 +17,7 @@ const ACTIONS = [
   'fallback',
 ] as const;
 
-/** What was done with the modules, and what pages did, the latest first. */
+/** The ledger of the modules: the actions of operators and the events of pages, newest first. */
 export function LedgerLines({ entries }: { readonly entries: readonly StatusLedgerEntry[] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p className={styles['reason']}>{t('modules.ledgerNone')}</p>;
@@ -40,7 +40,7 @@ function LedgerLine({ entry }: { readonly entry: StatusLedgerEntry }) {
         <time className={styles['times']} dateTime={at}>
           {formatMoment(at)}
         </time>
-        {/* A later release may have written one that this page does not know. */}
+        {/* A later release may have written an action that this page does not have. */}
         <strong>{action === undefined ? entry.action : t(`modules.action.${action}`)}</strong>
         <span className={styles['code']}>
           {[module, version].filter((part) => part !== null).join(' ')}
@@ -49,7 +49,7 @@ function LedgerLine({ entry }: { readonly entry: StatusLedgerEntry }) {
         {count === null ? null : <span>{t('modules.times', { count })}</span>}
         <span className={styles['times']}>{action === 'fallback' ? t('modules.byPages') : by}</span>
       </span>
-      {/* Of pages it is the message of an error, else the words of whoever did it. */}
+      {/* For pages this is the message of an error, otherwise the reason that the operator gave. */}
       {reason === null ? null : <span className={action === 'fallback' ? styles['cause'] : ''}>{reason}</span>}
     </li>
   );

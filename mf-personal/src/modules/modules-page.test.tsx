@@ -60,8 +60,8 @@ async function showModules(modules: ModuleStatus[], ledger: object[] = []): Prom
   return screen.findByRole('region', { name: modules[0]?.title?.en ?? 'Ledger' });
 }
 
-describe('MFE-04 an operator sees', () => {
-  test('the versions of a module with hash and size, and that no page has reported a fault', async () => {
+describe('MFE-04 the page of an operator', () => {
+  test('shows the versions of a module with hash and size, and that no page has reported a fault', async () => {
     const orders = await showModules([
       createModule({
         canary: { ...createVersion('1.2.0', { seen: false }), percent: 5, users: ['li'], organisations: 2 },
@@ -75,7 +75,7 @@ describe('MFE-04 an operator sees', () => {
     within(orders).getByText('No page has reported a fault.');
   });
 
-  test('where and how often a version fails, and what pages fall back to', async () => {
+  test('shows the place and the count of the faults of a version, and the fallback of pages', async () => {
     const orders = await showModules([
       createModule({ state: 'failing', reports: [FAULT, { ...FAULT, stage: 'mounted', cause: '' }] }),
     ]);
@@ -92,13 +92,13 @@ describe('MFE-04 an operator sees', () => {
     [{ state: 'misfit', misfits: ['it needs platform ^3'] }, 'Does not fit', 'it needs platform ^3'],
     [{ state: 'unreadable', live: createVersion('9', { hash: null, size: null }) }, 'Unreadable', /cannot read/],
     [{ state: 'none', live: null }, 'Not live', /no version is live/],
-  ] as const)('why a module is not there: %j', async (more, state, reason) => {
+  ] as const)('shows the reason why a module is missing: %j', async (more, state, reason) => {
     const orders = await showModules([createModule(more as Partial<ModuleStatus>)]);
     within(orders).getByText(state);
     expect(within(orders).getByText(reason).textContent).not.toBe('');
   });
 
-  test('the latest of the ledger, also what this page does not know by name', async () => {
+  test('shows the latest entries of the ledger, also unknown actions', async () => {
     await showModules(
       [createModule()],
       [
@@ -111,7 +111,7 @@ describe('MFE-04 an operator sees', () => {
     expect(lines[1]?.textContent).toContain('auditedordersli');
   });
 
-  test('that a site has no modules', async () => {
+  test('reports a site without modules', async () => {
     await showModules([]);
     screen.getByText('No module is published on this site');
     expect(screen.queryAllByRole('region', { name: /./ })).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('MFE-04 an operator sees', () => {
   });
 });
 
-test('MFE-04 the entry is there for operators alone, and the page says so to everybody else', async () => {
+test('MFE-04 shows the entry to operators alone and denies the page to everybody else', async () => {
   signIn({ mode: 'public' });
   const server = new FakeServer()
     .on(getWhitelist, () => ({ data: [{ value: [] }] }))

@@ -9,7 +9,7 @@ import { Section } from '../frame/section.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { ModuleSection } from './module-section.tsx';
 
-/** `/personal/modules`: how each module of the site stands, what pages report of it, and what was done with it; for operators. */
+/** `/personal/modules`: the state of each module of the site, the reports of pages, and the ledger; for operators. */
 export default function ModulesPage() {
   const { t } = useTranslation();
   const status = useQuery(callQuery(queryModuleStatus, {}, { silent: true }));

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../frame/moment.ts';
 import styles from './modules.module.css';
 
-/** As many digits of a hash as tell two versions apart. */
+/** Number of digits of a hash that tell two versions apart. */
 const HASH_PREFIX_LENGTH = 12;
 
-/** A version of a module: its name, its hash to copy, its size, when it was published, and whether pages have shown it. */
+/** A version of a module: name, hash to copy, size, time of publication, and whether pages have shown it. */
 export function VersionLine(props: {
   readonly label: string;
   readonly version: StatusVersion | null;

@@ -28,7 +28,7 @@ function createOrganisation(overrides: Partial<OwnOrganisation> = {}): OwnOrgani
   };
 }
 
-test('PERS-03 each clinic says whether it signs orders; one that does cannot apply', async () => {
+test('PERS-03 shows whether each clinic signs orders and offers no application to one that does', async () => {
   new FakeServer()
     .on(queryUsesByMonth, () => [])
     .on(queryOwnOrganisations, () => [
@@ -52,7 +52,7 @@ test('PERS-03 each clinic says whether it signs orders; one that does cannot app
   expect(rejectedClinic.getByRole('button').textContent).toBe('Apply');
 });
 
-test('PERS-03 a clinic applies with a remark, and takes its application back', async () => {
+test('PERS-03 sends an application with a message and withdraws it', async () => {
   let now = createOrganisation();
   const server = new FakeServer()
     .on(queryUsesByMonth, () => [])
@@ -75,7 +75,7 @@ test('PERS-03 a clinic applies with a remark, and takes its application back', a
   expect(server.received(withdrawApplication)).toMatchObject([{ params: { id: CLINIC.id } }]);
 });
 
-test('PERS-03 MODE-03 who may not act for the clinic sees its state, and neither applies nor withdraws', async () => {
+test('PERS-03 MODE-03 shows the state alone without the right to act for the clinic', async () => {
   signIn({ roles: ['juniorDoctor'], rights: ['edit', 'patientList'], mode: 'private' });
   new FakeServer().on(queryOwnOrganisations, () => [
     createOrganisation(),
@@ -91,7 +91,7 @@ const USES = [
   { type: 'unheardOf', period: 0, count: 2 },
 ];
 
-test('BEN-09 who administers the clinic sees how often the tools were used, by month', async () => {
+test('BEN-09 shows an administrator of the clinic the use of the tools by month', async () => {
   new FakeServer().on(queryOwnOrganisations, () => [createOrganisation()]).on(queryUsesByMonth, () => USES);
   for (const [language, name, tool] of [
     ['en', 'Use of tools', 'One-click case summary'],
@@ -107,7 +107,7 @@ test('BEN-09 who administers the clinic sees how often the tools were used, by m
   }
 });
 
-test('BEN-09 MODE-03 who does not administer the clinic is neither shown nor asks for the counts', async () => {
+test('BEN-09 MODE-03 neither shows nor requests the counts without the right to administer the clinic', async () => {
   signIn({ roles: ['seniorDoctor'], rights: ['edit', 'patientList', 'viewAll'], mode: 'private' });
   const server = new FakeServer()
     .on(queryOwnOrganisations, () => [createOrganisation()])
@@ -118,7 +118,7 @@ test('BEN-09 MODE-03 who does not administer the clinic is neither shown nor ask
   expect(server.received(queryUsesByMonth)).toEqual([]);
 });
 
-test('PERS-03 who belongs to no clinic is told so', async () => {
+test('PERS-03 reports that the user belongs to no clinic', async () => {
   new FakeServer().on(queryOwnOrganisations, () => []);
   showAt(HOME);
   await screen.findByText('You belong to no clinic yet');

@@ -14,8 +14,10 @@ const ToolUses = lazy(() => import('./tool-uses.tsx'));
 const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
 const OPENED = 2;
 
-/** `/personal/organization`: the clinics and hospitals of the user, whether they sign orders (PERS-03), and for
- * who administers them how often the tools were used (BEN-09). */
+/**
+ * `/personal/organization`: the clinics and hospitals of the user, whether they sign orders (PERS-03), and for
+ * administrators the use of the tools (BEN-09).
+ */
 export default function OrganizationPage() {
   const { t } = useTranslation();
   const list = useQuery(callQuery(queryOwnOrganisations, {}, { silent: true }));
@@ -67,7 +69,7 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
   );
 }
 
-/** The way to apply for signing, or to take an application back. */
+/** The button that applies for signing, or withdraws an application. */
 function Application({ organisation, name }: { readonly organisation: OwnOrganisation; readonly name: string }) {
   const { t } = useTranslation();
   const withdraw = useApiMutation(withdrawApplication);

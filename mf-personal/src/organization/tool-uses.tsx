@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
 import { listLastMonths, type Months, type ToolUse, groupUsesByTool } from './uses-by-tool.ts';
 
-/** How many months are counted, and how many of them have a column of their own. */
+/** Number of months that are counted, and number of months with their own column. */
 const [COUNTED_MONTHS, VISIBLE_MONTHS] = [12, 6];
 
-/** How often the tools were used in the clinics of the user, by month, for who administers them (BEN-09). */
+/** The use of the tools in the clinics of the user, by month, for administrators (BEN-09). */
 export default function ToolUses() {
   const { t } = useTranslation();
   const [months] = useState(() => listLastMonths(new Date(), COUNTED_MONTHS));

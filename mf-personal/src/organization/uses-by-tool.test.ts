@@ -15,7 +15,7 @@ test.each([
   expect(queryUsesByMonth.query?.safeParse({ limits: months.limits }).success).toBe(true);
 });
 
-test('BEN-09 the eight tools are named whether they were used or not, then other algorithms by name', () => {
+test('BEN-09 lists the eight tools of membership even if unused, then other algorithms by name', () => {
   const uses = groupUsesByTool([
     { type: 'overlay', period: 1, count: 2 },
     { type: 'overlay', period: 0, count: 3 },

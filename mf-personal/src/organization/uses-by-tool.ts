@@ -1,22 +1,22 @@
 import type { UsesOfPeriod } from '@dentarium/api/classification/calls';
 import { BENEFIT_KEYS, BENEFIT_USES, formatDate } from '@dentarium/domain';
 
-/** How often one tool was used. */
+/** Use of one tool. */
 export interface ToolUse {
   readonly type: string;
-  /** By the number of the month, from 0. */
+  /** By the index of the month, from 0. */
   readonly counts: ReadonlyMap<number, number>;
   readonly total: number;
 }
 
-/** Months one after the other, and the instants between which the server counts. */
+/** Consecutive months, and the instants between which the server counts. */
 export interface Months {
-  /** As `YYYY-MM`, the first one first. */
+  /** As `YYYY-MM`, oldest first. */
   readonly names: readonly string[];
   readonly limits: string;
 }
 
-/** The last months up to the present one, as they begin where the reader is. */
+/** Returns the last months up to the present one, in the time zone of the reader. */
 export function listLastMonths(now: Date, count: number): Months {
   const starts = Array.from(
     { length: count + 1 },
@@ -26,7 +26,7 @@ export function listLastMonths(now: Date, count: number): Months {
   return { names, limits: starts.map((start) => start.toISOString()).join(',') };
 }
 
-/** What was used, each tool once: the eight tools of membership first and all of them, then other algorithms by name. */
+/** Returns the use of each tool: first all eight tools of membership, then other algorithms by name. */
 export function groupUsesByTool(uses: readonly UsesOfPeriod[]): ToolUse[] {
   const tools: readonly string[] = BENEFIT_KEYS.map((key) => BENEFIT_USES[key]);
   const others = new Set(uses.map(({ type }) => type).filter((type) => !tools.includes(type)));

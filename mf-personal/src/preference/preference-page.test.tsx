@@ -10,7 +10,7 @@ const HOME = '/personal/preference';
 
 beforeEach(() => signIn());
 
-/** A server that keeps preferences as the real one does. */
+/** Creates a server that stores preferences like the real one. */
 function createPreferenceServer(storedPreferences: Map<string, string>): FakeServer {
   return new FakeServer()
     .on(getPreference, () =>
@@ -30,12 +30,15 @@ async function findNotationGroup(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: 'Tooth notation' });
 }
 
-/** As people see it: in tests the UI kit gives every group one name, so that the browser keeps one of all of them checked. */
+/**
+ * Returns the visible choice of a group: in tests the UI kit gives every group the same name, so the browser keeps only
+ * one of all of them checked.
+ */
 function findCheckedLabel(group: HTMLElement): string | undefined {
   return group.querySelector<HTMLInputElement>('.ant-radio-checked input')?.value;
 }
 
-test('PERS-05 the six preferences show what is saved or the default, and only changes are sent', async () => {
+test('PERS-05 shows saved or default values of the six preferences and sends only changes', async () => {
   const storedPreferences = new Map([['toothMark', '2']]);
   const server = createPreferenceServer(storedPreferences);
   showAt(HOME);
@@ -64,7 +67,7 @@ test('PERS-05 the six preferences show what is saved or the default, and only ch
   expect(findCheckedLabel(await findNotationGroup())).toBe('3');
 });
 
-test('PERS-05 what is saved here is what every teeth chart of the page reads', async () => {
+test('PERS-05 applies a saved notation to every teeth chart of the page', async () => {
   createPreferenceServer(new Map());
   showAt(HOME);
   fireEvent.click(within(await findNotationGroup()).getByText('Palmer'));
@@ -73,7 +76,7 @@ test('PERS-05 what is saved here is what every teeth chart of the page reads', a
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toContainEqual({ key: 'toothMark', value: '2' }));
 });
 
-test('PERS-05 what cannot be saved stays typed', async () => {
+test('PERS-05 keeps typed values that cannot be saved', async () => {
   createPreferenceServer(new Map()).on(insertOrUpdatePreference, () => {
     throw new Refusal('preference.invalid');
   });

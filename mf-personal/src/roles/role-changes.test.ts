@@ -11,7 +11,7 @@ const createRole = (id: number, rights: readonly number[]) => ({
   version: 1,
 });
 
-test('ADM-02 a right is given and taken, and a role that is as it was is not changed', () => {
+test('ADM-02 gives and withdraws a right and does not change an unchanged role', () => {
   const [intern, junior] = [createRole(6, [10]), createRole(5, [5, 10])];
   const given = toggleRight({}, intern, 5);
   expect(listChangedRightIds(given, intern)).toEqual([5, 10]);
@@ -21,13 +21,13 @@ test('ADM-02 a right is given and taken, and a role that is as it was is not cha
   expect(listChangedRoles(toggleRight(both, intern, 5), [intern, junior])).toEqual([junior]);
 });
 
-test('ADM-02 what somebody else has given or taken meanwhile in the same role is not undone', () => {
+test('ADM-02 keeps the changes that somebody else made meanwhile in the same role', () => {
   const changes = toggleRight({}, createRole(6, [9, 10]), 5);
   expect(listChangedRightIds(changes, createRole(6, [6, 10]))).toEqual([5, 6, 10]);
   expect(listChangedRoles(changes, [createRole(6, [5, 6, 10])])).toEqual([]);
 });
 
-test('ADM-02 the super admin keeps the rights to set admins and to edit roles', () => {
+test('ADM-02 fixes the rights of the super admin to set admins and to edit roles', () => {
   expect([1, 2, 3].map((right) => isFixedRight(createRole(1, []), right))).toEqual([true, true, false]);
   expect(isFixedRight(createRole(2, []), 1)).toBe(false);
 });

@@ -36,7 +36,7 @@ export default function RoleDialog({
         ? send(insertRole, { body: { nameCh, nameEn, rightIds: [] } })
         : send(updateRoleName, { params: { id: role.id }, body: { nameCh, nameEn, version } }),
     onSaved: onClose,
-    // The table behind has read what somebody else has saved.
+    // The table behind the dialog has loaded the latest version.
     stale: { noun: 'role', title: t('roles.stale'), load: () => Promise.resolve(toRoleValues(role)) },
   });
   return (

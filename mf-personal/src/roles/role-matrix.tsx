@@ -20,7 +20,7 @@ import styles from './roles.module.css';
 
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 
-/** Rights down, roles across; changes are saved together and can be taken back until then. */
+/** The matrix of rights (rows) and roles (columns); changes are saved together and can be discarded until then. */
 export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
   const { t } = useTranslation();
   const form = useRolesForm(roles);
@@ -111,7 +111,7 @@ interface Values {
 
 const UNCHANGED: Values = { changes: {} };
 
-/** Saves role by role; one that somebody else has changed keeps the choice here and is shown as the other left it. */
+/** Saves role by role. If somebody else has changed a role, the choices here stay and the role is reloaded. */
 function useRolesForm(roles: readonly Role[]): Form<Values> {
   const { t } = useTranslation();
   // No draft: choices alone.
@@ -132,7 +132,7 @@ function useRolesForm(roles: readonly Role[]): Form<Values> {
     stale: {
       noun: 'role',
       title: t('roles.stale'),
-      // The table shows what the other one has saved, and what is chosen here over it.
+      // The table shows the latest version with the choices made here on top.
       load: async () => {
         await queryClient.query({ ...callQuery(queryRolesInfo, {}), staleTime: 0 });
         return UNCHANGED;

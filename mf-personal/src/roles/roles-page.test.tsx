@@ -22,7 +22,7 @@ const createRole = (
 
 beforeEach(() => signIn());
 
-test('ADM-02 a changed right is saved with the version of its role, and can be taken back before', async () => {
+test('ADM-02 saves a changed right with the version of its role and can reset it before', async () => {
   const server = new FakeServer()
     .on(calls.queryRolesInfo, () => [createRole(1, 'Super admin', [1, 2]), createRole(6, 'Intern', [10])])
     .on(calls.updateRoleJuridiction, () => createRole(6, 'Intern', [6, 10]));
@@ -40,7 +40,7 @@ test('ADM-02 a changed right is saved with the version of its role, and can be t
   expect([request?.params['id'], request?.query.get('version'), request?.body]).toEqual(['6', '3', [6, 10]]);
 });
 
-test('ADM-02 a role that somebody else has changed keeps the choice that was made here, and theirs', async () => {
+test('ADM-02 keeps the choices made here and the changes of somebody else in the same role', async () => {
   let version = 3;
   const server = new FakeServer()
     .on(calls.queryRolesInfo, () => [createRole(6, 'Intern', version === 3 ? [10] : [5, 10], { version })])
@@ -64,7 +64,7 @@ test('ADM-02 a role that somebody else has changed keeps the choice that was mad
   expect(server.received(calls.updateRoleJuridiction).at(-1)?.body).toEqual([5, 6, 10]);
 });
 
-test('ADM-02 without the right to edit roles the table is only looked at', async () => {
+test('ADM-02 shows the table read-only without the right to edit roles', async () => {
   signIn({ rights: ['resetPassword'], roles: ['admin'] });
   new FakeServer().on(calls.queryRolesInfo, () => [createRole(6, 'Intern', [10])]);
   showAt('/roles');

@@ -7,7 +7,7 @@ import { createCentredCrop, type Crop, MAX_ZOOM, moveCrop, zoomCrop, toZoom } fr
 import { updateSessionUser } from './own-account.ts';
 import styles from './setting.module.css';
 
-/** Side of the window in CSS px, and of the image that is sent. */
+/** Side of the window in CSS px, and side of the saved image in px. */
 const SIDE = 280;
 const SAVED_SIDE = 400;
 const KEY_STEP = 8;
@@ -18,10 +18,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** The image of a file, upright as its EXIF says; `null` while it is read, `undefined` when it is none. */
+/** Decodes the image of a file, upright by its EXIF data; `null` while loading, `undefined` if it is no image. */
 function useImage(file: File): ImageBitmap | null | undefined {
   const [image, setImage] = useState<ImageBitmap | null>();
-  const [hasFailed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     let isCancelled = false;
     let decodedImage: ImageBitmap | undefined;
@@ -31,7 +31,7 @@ function useImage(file: File): ImageBitmap | null | undefined {
         if (isCancelled) bitmap.close();
         else setImage(bitmap);
       },
-      () => setFailed(true),
+      () => setHasFailed(true),
     );
     return () => {
       isCancelled = true;
@@ -54,7 +54,7 @@ function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): vo
   );
 }
 
-/** A JPEG has no transparency; what is transparent would turn black. */
+/** Fills transparent pixels with white, because a JPEG would show them black. */
 function fillTransparentPixels(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
@@ -74,7 +74,7 @@ async function cutImage(image: ImageBitmap, crop: Crop): Promise<Blob> {
   );
 }
 
-/** Cuts a square out of an image by drag, wheel, slider or keys, and sends it. */
+/** Cuts a square out of an image by drag, wheel, slider or keys, and saves it as the avatar. */
 export default function AvatarDialog({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const image = useImage(file);

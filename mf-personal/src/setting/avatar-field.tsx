@@ -10,14 +10,14 @@ const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
-/** The image of the user, and the way to another one. */
+/** The avatar of the user, with the button to replace it. */
 export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { t } = useTranslation();
-  const [selectedFile, setChosen] = useState<File | null>(null);
+  const [selectedFile, setSelectedFile] = useState<File | null>(null);
 
   const chooseFile = (file: File): void => {
     if (!TYPES.includes(file.type) || file.size > MAX_AVATAR_BYTES) return toast('error', t('avatar.required'));
-    setChosen(file);
+    setSelectedFile(file);
   };
 
   return (
@@ -35,7 +35,7 @@ export function AvatarField({ avatar, name }: { readonly avatar: string; readonl
       <span className={styles['hint']}>{t('avatar.hint')}</span>
       {selectedFile === null ? null : (
         <Suspense fallback={null}>
-          <AvatarDialog file={selectedFile} onClose={() => setChosen(null)} />
+          <AvatarDialog file={selectedFile} onClose={() => setSelectedFile(null)} />
         </Suspense>
       )}
     </>

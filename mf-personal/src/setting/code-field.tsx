@@ -9,17 +9,17 @@ import { useTranslation } from 'react-i18next';
 import styles from './setting.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
-/** The seconds after which a refused code may be asked for again. */
+/** Returns the seconds after which a refused code may be requested again. */
 function toCooldownSeconds(error: unknown): number {
   const seconds = error instanceof ApiError && error.is('sms.cooldown') ? error.detail['seconds'] : undefined;
   return typeof seconds === 'number' ? seconds : 0;
 }
 
 /**
- * The input for a code of six digits, with the button that sends it and rests for a minute after.
+ * The input for a code of six digits, with the button that sends it and is disabled for a minute afterwards.
  *
- * @param phone gives the number as it was typed; empty for the one of the account.
- * @param check says what is wrong with the number before anything is sent.
+ * @param phone returns the typed number; empty for the one of the account.
+ * @param check validates the number before anything is sent.
  */
 export function CodeInput(props: {
   readonly control: FieldControl;
@@ -64,7 +64,7 @@ export function CodeInput(props: {
   );
 }
 
-/** On a demonstration site: the messages that were not really sent. */
+/** The messages of a demonstration site, which were not really sent. */
 export function Outbox() {
   const { t } = useTranslation();
   const outbox = useQuery(callQuery(queryOutbox, {}, { silent: true }));

@@ -1,10 +1,10 @@
 import { getOwnAccount, type OwnAccount } from '@dentarium/api/account/calls';
 import { callQuery, pageStore, sessionAtom, setSession } from '@dentarium/platform';
 
-/** The account of the user, as a query. */
+/** Returns the query of the account of the user. */
 export const toOwnAccountQuery = () => callQuery(getOwnAccount, {}, { silent: true });
 
-/** After a change of the own account: tells the header at once. */
+/** Updates the session after a change of the own account, so that the header changes at once. */
 export function updateSessionUser(
   change: Partial<Pick<OwnAccount, 'name' | 'avatar' | 'gender' | 'isOrthodontist'>>,
 ): void {

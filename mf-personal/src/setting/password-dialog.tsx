@@ -33,11 +33,14 @@ function listFieldErrors({ by, old, code, next, repetition: again }: Values): Fi
     ...(problem === undefined
       ? []
       : [{ field: 'next' as const, problem: problem === 'empty' ? 'password.newEmpty' : 'password.short' }]),
-    ...(again === next ? [] : [{ field: 'again' as const, problem: 'password.differ' }]),
+    ...(again === next ? [] : [{ field: 'repetition' as const, problem: 'password.differ' }]),
   ];
 }
 
-/** Another password, by the old one or by a code to the phone; after it everybody signs in anew (PERS-08). */
+/**
+ * The dialog for another password, by the old one or by a code to the phone; afterwards every session signs in again
+ * (PERS-08).
+ */
 export default function PasswordDialog({
   account,
   onClose,
@@ -98,12 +101,12 @@ export default function PasswordDialog({
         kind="new-password"
         hint={<Strength form={form} />}
       />
-      <PasswordField form={form} name="again" label={t('password.again')} kind="new-password" />
+      <PasswordField form={form} name="repetition" label={t('password.again')} kind="new-password" />
     </FormDialog>
   );
 }
 
-/** All sessions have ended with the old password: asking for anything now leads to the sign-in page. */
+/** All sessions ended with the old password, so the next request leads to the sign-in page. */
 function ChangedNotice() {
   const { t } = useTranslation();
   return (
@@ -127,7 +130,7 @@ function ChangedNotice() {
 
 function PasswordField(props: {
   readonly form: Form<Values>;
-  readonly name: 'old' | 'next' | 'again';
+  readonly name: 'old' | 'next' | 'repetition';
   readonly label: string;
   readonly kind: 'current-password' | 'new-password';
   readonly hint?: ReactNode;
@@ -152,7 +155,7 @@ function Strength({ form }: { readonly form: Form<Values> }) {
   return <StrengthMeter password={useFormValue(form, 'next')} />;
 }
 
-/** How hard a password is to guess, in four steps and a word. */
+/** The strength of a password, in four steps and a word. */
 function StrengthMeter({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   const strength = passwordStrength(password);

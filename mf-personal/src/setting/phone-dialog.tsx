@@ -8,7 +8,7 @@ import { CodeInput, Outbox } from './code-field.tsx';
 
 const PROBLEMS = ['phone.wrong', 'code.empty'] as const;
 
-/** Another phone, with the code that was sent to it (PERS-01). */
+/** The dialog for another phone number, with the code that was sent to it (PERS-01). */
 export default function PhoneDialog({
   account,
   onClose,
@@ -18,7 +18,7 @@ export default function PhoneDialog({
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // No draft: a code that holds once.
+  // No draft: a code that is valid once.
   const form = useForm({
     start: { phone: '', code: '' },
     toBody: (values) => ({ ...values, userId: account.id }),
@@ -68,7 +68,7 @@ export default function PhoneDialog({
   );
 }
 
-/** The fields that refusals of the server belong to. */
+/** Fields that refusals of the server belong to. */
 const REFUSALS = {
   'sms.wrong': 'code',
   'sms.empty': 'code',

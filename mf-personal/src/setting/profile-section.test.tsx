@@ -15,7 +15,7 @@ const HOSPITAL: calls.ThirdParty = {
 
 beforeEach(() => signIn());
 
-/** A server that keeps the account of the user. */
+/** Creates a server that stores the account of the user. */
 function createAccountServer(overrides: Partial<calls.OwnAccount> = {}): FakeServer {
   let account: calls.OwnAccount = {
     id: USER_ID,
@@ -53,7 +53,7 @@ async function showProfile() {
   return within(await screen.findByRole('region', { name: 'Profile' }));
 }
 
-test('PERS-01 whether somebody is an orthodontist is said by a switch, and kept', async () => {
+test('PERS-01 saves by a switch whether the user is an orthodontist', async () => {
   const server = createAccountServer();
   const { user } = showAt('/personal/setting');
   await user.click((await showProfile()).getByRole('switch', { name: 'Orthodontist' }));
@@ -64,7 +64,7 @@ test('PERS-01 whether somebody is an orthodontist is said by a switch, and kept'
   expect((await showProfile()).getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });
 
-test('PERS-01 the gender is chosen, and kept', async () => {
+test('PERS-01 saves the selected gender', async () => {
   const server = createAccountServer();
   showAt('/personal/setting');
   fireEvent.mouseDown((await showProfile()).getByRole('combobox', { name: 'Gender' }));
@@ -85,7 +85,7 @@ test.each([
   expect((await showProfile()).getByText(text)).toBeTruthy();
 });
 
-test('PERS-01 a link with an account elsewhere says whose it is, and ends after a question', async () => {
+test('PERS-01 names the owner of a linked account and removes the link after a confirmation', async () => {
   const server = createAccountServer();
   const { user } = showAt('/personal/setting');
   await screen.findByText('wang@hospital');

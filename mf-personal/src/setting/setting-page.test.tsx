@@ -36,7 +36,7 @@ function createServerWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
 
 beforeEach(() => signIn());
 
-test('PERS-07 /personal leads to /personal/setting, which shows who the user is', async () => {
+test('PERS-07 redirects /personal to /personal/setting, which shows the user', async () => {
   createServerWith();
   showAt('/personal');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
@@ -45,7 +45,7 @@ test('PERS-07 /personal leads to /personal/setting, which shows who the user is'
   profile.getByText('Certified');
 });
 
-test('PERS-01 a name is required, and saved with its spaces put right', async () => {
+test('PERS-01 requires a name and saves it with normalised spaces', async () => {
   const server = createServerWith().on(calls.updateUserInfo, () => true as const);
   const { user } = showAt('/personal/setting');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
@@ -62,7 +62,7 @@ test('PERS-01 a name is required, and saved with its spaces put right', async ()
   );
 });
 
-test('PERS-01 a name that is typed is not lost unasked, as when a new version of the module is loaded', async () => {
+test('PERS-01 asks before a typed name is lost, as at the load of a new module version', async () => {
   const confirm = jest.fn(() => false);
   setLeaveQuestion(confirm);
   createServerWith();
@@ -77,7 +77,7 @@ test('PERS-01 a name that is typed is not lost unasked, as when a new version of
   setLeaveQuestion(() => true);
 });
 
-test('PERS-08 the password dialog says what is wrong before anything is sent', async () => {
+test('PERS-08 shows the problems in the password dialog before anything is sent', async () => {
   const server = createServerWith();
   const { user } = showAt('/personal/setting');
   await user.click(await screen.findByRole('button', { name: 'Change the password' }));
@@ -94,7 +94,7 @@ test('PERS-08 the password dialog says what is wrong before anything is sent', a
   expect(server.received(calls.updatePassword)).toHaveLength(0);
 });
 
-test('PERS-08 a wrong old password is said beside its field; a right one leads to the sign-in', async () => {
+test('PERS-08 shows a wrong old password beside its field; a right one leads to the sign-in', async () => {
   let isWrong = true;
   const server = createServerWith().on(calls.updatePassword, () => {
     if (isWrong) throw new Refusal('account.passwordWrong');
@@ -112,13 +112,13 @@ test('PERS-08 a wrong old password is said beside its field; a right one leads t
   isWrong = false;
   await user.click(await dialog.findByRole('button', { name: 'Change and sign in again' }));
   await screen.findByText('You were signed out on all devices. Please sign in with the new password.');
-  // The server knows the session no more: its answer to the next call brings the sign-in page.
+  // The server has ended the session, so its response to the next call leads to the sign-in page.
   const before = server.received(calls.getOwnAccount).length;
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(server.received(calls.getOwnAccount).length).toBe(before + 1));
 });
 
-test('PERS-01 a code is sent once a minute, and the phone is changed with it', async () => {
+test('PERS-01 sends a code at most once a minute and changes the phone with it', async () => {
   const server = createServerWith()
     .on(calls.sendCode, () => ({ cooldown: 60 }))
     .on(calls.queryOutbox, () => [{ phone: 'x', text: 'your code is 123456', createdAt: '2026-01-01T00:00:00Z' }])
@@ -147,7 +147,7 @@ test('PERS-01 a code is sent once a minute, and the phone is changed with it', a
   );
 });
 
-test('PERS-01 back from a provider, the link is finished once and the address cleared', async () => {
+test('PERS-01 completes the link once after the return from a provider and clears the address', async () => {
   const server = createServerWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
   showAt('/personal/setting?code=c&state=s');
   await waitFor(() => expect(server.received(calls.finishBindThirdParty)).toHaveLength(1));
@@ -155,7 +155,7 @@ test('PERS-01 back from a provider, the link is finished once and the address cl
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('PERS-01 only an image of at most 5 MB becomes an image', async () => {
+test('PERS-01 accepts only an image of at most 5 MB as the avatar', async () => {
   const server = createServerWith();
   const { user } = showAt('/personal/setting');
   await screen.findByRole('region', { name: 'Profile' });

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Section, SectionLine } from '../frame/section.tsx';
 
-/** When the provider has sent the browser back here, ends what was begun, once, and clears the address. */
+/** Completes a link once after the provider has redirected back, and clears the address. */
 function useProviderReturn(): void {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -31,7 +31,7 @@ function useProviderReturn(): void {
   }, [search, navigate, finish]);
 }
 
-/** The accounts elsewhere that the user's account is linked with. */
+/** The accounts with other providers that are linked with the account of the user. */
 export function ThirdPartySection() {
   const { t } = useTranslation();
   useProviderReturn();

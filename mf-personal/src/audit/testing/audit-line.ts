@@ -1,6 +1,6 @@
 import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 
-/** A line of the audit trail: somebody unknown has deleted a patient. */
+/** Creates a line of the audit trail: an unknown user has deleted a patient. */
 export function createAuditLine(id: string, overrides: Partial<AuditLine> = {}): AuditLine {
   return {
     id,
