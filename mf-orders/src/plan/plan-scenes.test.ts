@@ -119,7 +119,7 @@ test('ORD-09 surfaces come from the press of a link on, and the page of that pla
   surfaces.tell((share) => shares.push(share));
   surfaces.handTo((path) => paths.push(path));
   begun[0]?.onSkin('late', SKIN);
-  begun[0]?.onShare?.(1);
+  begun[0]?.onProgress?.(1);
   expect([begun.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
   // They are taken once: who tries again loads anew.
   surfaces.stop();

@@ -96,9 +96,9 @@ export class PlanScenes {
   #dress(scene: ShownScene, steps: OfArches<number>, before: PlanLooks | null): void {
     const { hidden, hasGrid, overlay, chosen } = this.#looks;
     const parts = new Set([...hidden, ...(before?.hidden ?? [])]);
-    for (const part of parts) scene.setShown(part, !hidden.has(part));
+    for (const part of parts) scene.setPartVisible(part, !hidden.has(part));
     scene.setGrid(hasGrid);
-    scene.choose(chosen);
+    scene.selectTooth(chosen);
     scene.setOverlay(overlay === 'none' ? null : overlay === 'start' ? START : steps);
   }
 }

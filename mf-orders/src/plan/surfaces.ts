@@ -1,7 +1,7 @@
 import type { beginSchemePainting, loadSkins, SchemeScene } from '@dentarium/scheme/scene';
 import { meshSource, type PlanDocument } from './plan-side.ts';
 
-type Take = SchemeScene['take'];
+type Take = SchemeScene['addSurface'];
 
 /** What loads surfaces, and what draws them; it comes with the code of pictures. */
 interface SurfaceCode {
@@ -27,7 +27,7 @@ export class Surfaces {
     this.#onStop = onStop;
     this.whole = code.loadSkins(plan.document, meshSource(plan), {
       signal: this.#left.signal,
-      onShare: (share) => this.#onShare(share),
+      onProgress: (share) => this.#onShare(share),
       onSkin: (path, skin) => this.#take(path, skin),
     });
     // Whether they have come is asked later.

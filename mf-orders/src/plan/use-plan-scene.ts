@@ -64,7 +64,7 @@ export function usePlanScene(
         return setState({ kind: 'webgl' });
       }
       ends.push(() => scene.dispose());
-      surfaces.handTo((path, skin) => scene.take(path, skin));
+      surfaces.handTo((path, skin) => scene.addSurface(path, skin));
       await surfaces.whole;
       signal.throwIfAborted();
       scene.show(plan.document);

@@ -11,7 +11,7 @@ export type {
   Elastic,
   InterproximalReduction,
   KeyPose,
-  OfArches,
+  PerArch as OfArches,
   Pontic,
   Pose,
   Quaternion,
@@ -21,11 +21,24 @@ export type {
   Vector,
 } from './format/scheme.ts';
 export { ARCHES, ATTACHMENT_TYPES, ELASTIC_CLASSES } from './format/scheme.ts';
-export { alongArch, archOf, groupOf, neighboursIn, sideOf, type ToothGroup } from './format/teeth.ts';
+export {
+  listArchTeeth as alongArch,
+  toArch as archOf,
+  toToothGroup as groupOf,
+  listNeighbours as neighboursIn,
+  toSide as sideOf,
+  type ToothGroup,
+} from './format/teeth.ts';
 export type { MarkRule, SchemeMark } from './marks/mark.ts';
 export { type LimitId, MOVEMENT_LIMITS, type MovementLimit } from './marks/movement-limits.ts';
-export { movementMarks } from './marks/movement-marks.ts';
-export { prescriptionMarks } from './marks/prescription-marks.ts';
-export { type Difficulty, type MovementRow, movementTable } from './poses/movement-table.ts';
-export { ofFrame, placedBy, poseAt } from './poses/pose-at.ts';
-export { type Movement, type MovementKind, movementOf, MOVEMENTS, poseOf } from './poses/readable-pose.ts';
+export { findMovementMarks as movementMarks } from './marks/movement-marks.ts';
+export { findPrescriptionMarks as prescriptionMarks } from './marks/prescription-marks.ts';
+export { type Difficulty, type MovementRow, buildMovementTable as movementTable } from './poses/movement-table.ts';
+export { toPlanPoint as ofFrame, applyPose as placedBy, interpolatePose as poseAt } from './poses/pose-at.ts';
+export {
+  type Movement,
+  type MovementKind,
+  toMovement as movementOf,
+  MOVEMENTS,
+  toPose as poseOf,
+} from './poses/readable-pose.ts';

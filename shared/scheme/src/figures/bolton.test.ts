@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boltonRatio } from './bolton.ts';
+import { computeBoltonRatio } from './bolton.ts';
 
 /** Widths of one half of each arch, from the midline. */
 const HALVES = { upper: [8.5, 6.5, 7.5, 7, 7, 10], lower: [5.3, 5.9, 6.8, 7, 7, 11] };
@@ -11,13 +11,13 @@ const WIDTHS = new Map(
 
 describe('ORD-09 Bolton ratios', () => {
   test('are those of the sums of widths: 36 to 45 mm, and 86 to 93 mm', () => {
-    const anterior = boltonRatio('anterior', WIDTHS, []);
+    const anterior = computeBoltonRatio('anterior', WIDTHS, []);
     expect([anterior?.upper, anterior?.lower, anterior?.ratio]).toEqual([
       45,
       expect.closeTo(36, 9),
       expect.closeTo(80, 9),
     ]);
-    expect(boltonRatio('overall', WIDTHS, [])?.ratio).toBeCloseTo((86 / 93) * 100, 9);
+    expect(computeBoltonRatio('overall', WIDTHS, [])?.ratio).toBeCloseTo((86 / 93) * 100, 9);
   });
 
   test('after reduction have half of it less for each tooth of a contact', () => {
@@ -26,16 +26,16 @@ describe('ORD-09 Bolton ratios', () => {
       { between: [33, 34], mm: 0.2, beforeStep: 1 },
       { between: [11, 21], mm: 0.2, beforeStep: 1 },
     ] as const;
-    const anterior = boltonRatio('anterior', WIDTHS, ipr);
+    const anterior = computeBoltonRatio('anterior', WIDTHS, ipr);
     expect(anterior?.ratio).toBeCloseTo(80, 9);
     expect(anterior?.ratioAfterIpr).toBeCloseTo((35.5 / 44.8) * 100, 9);
-    expect(boltonRatio('overall', WIDTHS, ipr)?.ratioAfterIpr).toBeCloseTo((85.4 / 92.8) * 100, 9);
+    expect(computeBoltonRatio('overall', WIDTHS, ipr)?.ratioAfterIpr).toBeCloseTo((85.4 / 92.8) * 100, 9);
   });
 
   test('need all of their teeth', () => {
     const without = new Map(WIDTHS);
     without.delete(14);
-    expect(boltonRatio('overall', without, [])).toBeNull();
-    expect(boltonRatio('anterior', without, [])?.ratio).toBeCloseTo(80, 9);
+    expect(computeBoltonRatio('overall', without, [])).toBeNull();
+    expect(computeBoltonRatio('anterior', without, [])?.ratio).toBeCloseTo(80, 9);
   });
 });

@@ -22,14 +22,15 @@ export const BOLTON_NORMS = {
 /** Which of the ratios: the six front teeth, or the twelve from first molar to first molar. */
 export type BoltonKind = keyof typeof BOLTON_NORMS;
 
-const LAST: Readonly<Record<BoltonKind, number>> = { anterior: 3, overall: 6 };
+const LAST_POSITION: Readonly<Record<BoltonKind, number>> = { anterior: 3, overall: 6 };
 const QUADRANTS: Readonly<Record<Arch, readonly number[]>> = { upper: [1, 2], lower: [3, 4] };
 
 /** What is taken away of each tooth, in mm: half of the reduction at its contacts. */
-function takenOf(ipr: Scheme['ipr']): ReadonlyMap<number, number> {
-  const taken = new Map<number, number>();
-  for (const { between, mm } of ipr) for (const tooth of between) taken.set(tooth, (taken.get(tooth) ?? 0) + mm / 2);
-  return taken;
+function sumReduction(ipr: Scheme['ipr']): ReadonlyMap<number, number> {
+  const reductions = new Map<number, number>();
+  for (const { between: pair, mm } of ipr)
+    for (const tooth of pair) reductions.set(tooth, (reductions.get(tooth) ?? 0) + mm / 2);
+  return reductions;
 }
 
 /**
@@ -37,22 +38,22 @@ function takenOf(ipr: Scheme['ipr']): ReadonlyMap<number, number> {
  *
  * @returns `null` where one of its teeth is missing
  */
-export function boltonRatio(
+export function computeBoltonRatio(
   kind: BoltonKind,
   widths: ReadonlyMap<number, number>,
   ipr: Scheme['ipr'],
 ): BoltonRatio | null {
-  const taken = takenOf(ipr);
-  const sum = (arch: Arch, of: (tooth: number) => number): number => {
+  const reductions = sumReduction(ipr);
+  const sum = (arch: Arch, toWidth: (tooth: number) => number): number => {
     const teeth = QUADRANTS[arch].flatMap((quadrant) =>
-      Array.from({ length: LAST[kind] }, (_, at) => quadrant * 10 + at + 1),
+      Array.from({ length: LAST_POSITION[kind] }, (_, at) => quadrant * 10 + at + 1),
     );
-    return teeth.reduce((all, tooth) => all + of(tooth), 0);
+    return teeth.reduce((all, tooth) => all + toWidth(tooth), 0);
   };
-  const before = (tooth: number): number => widths.get(tooth) ?? Number.NaN;
-  const after = (tooth: number): number => before(tooth) - (taken.get(tooth) ?? 0);
-  const [upper, lower] = [sum('upper', before), sum('lower', before)];
+  const widthBefore = (tooth: number): number => widths.get(tooth) ?? Number.NaN;
+  const widthAfter = (tooth: number): number => widthBefore(tooth) - (reductions.get(tooth) ?? 0);
+  const [upper, lower] = [sum('upper', widthBefore), sum('lower', widthBefore)];
   const ratio = (lower / upper) * 100;
   if (!Number.isFinite(ratio)) return null;
-  return { upper, lower, ratio, ratioAfterIpr: (sum('lower', after) / sum('upper', after)) * 100 };
+  return { upper, lower, ratio, ratioAfterIpr: (sum('lower', widthAfter) / sum('upper', widthAfter)) * 100 };
 }

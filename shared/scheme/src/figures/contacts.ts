@@ -1,9 +1,9 @@
 import { contactKey } from '@dentarium/domain';
 import { type Body, SurfaceTree } from '@dentarium/models';
 import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '../format/scheme.ts';
-import { archOf, neighboursIn } from '../format/teeth.ts';
-import { reductionAtContacts } from '../marks/movement-marks.ts';
-import { placeBefore, placedBy, poseAt } from '../poses/pose-at.ts';
+import { toArch, listNeighbours } from '../format/teeth.ts';
+import { sumReductionByContact } from '../marks/movement-marks.ts';
+import { reversePose, applyPose, interpolatePose } from '../poses/pose-at.ts';
 import { minus } from '@dentarium/models/vectors';
 import type { ArchSteps } from './occlusion.ts';
 
@@ -19,16 +19,16 @@ export interface ToothContact {
 }
 
 /** Depth that is no fault of a scheme, in mm. */
-export const DEEPEST_CONTACT = 0.1;
+export const MAX_CONTACT_DEPTH_MM = 0.1;
 /** How deep is looked for, in mm: what lies deeper is as deep. */
-const REACH = 1.5;
+const MAX_SEARCH_DEPTH_MM = 1.5;
 /** The least cosine with which a place lies behind a surface; beside the rim of an open mesh it lies behind nothing. */
-const BEHIND = 0.5;
+const MIN_BEHIND_COSINE = 0.5;
 /** Meshes that are kept for the next pairs. */
-const KEPT = 8;
+const MAX_CACHED_MESHES = 8;
 
 /** A tooth whose surface can be asked how deep a place lies in it. */
-interface ReadyTooth {
+interface SearchableTooth {
   readonly tooth: SchemeTooth;
   readonly body: Body;
   readonly tree: SurfaceTree;
@@ -38,23 +38,23 @@ interface ReadyTooth {
 export type ReadTooth = (tooth: SchemeTooth) => Promise<Body>;
 
 /** Meshes that were used last: pairs come in the order of the arch, so that few of them are needed at a time. */
-class ReadyTeeth {
+class SearchableToothCache {
   readonly #read: ReadTooth;
-  readonly #kept = new Map<number, ReadyTooth>();
+  readonly #teeth = new Map<number, SearchableTooth>();
 
   constructor(read: ReadTooth) {
     this.#read = read;
   }
 
-  async of(tooth: SchemeTooth): Promise<ReadyTooth> {
-    const kept = this.#kept.get(tooth.tooth);
-    this.#kept.delete(tooth.tooth);
-    const body = kept?.body ?? (await this.#read(tooth));
-    const ready = kept ?? { tooth, body, tree: new SurfaceTree(body) };
-    this.#kept.set(tooth.tooth, ready);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return ready;
+  async load(tooth: SchemeTooth): Promise<SearchableTooth> {
+    const cached = this.#teeth.get(tooth.tooth);
+    this.#teeth.delete(tooth.tooth);
+    const body = cached?.body ?? (await this.#read(tooth));
+    const loaded = cached ?? { tooth, body, tree: new SurfaceTree(body) };
+    this.#teeth.set(tooth.tooth, loaded);
+    const [oldest] = this.#teeth.keys();
+    if (this.#teeth.size > MAX_CACHED_MESHES && oldest !== undefined) this.#teeth.delete(oldest);
+    return loaded;
   }
 }
 
@@ -65,79 +65,85 @@ export type ToothBoxes = ReadonlyMap<number, Pick<Body, 'least' | 'most'>>;
  * The teeth that lie in each other at a step of each arch: neighbours, and teeth of both arches whose boxes meet. No more than eight meshes are held. As
  * with the contacts of jaws, the vertices of the one are looked for in the other.
  */
-export async function contactsAt(
+export async function findContacts(
   scheme: Pick<Scheme, 'teeth' | 'ipr'>,
   boxes: ToothBoxes,
   steps: ArchSteps,
   read: ReadTooth,
 ): Promise<ToothContact[]> {
   const teeth = new Map(scheme.teeth.map((one) => [one.tooth, one]));
-  const done = scheme.ipr.filter(({ between: [one], beforeStep }) => beforeStep <= steps[archOf(one)]);
-  const reduced = new Map(reductionAtContacts(done).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
-  const ready = new ReadyTeeth(read);
+  const performedIpr = scheme.ipr.filter(({ between: [one], beforeStep }) => beforeStep <= steps[toArch(one)]);
+  const reduced = new Map(sumReductionByContact(performedIpr).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
+  const cache = new SearchableToothCache(read);
   const contacts: ToothContact[] = [];
-  for (const pair of pairsOf(scheme, boxes, steps)) {
+  for (const pair of listPairs(scheme, boxes, steps)) {
     const [one, other] = pair.map((tooth) => teeth.get(tooth));
     if (one === undefined || other === undefined) continue;
-    const mm = deepest(await ready.of(one), await ready.of(other), steps);
+    const mm = measurePenetration(await cache.load(one), await cache.load(other), steps);
     const ipr = reduced.get(contactKey(...pair)) ?? 0;
-    if (mm > 0) contacts.push({ teeth: pair, mm, ipr, isMarked: mm > DEEPEST_CONTACT + ipr });
+    if (mm > 0) contacts.push({ teeth: pair, mm, ipr, isMarked: mm > MAX_CONTACT_DEPTH_MM + ipr });
   }
   return contacts;
 }
 
-function pairsOf(scheme: Pick<Scheme, 'teeth'>, boxes: ToothBoxes, steps: ArchSteps): (readonly [number, number])[] {
+function listPairs(scheme: Pick<Scheme, 'teeth'>, boxes: ToothBoxes, steps: ArchSteps): (readonly [number, number])[] {
   const numbers = scheme.teeth.map(({ tooth }) => tooth);
-  const placed = new Map(
+  const posedBoxes = new Map(
     scheme.teeth.flatMap((one) => {
       const box = boxes.get(one.tooth);
-      return box === undefined ? [] : [[one.tooth, placedBox(one, box, steps)] as const];
+      return box === undefined ? [] : [[one.tooth, toPosedBox(one, box, steps)] as const];
     }),
   );
   const opposing = numbers
-    .filter((tooth) => archOf(tooth) === 'upper')
+    .filter((tooth) => toArch(tooth) === 'upper')
     .flatMap((upper) =>
       numbers
-        .filter((tooth) => archOf(tooth) === 'lower' && doMeet(placed.get(upper), placed.get(tooth)))
+        .filter((tooth) => toArch(tooth) === 'lower' && areIntersecting(posedBoxes.get(upper), posedBoxes.get(tooth)))
         .map((lower) => [upper, lower] as const),
     );
-  return [...ARCHES.flatMap((arch) => neighboursIn(numbers, arch)), ...opposing];
+  return [...ARCHES.flatMap((arch) => listNeighbours(numbers, arch)), ...opposing];
 }
 
-type Box = readonly [least: Vector, most: Vector];
+type PosedBox = readonly [least: Vector, most: Vector];
 
-function placedBox(tooth: SchemeTooth, { least, most }: Pick<Body, 'least' | 'most'>, steps: ArchSteps): Box {
-  const pose = poseAt(tooth, steps[archOf(tooth.tooth)]);
+function toPosedBox(tooth: SchemeTooth, { least, most }: Pick<Body, 'least' | 'most'>, steps: ArchSteps): PosedBox {
+  const pose = interpolatePose(tooth, steps[toArch(tooth.tooth)]);
   const corners = Array.from({ length: 8 }, (_, at) =>
-    placedBy(pose, tooth.frame, [(at & 1 ? most : least)[0], (at & 2 ? most : least)[1], (at & 4 ? most : least)[2]]),
+    applyPose(pose, tooth.frame, [(at & 1 ? most : least)[0], (at & 2 ? most : least)[1], (at & 4 ? most : least)[2]]),
   );
-  const reach = (pick: (...values: number[]) => number): Vector => [
+  const toCorner = (pick: (...values: number[]) => number): Vector => [
     pick(...corners.map(([x]) => x)),
     pick(...corners.map(([, y]) => y)),
     pick(...corners.map(([, , z]) => z)),
   ];
-  return [reach(Math.min), reach(Math.max)];
+  return [toCorner(Math.min), toCorner(Math.max)];
 }
 
-function doMeet(one: Box | undefined, other: Box | undefined): boolean {
+function areIntersecting(one: PosedBox | undefined, other: PosedBox | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return one[0].every((least, axis) => least <= (other[1][axis] ?? 0) && (one[1][axis] ?? 0) >= (other[0][axis] ?? 0));
 }
 
-function deepest(one: ReadyTooth, other: ReadyTooth, steps: ArchSteps): number {
-  const [a, b] = [one, other].map(({ tooth }) => poseAt(tooth, steps[archOf(tooth.tooth)]));
-  return a === undefined || b === undefined ? 0 : Math.max(depthIn(one, a, other, b), depthIn(other, b, one, a));
+function measurePenetration(one: SearchableTooth, other: SearchableTooth, steps: ArchSteps): number {
+  const [a, b] = [one, other].map(({ tooth }) => interpolatePose(tooth, steps[toArch(tooth.tooth)]));
+  return a === undefined || b === undefined
+    ? 0
+    : Math.max(measureDepth(one, a, other, b), measureDepth(other, b, one, a));
 }
 
 /** How deep the vertices of a tooth lie in another one. Numbers and no places: there are many vertices, and few of them are near. */
-function depthIn(one: ReadyTooth, pose: Pose, other: ReadyTooth, otherPose: Pose): number {
+function measureDepth(one: SearchableTooth, pose: Pose, other: SearchableTooth, otherPose: Pose): number {
   const { positions } = one.body;
   const { least, most } = other.body;
   // What both poses do together, by where they take the corners of the axes.
-  const taken = (place: Vector): Vector =>
-    placeBefore(otherPose, other.tooth.frame, placedBy(pose, one.tooth.frame, place));
-  const start = taken([0, 0, 0]);
-  const [u, v, w] = [minus(taken([1, 0, 0]), start), minus(taken([0, 1, 0]), start), minus(taken([0, 0, 1]), start)];
+  const toOther = (place: Vector): Vector =>
+    reversePose(otherPose, other.tooth.frame, applyPose(pose, one.tooth.frame, place));
+  const start = toOther([0, 0, 0]);
+  const [u, v, w] = [
+    minus(toOther([1, 0, 0]), start),
+    minus(toOther([0, 1, 0]), start),
+    minus(toOther([0, 0, 1]), start),
+  ];
   let depth = 0;
   for (let at = 0; at < positions.length; at += 3) {
     const a = positions[at] ?? 0;
@@ -149,8 +155,8 @@ function depthIn(one: ReadyTooth, pose: Pose, other: ReadyTooth, otherPose: Pose
     if (y < least[1] || y > most[1]) continue;
     const z = start[2] + u[2] * a + v[2] * b + w[2] * c;
     if (z < least[2] || z > most[2]) continue;
-    const nearest = other.tree.nearest(x, y, z, REACH);
-    if (nearest !== null && nearest.facing <= -BEHIND) depth = Math.max(depth, nearest.distance);
+    const nearest = other.tree.nearest(x, y, z, MAX_SEARCH_DEPTH_MM);
+    if (nearest !== null && nearest.facing <= -MIN_BEHIND_COSINE) depth = Math.max(depth, nearest.distance);
   }
   return depth;
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@dentarium/models';
 import type { SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
-import { groupOf } from '../format/teeth.ts';
-import { ofFrame } from '../poses/pose-at.ts';
+import { toToothGroup } from '../format/teeth.ts';
+import { toPlanPoint } from '../poses/pose-at.ts';
 
 /** Places and sizes of a crown at step 0, in the frame of the plan, that figures are made of. */
 export interface CrownPoints {
@@ -18,75 +18,77 @@ export interface CrownPoints {
 }
 
 /** How far from an outermost place of a crown others count as lying there, in mm. */
-const THERE = 0.2;
+const OUTERMOST_TOLERANCE_MM = 0.2;
 /** How far below the edge the labial surface is taken, in mm. */
-const AT_EDGE = 1;
+const LABIAL_DEPTH_MM = 1;
 
 type Span = readonly [least: number, most: number];
 
 /** Whether a place of a crown counts, by how far it is from the origin to mesial, buccal and occlusal. */
-type Counts = (mesial: number, buccal: number, occlusal: number) => boolean;
+type PointFilter = (mesial: number, buccal: number, occlusal: number) => boolean;
 
 /** The vertices of a crown in the frame of its tooth. */
-class CrownAlong {
+class CrownVertices {
   readonly #frame: ToothFrame;
   /** Three numbers a vertex. */
-  readonly #along: Float64Array;
+  readonly #coordinates: Float64Array;
   readonly spans: readonly [m: Span, b: Span, o: Span];
 
   constructor({ positions }: Pick<Body, 'positions'>, frame: ToothFrame) {
     this.#frame = frame;
-    this.#along = new Float64Array(positions.length);
+    this.#coordinates = new Float64Array(positions.length);
     const [ox, oy, oz] = frame.origin;
     for (const [axis, [x, y, z]] of [frame.m, frame.b, frame.o].entries()) {
       for (let at = 0; at < positions.length; at += 3)
-        this.#along[at + axis] =
+        this.#coordinates[at + axis] =
           x * ((positions[at] ?? 0) - ox) + y * ((positions[at + 1] ?? 0) - oy) + z * ((positions[at + 2] ?? 0) - oz);
     }
-    this.spans = this.#spansOf(() => true);
+    this.spans = this.#measureSpans(() => true);
   }
 
-  #spansOf(counts: Counts): readonly [m: Span, b: Span, o: Span] {
+  #measureSpans(isCounted: PointFilter): readonly [m: Span, b: Span, o: Span] {
     const span = (axis: number): Span => {
       let [least, most] = [Infinity, -Infinity];
-      this.#each(counts, (at) => {
-        least = Math.min(least, this.#along[at + axis] ?? 0);
-        most = Math.max(most, this.#along[at + axis] ?? 0);
+      this.#forEachVertex(isCounted, (at) => {
+        least = Math.min(least, this.#coordinates[at + axis] ?? 0);
+        most = Math.max(most, this.#coordinates[at + axis] ?? 0);
       });
       return [least, most];
     };
     return [span(0), span(1), span(2)];
   }
 
-  #each(counts: Counts, visit: (at: number) => void): void {
-    const along = this.#along;
-    for (let at = 0; at < along.length; at += 3)
-      if (counts(along[at] ?? 0, along[at + 1] ?? 0, along[at + 2] ?? 0)) visit(at);
+  #forEachVertex(isCounted: PointFilter, visit: (at: number) => void): void {
+    const coordinates = this.#coordinates;
+    for (let at = 0; at < coordinates.length; at += 3)
+      if (isCounted(coordinates[at] ?? 0, coordinates[at + 1] ?? 0, coordinates[at + 2] ?? 0)) visit(at);
   }
 
   /** The middle of the box around the vertices that lie outermost along an axis, of those that count: how a side is cut into triangles does not. */
-  outermost(axis: 0 | 1 | 2, counts: Counts = () => true): Vector {
-    const [, most] = this.#spansOf(counts)[axis];
-    const [m, b, o] = this.#spansOf((...place) => place[axis] >= most - THERE && counts(...place));
-    return ofFrame(this.#frame, [(m[0] + m[1]) / 2, (b[0] + b[1]) / 2, (o[0] + o[1]) / 2]);
+  findOutermost(axis: 0 | 1 | 2, isCounted: PointFilter = () => true): Vector {
+    const [, most] = this.#measureSpans(isCounted)[axis];
+    const [m, b, o] = this.#measureSpans(
+      (...place) => place[axis] >= most - OUTERMOST_TOLERANCE_MM && isCounted(...place),
+    );
+    return toPlanPoint(this.#frame, [(m[0] + m[1]) / 2, (b[0] + b[1]) / 2, (o[0] + o[1]) / 2]);
   }
 }
 
 /** Finds the places of a crown that figures are made of. It takes time in proportion to the vertices. */
-export function crownPoints(
+export function computeCrownPoints(
   body: Pick<Body, 'positions'>,
   { tooth, frame }: Pick<SchemeTooth, 'tooth' | 'frame'>,
 ): CrownPoints {
-  const crown = new CrownAlong(body, frame);
+  const crown = new CrownVertices(body, frame);
   const [[distal, mesial], [lingual, buccal], [, top]] = crown.spans;
   const [across, middle] = [(distal + mesial) / 2, (lingual + buccal) / 2];
-  const edge = crown.outermost(2);
-  const isFront = groupOf(tooth) === 'incisor' || groupOf(tooth) === 'canine';
+  const edge = crown.findOutermost(2);
+  const isFront = toToothGroup(tooth) === 'incisor' || toToothGroup(tooth) === 'canine';
   return {
     width: mesial - distal,
     edge,
-    labial: crown.outermost(1, (_mesial, _buccal, height) => height >= top - AT_EDGE),
-    mesial: crown.outermost(0),
-    cusp: isFront ? edge : crown.outermost(2, (x, y) => x >= across && y >= middle),
+    labial: crown.findOutermost(1, (_mesial, _buccal, height) => height >= top - LABIAL_DEPTH_MM),
+    mesial: crown.findOutermost(0),
+    cusp: isFront ? edge : crown.findOutermost(2, (x, y) => x >= across && y >= middle),
   };
 }

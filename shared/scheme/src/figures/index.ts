@@ -1,5 +1,5 @@
 /** Figures of schemes, worked out from their meshes when they are handed in. */
 export { BOLTON_NORMS, type BoltonKind, type BoltonRatio } from './bolton.ts';
-export { DEEPEST_CONTACT, type ToothContact } from './contacts.ts';
+export { MAX_CONTACT_DEPTH_MM as DEEPEST_CONTACT, type ToothContact } from './contacts.ts';
 export type { OcclusionFigures } from './occlusion.ts';
-export { schemeFigures, type SchemeFigures } from './scheme-figures.ts';
+export { computeSchemeFigures as schemeFigures, type SchemeFigures } from './scheme-figures.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Scheme, Vector } from '../format/scheme.ts';
-import { meshReader } from '../reading/scheme-meshes.ts';
+import { createMeshReader } from '../reading/scheme-meshes.ts';
 import { entriesOf, sampleAttachment, sampleScheme, type SampleTooth } from '../testing/sample-scheme.ts';
-import { schemeFigures } from './scheme-figures.ts';
+import { computeSchemeFigures } from './scheme-figures.ts';
 
 const figuresOf = (teeth: readonly SampleTooth[], more: Partial<Scheme> = {}) => {
   const { document, files } = sampleScheme(teeth, more);
-  const reader = meshReader(entriesOf(files), () => Promise.reject(new Error('no mesh is compressed')));
-  return schemeFigures(document, reader);
+  const reader = createMeshReader(entriesOf(files), () => Promise.reject(new Error('no mesh is compressed')));
+  return computeSchemeFigures(document, reader);
 };
 
 const moved = (tooth: SampleTooth, p: Vector): SampleTooth => ({ ...tooth, keys: [{ step: 10, p, q: [1, 0, 0, 0] }] });

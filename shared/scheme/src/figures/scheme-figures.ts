@@ -1,10 +1,10 @@
-import { type Arch, ARCHES, type OfArches, type Scheme } from '../format/scheme.ts';
-import { archOf } from '../format/teeth.ts';
+import { type Arch, ARCHES, type PerArch, type Scheme } from '../format/scheme.ts';
+import { toArch } from '../format/teeth.ts';
 import type { MeshReader } from '../reading/scheme-meshes.ts';
-import { type BoltonKind, boltonRatio, type BoltonRatio } from './bolton.ts';
-import { contactsAt, type ToothContact } from './contacts.ts';
-import { type CrownPoints, crownPoints } from './crown-points.ts';
-import { type ArchSteps, occlusionAt, type OcclusionFigures } from './occlusion.ts';
+import { type BoltonKind, computeBoltonRatio, type BoltonRatio } from './bolton.ts';
+import { findContacts, type ToothContact } from './contacts.ts';
+import { type CrownPoints, computeCrownPoints } from './crown-points.ts';
+import { type ArchSteps, computeOcclusion, type OcclusionFigures } from './occlusion.ts';
 
 /** What is worked out of a scheme when it is handed in, and shown beside it. */
 export interface SchemeFigures {
@@ -16,10 +16,10 @@ export interface SchemeFigures {
   readonly endContacts: readonly ToothContact[];
   /** Mesial-distal widths in mm, by tooth. */
   readonly widths: Readonly<Record<number, number>>;
-  readonly aligners: OfArches<number>;
-  readonly attachments: OfArches<number>;
+  readonly aligners: PerArch<number>;
+  readonly attachments: PerArch<number>;
   /** The sum of the reduction in mm. */
-  readonly ipr: OfArches<number>;
+  readonly ipr: PerArch<number>;
 }
 
 /**
@@ -27,49 +27,49 @@ export interface SchemeFigures {
  *
  * @throws what reading a mesh throws
  */
-export async function schemeFigures(scheme: Scheme, readMesh: MeshReader): Promise<SchemeFigures> {
+export async function computeSchemeFigures(scheme: Scheme, readMesh: MeshReader): Promise<SchemeFigures> {
   const points = new Map<number, CrownPoints>();
   const boxes = new Map<number, { readonly least: ToothCorner; readonly most: ToothCorner }>();
   for (const tooth of scheme.teeth) {
     const body = await readMesh(tooth.mesh, 'tooth');
-    points.set(tooth.tooth, crownPoints(body, tooth));
+    points.set(tooth.tooth, computeCrownPoints(body, tooth));
     boxes.set(tooth.tooth, { least: body.least, most: body.most });
   }
   const widths = new Map([...points].map(([tooth, { width }]) => [tooth, width]));
-  const [start, end]: [ArchSteps, ArchSteps] = [{ upper: 0, lower: 0 }, ofArches((arch) => scheme.arches[arch].steps)];
-  const contacts = (steps: ArchSteps) => contactsAt(scheme, boxes, steps, ({ mesh }) => readMesh(mesh, 'tooth'));
+  const [start, end]: [ArchSteps, ArchSteps] = [{ upper: 0, lower: 0 }, mapArches((arch) => scheme.arches[arch].steps)];
+  const listContacts = (steps: ArchSteps) => findContacts(scheme, boxes, steps, ({ mesh }) => readMesh(mesh, 'tooth'));
   return {
     bolton: {
-      anterior: boltonRatio('anterior', widths, scheme.ipr),
-      overall: boltonRatio('overall', widths, scheme.ipr),
+      anterior: computeBoltonRatio('anterior', widths, scheme.ipr),
+      overall: computeBoltonRatio('overall', widths, scheme.ipr),
     },
-    start: occlusionAt(scheme, points, start),
-    end: occlusionAt(scheme, points, end),
-    startContacts: await contacts(start),
-    endContacts: await contacts(end),
+    start: computeOcclusion(scheme, points, start),
+    end: computeOcclusion(scheme, points, end),
+    startContacts: await listContacts(start),
+    endContacts: await listContacts(end),
     widths: Object.fromEntries(widths),
-    ...schemeCounts(scheme),
+    ...countSchemeItems(scheme),
   };
 }
 
 type ToothCorner = readonly [number, number, number];
 
 /** What is counted of a scheme, for each arch: aligners, attachments, and the sum of the reduction in mm. */
-function schemeCounts({
+function countSchemeItems({
   arches,
   attachments,
   ipr,
 }: Pick<Scheme, 'arches' | 'attachments' | 'ipr'>): Pick<SchemeFigures, 'aligners' | 'attachments' | 'ipr'> {
   return {
-    aligners: ofArches((arch) => arches[arch].steps),
-    attachments: ofArches((arch) => attachments.filter(({ tooth }) => archOf(tooth) === arch).length),
-    ipr: ofArches((arch) =>
-      ipr.filter(({ between: [one] }) => archOf(one) === arch).reduce((sum, { mm }) => sum + mm, 0),
+    aligners: mapArches((arch) => arches[arch].steps),
+    attachments: mapArches((arch) => attachments.filter(({ tooth }) => toArch(tooth) === arch).length),
+    ipr: mapArches((arch) =>
+      ipr.filter(({ between: [one] }) => toArch(one) === arch).reduce((sum, { mm }) => sum + mm, 0),
     ),
   };
 }
 
-function ofArches(figure: (arch: Arch) => number): OfArches<number> {
+function mapArches(figure: (arch: Arch) => number): PerArch<number> {
   const [upper, lower] = ARCHES.map(figure);
   return { upper: upper ?? 0, lower: lower ?? 0 };
 }

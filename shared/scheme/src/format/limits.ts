@@ -27,4 +27,4 @@ export const SCHEME_LIMITS = {
 } as const;
 
 /** The greatest tip in degrees: beyond it rotation and torque are not told apart. */
-export const MOST_TIP = 89;
+export const MAX_TIP_DEGREES = 89;

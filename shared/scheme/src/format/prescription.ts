@@ -1,4 +1,4 @@
-import type { OfArches } from './scheme.ts';
+import type { PerArch } from './scheme.ts';
 
 /** A tooth that a prescription restricts, and the rule of the prescription that does so. */
 export interface RestrictedTooth {
@@ -17,7 +17,7 @@ export interface SchemePrescription {
   /** Contacts at which no reduction is wished. */
   readonly noIprContacts: readonly (readonly [number, number])[];
   /** How far an arch may be widened on each side, in mm: 0 not at all, `null` without a limit. */
-  readonly expansionMax: OfArches<number | null>;
+  readonly expansionMax: PerArch<number | null>;
   readonly extraction: 'no' | 'yes' | 'designer';
   readonly extractTeeth: readonly number[];
   /** Teeth that are not there already. */

@@ -14,7 +14,7 @@ export const ARCHES = ['upper', 'lower'] as const;
 export type Arch = (typeof ARCHES)[number];
 
 /** What belongs to each arch. */
-export type OfArches<T> = Readonly<Record<Arch, T>>;
+export type PerArch<T> = Readonly<Record<Arch, T>>;
 
 /** Where a tooth is, relative to step 0: how far its origin has moved in the plan's frame, and its rotation about that origin. */
 export interface Pose {
@@ -100,12 +100,12 @@ export interface Pontic {
 /** The kinds of elastics. */
 export const ELASTIC_CLASSES = ['II', 'III', 'cross', 'box', 'triangle'] as const;
 /** What an elastic is hung on: a hook of the aligner, or a button in a cut-out. */
-export const ELASTIC_HOLDS = ['hook', 'button'] as const;
+export const ELASTIC_ANCHORS = ['hook', 'button'] as const;
 
 /** An end of an elastic. */
 interface ElasticEnd {
   readonly tooth: number;
-  readonly kind: (typeof ELASTIC_HOLDS)[number];
+  readonly kind: (typeof ELASTIC_ANCHORS)[number];
 }
 
 /** An elastic between two teeth. */
@@ -120,10 +120,10 @@ export interface Elastic {
 
 /** A scheme as it stands in `scheme.json`. */
 export interface Scheme {
-  readonly arches: OfArches<ArchPlan>;
+  readonly arches: PerArch<ArchPlan>;
   readonly teeth: readonly SchemeTooth[];
   /** The paths of the meshes of the gums, which stay as they are. */
-  readonly gums: OfArches<string | null>;
+  readonly gums: PerArch<string | null>;
   /** Teeth that are not there, or are extracted. */
   readonly missing: readonly number[];
   readonly pontics: readonly Pontic[];
@@ -131,8 +131,8 @@ export interface Scheme {
   readonly ipr: readonly InterproximalReduction[];
   readonly elastics: readonly Elastic[];
   /** How many retainers are made. */
-  readonly retainers: OfArches<number>;
+  readonly retainers: PerArch<number>;
   /** The paths of the models of steps, with `{step}` in them; `null` where they are made from the meshes. */
-  readonly stl: OfArches<string | null>;
+  readonly stl: PerArch<string | null>;
   readonly remarks: string;
 }

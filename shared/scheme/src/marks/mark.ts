@@ -26,4 +26,4 @@ export interface SchemeMark {
 }
 
 /** Values that differ by less are the same: sums of fractions of a step. */
-export const SAME = 1e-6;
+export const VALUE_TOLERANCE = 1e-6;

@@ -91,6 +91,6 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
 ];
 
 /** The limit of a name. */
-export function limitOf(id: LimitId): number {
+export function getLimit(id: LimitId): number {
   return MOVEMENT_LIMITS.find((one) => one.id === id)?.limit ?? Infinity;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KeyPose, Vector } from '../format/scheme.ts';
-import { poseOf } from '../poses/readable-pose.ts';
+import { toPose } from '../poses/readable-pose.ts';
 import { sampleScheme, straightFrame } from '../testing/sample-scheme.ts';
 import { MOVEMENT_LIMITS } from './movement-limits.ts';
-import { movementMarks } from './movement-marks.ts';
+import { findMovementMarks } from './movement-marks.ts';
 
 const NOTHING = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
 const ORIGIN: Vector = [0, 0, 0];
@@ -11,12 +11,12 @@ const ORIGIN: Vector = [0, 0, 0];
 /** A key by which a tooth has moved as people read it. */
 const keyOf = (tooth: number, step: number, movement: Partial<typeof NOTHING>): KeyPose => ({
   step,
-  ...poseOf({ ...NOTHING, ...movement }, straightFrame(tooth, ORIGIN)),
+  ...toPose({ ...NOTHING, ...movement }, straightFrame(tooth, ORIGIN)),
 });
 
 /** The marks of one tooth that moves from key to key. */
 const marksOf = (tooth: number, ...keys: readonly (readonly [number, Partial<typeof NOTHING>])[]) =>
-  movementMarks(
+  findMovementMarks(
     sampleScheme([{ tooth, origin: ORIGIN, keys: keys.map(([step, movement]) => keyOf(tooth, step, movement)) }])
       .document,
   );
@@ -75,7 +75,7 @@ describe('ORD-09 movements that are marked', () => {
     };
     const still = { tooth: 31, origin: ORIGIN };
     const mark = { rule: 'passive', teeth: [11], value: null, limit: null };
-    expect(movementMarks(sampleScheme([{ tooth: 11, origin: ORIGIN, keys }, still], { arches }).document)).toEqual([
+    expect(findMovementMarks(sampleScheme([{ tooth: 11, origin: ORIGIN, keys }, still], { arches }).document)).toEqual([
       { ...mark, step: 3, fromStep: 3, toStep: 3 },
       { ...mark, step: 8, fromStep: 8, toStep: 8 },
     ]);
@@ -88,7 +88,7 @@ describe('ORD-09 movements that are marked', () => {
       { between: [12, 11], mm: 0.5, beforeStep: 1 },
       { between: [21, 11], mm: 0.3, beforeStep: 2 },
     ] as const;
-    expect(movementMarks(sampleScheme(teeth, { ipr }).document)).toEqual([
+    expect(findMovementMarks(sampleScheme(teeth, { ipr }).document)).toEqual([
       { rule: 'ipr', teeth: [11, 21], step: 6, fromStep: 2, toStep: 6, value: 0.6, limit: 0.5 },
     ]);
   });

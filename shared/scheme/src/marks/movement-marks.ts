@@ -1,13 +1,13 @@
 import { contactKey } from '@dentarium/domain';
 import type { Scheme, SchemeTooth } from '../format/scheme.ts';
-import { archOf, groupOf } from '../format/teeth.ts';
+import { toArch, toToothGroup } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
-import { poseAt } from '../poses/pose-at.ts';
-import { angleOf, inverse, product } from '../poses/quaternions.ts';
-import { movementOf } from '../poses/readable-pose.ts';
+import { interpolatePose } from '../poses/pose-at.ts';
+import { angleOf, invertRotation, multiplyRotations } from '../poses/quaternions.ts';
+import { toMovement } from '../poses/readable-pose.ts';
 import { lengthOf, minus } from '@dentarium/models/vectors';
-import { type SchemeMark, SAME } from './mark.ts';
-import { type LimitId, limitOf, MOVEMENT_LIMITS } from './movement-limits.ts';
+import { type SchemeMark, VALUE_TOLERANCE } from './mark.ts';
+import { type LimitId, getLimit, MOVEMENT_LIMITS } from './movement-limits.ts';
 
 const DEGREE = Math.PI / 180;
 
@@ -15,23 +15,23 @@ const DEGREE = Math.PI / 180;
  * What of a scheme is over the limits of movements: of a tooth one mark for each row of steps, with the step of the greatest value, and of a
  * contact one for its reduction in all. A tooth that moves at a passive step has a mark for it. In the order of the teeth of the scheme.
  */
-export function movementMarks(scheme: Pick<Scheme, 'arches' | 'teeth' | 'ipr'>): SchemeMark[] {
-  const ofTeeth = scheme.teeth.flatMap((tooth) => {
-    const { steps, passive } = scheme.arches[archOf(tooth.tooth)];
-    return [...marksOfTooth(tooth, steps), ...passiveMarks(tooth, passive)];
+export function findMovementMarks(scheme: Pick<Scheme, 'arches' | 'teeth' | 'ipr'>): SchemeMark[] {
+  const toothMarks = scheme.teeth.flatMap((tooth) => {
+    const { steps, passive } = scheme.arches[toArch(tooth.tooth)];
+    return [...findToothMarks(tooth, steps), ...findPassiveMarks(tooth, passive)];
   });
-  return [...ofTeeth, ...reductionMarks(scheme.ipr)];
+  return [...toothMarks, ...findReductionMarks(scheme.ipr)];
 }
 
-type Values = Partial<Readonly<Record<LimitId, number>>>;
+type StepValues = Partial<Readonly<Record<LimitId, number>>>;
 
 /** What the limits are compared with at a step. */
-function valuesAt(tooth: SchemeTooth, step: number): Values {
-  const [before, now] = [poseAt(tooth, step - 1), poseAt(tooth, step)];
-  const { mesial, extrusion, rotation, torque } = movementOf(now, tooth.frame);
+function computeStepValues(tooth: SchemeTooth, step: number): StepValues {
+  const [before, now] = [interpolatePose(tooth, step - 1), interpolatePose(tooth, step)];
+  const { mesial, extrusion, rotation, torque } = toMovement(now, tooth.frame);
   return {
     stepWay: lengthOf(minus(now.p, before.p)),
-    stepTurn: angleOf(product(inverse(before.q), now.q)) / DEGREE,
+    stepTurn: angleOf(multiplyRotations(invertRotation(before.q), now.q)) / DEGREE,
     rotation: Math.abs(rotation),
     extrusion,
     torque: Math.abs(torque),
@@ -39,20 +39,20 @@ function valuesAt(tooth: SchemeTooth, step: number): Values {
   };
 }
 
-function marksOfTooth(tooth: SchemeTooth, steps: number): SchemeMark[] {
-  const values = Array.from({ length: steps }, (_, at) => valuesAt(tooth, at + 1));
-  const group = groupOf(tooth.tooth);
+function findToothMarks(tooth: SchemeTooth, steps: number): SchemeMark[] {
+  const values = Array.from({ length: steps }, (_, at) => computeStepValues(tooth, at + 1));
+  const group = toToothGroup(tooth.tooth);
   return MOVEMENT_LIMITS.filter(({ groups }) => groups === null || groups.includes(group)).flatMap(({ id, limit }) =>
-    rowsOver(
+    findRunsOverLimit(
       values.map((at) => at[id] ?? 0),
       limit,
     ).map((row) => ({ rule: id, teeth: [tooth.tooth], limit, ...row })),
   );
 }
 
-function passiveMarks(tooth: SchemeTooth, passive: readonly number[]): SchemeMark[] {
+function findPassiveMarks(tooth: SchemeTooth, passive: readonly number[]): SchemeMark[] {
   return [...new Set(passive)]
-    .filter((step) => hasMoved(poseAt(tooth, step - 1), poseAt(tooth, step)))
+    .filter((step) => hasMoved(interpolatePose(tooth, step - 1), interpolatePose(tooth, step)))
     .map((step) => ({
       rule: 'passive',
       teeth: [tooth.tooth],
@@ -64,23 +64,28 @@ function passiveMarks(tooth: SchemeTooth, passive: readonly number[]): SchemeMar
     }));
 }
 
-type Row = Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> & { readonly value: number };
+type StepRun = Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> & { readonly value: number };
 
 /** The rows of steps whose values are over a limit; the first value is that of step 1. */
-function rowsOver(values: readonly number[], limit: number): Row[] {
-  const rows: Row[] = [];
+function findRunsOverLimit(values: readonly number[], limit: number): StepRun[] {
+  const runs: StepRun[] = [];
   for (const [at, value] of values.entries()) {
-    if (!(value > limit + SAME)) continue;
+    if (!(value > limit + VALUE_TOLERANCE)) continue;
     const step = at + 1;
-    const last = rows.at(-1);
-    if (last?.toStep !== at) rows.push({ step, fromStep: step, toStep: step, value });
-    else rows[rows.length - 1] = { ...last, toStep: step, ...(value > last.value + SAME ? { step, value } : {}) };
+    const last = runs.at(-1);
+    if (last?.toStep !== at) runs.push({ step, fromStep: step, toStep: step, value });
+    else
+      runs[runs.length - 1] = {
+        ...last,
+        toStep: step,
+        ...(value > last.value + VALUE_TOLERANCE ? { step, value } : {}),
+      };
   }
-  return rows;
+  return runs;
 }
 
 /** The reduction at each contact in all, in the order of the list. */
-export function reductionAtContacts(
+export function sumReductionByContact(
   ipr: Scheme['ipr'],
 ): { readonly teeth: readonly [number, number]; readonly mm: number; readonly steps: readonly number[] }[] {
   const contacts = Map.groupBy(ipr, ({ between: [one, other] }) => contactKey(one, other));
@@ -97,15 +102,15 @@ export function reductionAtContacts(
   );
 }
 
-function reductionMarks(ipr: Scheme['ipr']): SchemeMark[] {
-  const limit = limitOf('ipr');
-  return reductionAtContacts(ipr)
-    .filter(({ mm }) => mm > limit + SAME)
-    .map(({ teeth, mm, steps }) => ({ rule: 'ipr', teeth, value: mm, limit, ...spanOf(steps) }));
+function findReductionMarks(ipr: Scheme['ipr']): SchemeMark[] {
+  const limit = getLimit('ipr');
+  return sumReductionByContact(ipr)
+    .filter(({ mm }) => mm > limit + VALUE_TOLERANCE)
+    .map(({ teeth, mm, steps }) => ({ rule: 'ipr', teeth, value: mm, limit, ...toStepSpan(steps) }));
 }
 
 /** The steps of a mark that is made of several: the last one is named. */
-export function spanOf(steps: readonly number[]): Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> {
+export function toStepSpan(steps: readonly number[]): Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> {
   const last = steps.at(-1) ?? 0;
   return { step: last, fromStep: steps[0] ?? 0, toStep: last };
 }

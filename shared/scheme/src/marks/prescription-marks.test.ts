@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { OPEN_PRESCRIPTION, type SchemePrescription } from '../format/prescription.ts';
 import type { Scheme } from '../format/scheme.ts';
 import { sampleScheme, type SampleTooth } from '../testing/sample-scheme.ts';
-import { prescriptionMarks } from './prescription-marks.ts';
+import { findPrescriptionMarks } from './prescription-marks.ts';
 
 const widened = (tooth: number, x: number): SampleTooth => ({
   tooth,
@@ -11,7 +11,7 @@ const widened = (tooth: number, x: number): SampleTooth => ({
 });
 
 function marksOf(prescription: Partial<SchemePrescription>, more: Partial<Scheme> = {}, teeth = [widened(11, 0)]) {
-  return prescriptionMarks(sampleScheme(teeth, more).document, { ...OPEN_PRESCRIPTION, ...prescription });
+  return findPrescriptionMarks(sampleScheme(teeth, more).document, { ...OPEN_PRESCRIPTION, ...prescription });
 }
 
 describe('ORD-09 differences to the prescription', () => {

@@ -1,72 +1,72 @@
 import { contactKey } from '@dentarium/domain';
 import type { SchemePrescription } from '../format/prescription.ts';
 import { ARCHES, type Scheme, type SchemeTooth } from '../format/scheme.ts';
-import { archOf, groupOf, sideOf } from '../format/teeth.ts';
-import { poseAt } from '../poses/pose-at.ts';
-import { SAME, type SchemeMark } from './mark.ts';
-import { reductionAtContacts, spanOf } from './movement-marks.ts';
+import { toArch, toToothGroup, toSide } from '../format/teeth.ts';
+import { interpolatePose } from '../poses/pose-at.ts';
+import { VALUE_TOLERANCE, type SchemeMark } from './mark.ts';
+import { sumReductionByContact, toStepSpan } from './movement-marks.ts';
 
 /** Differences between a scheme and its prescription: reduction that was not wished, an arch that is widened too far, extractions. */
-export function prescriptionMarks(scheme: Scheme, prescription: SchemePrescription): SchemeMark[] {
+export function findPrescriptionMarks(scheme: Scheme, prescription: SchemePrescription): SchemeMark[] {
   return [
-    ...reductionMarks(scheme, prescription),
-    ...expansionMarks(scheme, prescription),
-    ...extractionMarks(scheme, prescription),
+    ...findReductionMarks(scheme, prescription),
+    ...findExpansionMarks(scheme, prescription),
+    ...findExtractionMarks(scheme, prescription),
   ];
 }
 
-function reductionMarks({ ipr }: Scheme, { iprAllowed, iprMax, noIprContacts }: SchemePrescription): SchemeMark[] {
-  const spared = new Set(noIprContacts.map(([one, other]) => contactKey(one, other)));
-  return reductionAtContacts(ipr).flatMap(({ teeth, mm, steps }): SchemeMark[] => {
-    const mark = { teeth, value: mm, ...spanOf(steps) };
-    if (!iprAllowed || spared.has(contactKey(...teeth))) return [{ ...mark, rule: 'iprNotWished', limit: 0 }];
-    return iprMax !== null && mm > iprMax + SAME ? [{ ...mark, rule: 'iprOverMax', limit: iprMax }] : [];
+function findReductionMarks({ ipr }: Scheme, { iprAllowed, iprMax, noIprContacts }: SchemePrescription): SchemeMark[] {
+  const excludedContacts = new Set(noIprContacts.map(([one, other]) => contactKey(one, other)));
+  return sumReductionByContact(ipr).flatMap(({ teeth, mm, steps }): SchemeMark[] => {
+    const mark = { teeth, value: mm, ...toStepSpan(steps) };
+    if (!iprAllowed || excludedContacts.has(contactKey(...teeth))) return [{ ...mark, rule: 'iprNotWished', limit: 0 }];
+    return iprMax !== null && mm > iprMax + VALUE_TOLERANCE ? [{ ...mark, rule: 'iprOverMax', limit: iprMax }] : [];
   });
 }
 
 /** Less than this is no expansion: an arch that is aligned changes its width by so much, in mm. */
-const ALIGNED = 0.1;
+const EXPANSION_TOLERANCE_MM = 0.1;
 
 /** Of each side of an arch the canine, premolar or molar that goes outwards the farthest, where it goes too far. */
-function expansionMarks({ arches, teeth }: Scheme, { expansionMax }: SchemePrescription): SchemeMark[] {
+function findExpansionMarks({ arches, teeth }: Scheme, { expansionMax }: SchemePrescription): SchemeMark[] {
   return ARCHES.flatMap((arch) => {
     const limit = expansionMax[arch];
     const { steps } = arches[arch];
     if (limit === null) return [];
     return (['right', 'left'] as const).flatMap((side): SchemeMark[] => {
       const [widest] = teeth
-        .filter(({ tooth }) => archOf(tooth) === arch && sideOf(tooth) === side && groupOf(tooth) !== 'incisor')
-        .map((one) => ({ one, value: outwards(one, steps) }))
+        .filter(({ tooth }) => toArch(tooth) === arch && toSide(tooth) === side && toToothGroup(tooth) !== 'incisor')
+        .map((one) => ({ one, value: measureExpansion(one, steps) }))
         .toSorted((one, other) => other.value - one.value);
-      if (widest === undefined || widest.value <= limit + ALIGNED) return [];
-      const from = Array.from({ length: steps }, (_, at) => at + 1).find(
-        (step) => outwards(widest.one, step) > limit + ALIGNED,
+      if (widest === undefined || widest.value <= limit + EXPANSION_TOLERANCE_MM) return [];
+      const firstStep = Array.from({ length: steps }, (_, at) => at + 1).find(
+        (step) => measureExpansion(widest.one, step) > limit + EXPANSION_TOLERANCE_MM,
       );
       const { tooth } = widest.one;
-      const span = { step: steps, fromStep: from ?? steps, toStep: steps };
+      const span = { step: steps, fromStep: firstStep ?? steps, toStep: steps };
       return [{ rule: 'expansion', teeth: [tooth], value: widest.value, limit, ...span }];
     });
   });
 }
 
 /** How far a tooth goes away from the midline up to a step, in mm. */
-function outwards(tooth: SchemeTooth, step: number): number {
-  return poseAt(tooth, step).p[0] * (sideOf(tooth.tooth) === 'left' ? 1 : -1);
+function measureExpansion(tooth: SchemeTooth, step: number): number {
+  return interpolatePose(tooth, step).p[0] * (toSide(tooth.tooth) === 'left' ? 1 : -1);
 }
 
-function extractionMarks(
+function findExtractionMarks(
   { missing }: Scheme,
   { extraction, extractTeeth, missingTeeth }: SchemePrescription,
 ): SchemeMark[] {
   const mark = { step: 0, fromStep: 0, toStep: 0, value: null, limit: null };
-  const wished = extraction === 'yes' ? extractTeeth : [];
-  const left = wished.filter((tooth) => !missing.includes(tooth) && !missingTeeth.includes(tooth));
-  const further =
+  const requestedTeeth = extraction === 'yes' ? extractTeeth : [];
+  const remainingTeeth = requestedTeeth.filter((tooth) => !missing.includes(tooth) && !missingTeeth.includes(tooth));
+  const unrequestedTeeth =
     extraction === 'designer'
       ? []
-      : missing.filter((tooth) => !wished.includes(tooth) && !missingTeeth.includes(tooth));
+      : missing.filter((tooth) => !requestedTeeth.includes(tooth) && !missingTeeth.includes(tooth));
   return [
-    ...left.map((tooth): SchemeMark => ({ ...mark, rule: 'notExtracted', teeth: [tooth] })),
-    ...further.map((tooth): SchemeMark => ({ ...mark, rule: 'extractionNotWished', teeth: [tooth] })),
+    ...remainingTeeth.map((tooth): SchemeMark => ({ ...mark, rule: 'notExtracted', teeth: [tooth] })),
+    ...unrequestedTeeth.map((tooth): SchemeMark => ({ ...mark, rule: 'extractionNotWished', teeth: [tooth] })),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sampleScheme } from '../testing/sample-scheme.ts';
-import { movementTable } from './movement-table.ts';
+import { buildMovementTable } from './movement-table.ts';
 
 const moving = (tooth: number, x: number, z = 0) => ({
   tooth,
@@ -11,10 +11,10 @@ const moving = (tooth: number, x: number, z = 0) => ({
 describe('ORD-09 the table of movements', () => {
   test('has the teeth in the order of the tooth table, each with what it does to the end or to a step of its arch', () => {
     const { document } = sampleScheme([moving(31, 1), moving(21, 1), moving(11, 1), moving(18, 0)]);
-    const table = movementTable(document);
+    const table = buildMovementTable(document);
     expect(table.map(({ tooth }) => tooth)).toEqual([18, 11, 21, 31]);
     expect(table.map(({ movement }) => movement.mesial)).toEqual([0, 1, -1, -1]);
-    const [, upper, , lower] = movementTable(document, { upper: 5, lower: 2 });
+    const [, upper, , lower] = buildMovementTable(document, { upper: 5, lower: 2 });
     expect([upper?.movement.mesial, lower?.movement.mesial]).toEqual([
       expect.closeTo(0.5, 12),
       expect.closeTo(-0.2, 12),
@@ -23,15 +23,15 @@ describe('ORD-09 the table of movements', () => {
 
   test('says how hard each part is, and intrusion is easier than extrusion', () => {
     const { document } = sampleScheme([moving(11, 1, -0.5), moving(21, 0.2, 0.5)]);
-    const [extruded, intruded] = movementTable(document);
+    const [extruded, intruded] = buildMovementTable(document);
     expect(extruded).toMatchObject({ difficulty: { mesial: 'moderate', extrusion: 'hard', tip: 'easy' }, load: 1 });
     expect(intruded).toMatchObject({ difficulty: { mesial: 'easy', extrusion: 'easy' }, isHardest: false });
   });
 
   test('names the five hardest teeth, and none that is easy', () => {
     const teeth = [11, 12, 13, 14, 15, 16, 17].map((tooth, at) => moving(tooth, 0.8 + at * 0.2));
-    const hardest = movementTable(sampleScheme(teeth).document).filter(({ isHardest }) => isHardest);
+    const hardest = buildMovementTable(sampleScheme(teeth).document).filter(({ isHardest }) => isHardest);
     expect(hardest.map(({ tooth }) => tooth)).toEqual([17, 16, 15, 14, 13]);
-    expect(movementTable(sampleScheme([moving(11, 0.1)]).document)[0]?.isHardest).toBe(false);
+    expect(buildMovementTable(sampleScheme([moving(11, 0.1)]).document)[0]?.isHardest).toBe(false);
   });
 });

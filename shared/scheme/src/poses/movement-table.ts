@@ -1,8 +1,8 @@
 import { inArchOrder } from '@dentarium/domain';
-import { archOf } from '../format/teeth.ts';
-import type { OfArches, Scheme } from '../format/scheme.ts';
-import { poseAt } from './pose-at.ts';
-import { type Movement, movementOf, MOVEMENTS, type MovementKind } from './readable-pose.ts';
+import { toArch } from '../format/teeth.ts';
+import type { PerArch, Scheme } from '../format/scheme.ts';
+import { interpolatePose } from './pose-at.ts';
+import { type Movement, toMovement, MOVEMENTS, type MovementKind } from './readable-pose.ts';
 
 /** How hard a movement is, by how much of what aligners reach reliably it asks for: the colours of the table. */
 export type Difficulty = 'easy' | 'moderate' | 'hard';
@@ -22,7 +22,7 @@ export interface MovementRow {
  * From where on a movement counts as hard, in mm and degrees: what the table of `domain-forms.md` 16 colours. Those with a limit of their own
  * in `movement-limits.ts` have its value; the others are chosen. From half of it on a movement is moderate.
  */
-const HARD: Readonly<Record<MovementKind, number>> = {
+const HARD_VALUES: Readonly<Record<MovementKind, number>> = {
   mesial: 2,
   buccal: 2,
   extrusion: 0.5,
@@ -31,15 +31,15 @@ const HARD: Readonly<Record<MovementKind, number>> = {
   torque: 10,
 };
 /** Intrusion is reached more reliably than extrusion. */
-const HARD_INTRUSION = 1.5;
+const HARD_INTRUSION_MM = 1.5;
 /** How many teeth are named as the hardest ones. */
-const HARDEST = 5;
+const MAX_HARDEST_TEETH = 5;
 
-function loadOf(kind: MovementKind, value: number): number {
-  return Math.abs(value) / (kind === 'extrusion' && value < 0 ? HARD_INTRUSION : HARD[kind]);
+function toLoad(kind: MovementKind, value: number): number {
+  return Math.abs(value) / (kind === 'extrusion' && value < 0 ? HARD_INTRUSION_MM : HARD_VALUES[kind]);
 }
 
-function difficultyOf(load: number): Difficulty {
+function toDifficulty(load: number): Difficulty {
   if (load >= 1) return 'hard';
   return load >= 0.5 ? 'moderate' : 'easy';
 }
@@ -48,14 +48,14 @@ function difficultyOf(load: number): Difficulty {
  * What each tooth does from the beginning to a step of its arch, in the order of the tooth table; without steps, to the end of its arch. The
  * five teeth with the greatest load are the hardest ones, if they are moderate at least.
  */
-export function movementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?: OfArches<number>): MovementRow[] {
+export function buildMovementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?: PerArch<number>): MovementRow[] {
   const rows = scheme.teeth.map((one) => {
-    const arch = archOf(one.tooth);
+    const arch = toArch(one.tooth);
     const { steps } = scheme.arches[arch];
-    const pose = poseAt(one, Math.min(at?.[arch] ?? steps, steps));
-    const movement = movementOf(pose, one.frame);
-    const loads = MOVEMENTS.map((kind) => [kind, loadOf(kind, movement[kind])] as const);
-    const difficulty = Object.fromEntries(loads.map(([kind, load]) => [kind, difficultyOf(load)]));
+    const pose = interpolatePose(one, Math.min(at?.[arch] ?? steps, steps));
+    const movement = toMovement(pose, one.frame);
+    const loads = MOVEMENTS.map((kind) => [kind, toLoad(kind, movement[kind])] as const);
+    const difficulty = Object.fromEntries(loads.map(([kind, load]) => [kind, toDifficulty(load)]));
     const load = Math.max(...loads.map(([, value]) => value));
     return { tooth: one.tooth, movement, difficulty: difficulty as MovementRow['difficulty'], load };
   });
@@ -63,7 +63,7 @@ export function movementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?: OfA
     rows
       .filter(({ load }) => load >= 0.5)
       .toSorted((one, other) => other.load - one.load)
-      .slice(0, HARDEST)
+      .slice(0, MAX_HARDEST_TEETH)
       .map(({ tooth }) => tooth),
   );
   const byTooth = new Map(rows.map((row) => [row.tooth, row]));

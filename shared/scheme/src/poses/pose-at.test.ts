@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KeyPose } from '../format/scheme.ts';
 import { straightFrame } from '../testing/sample-scheme.ts';
-import { ofFrame, placedBy, poseAt } from './pose-at.ts';
-import { about, angleOf } from './quaternions.ts';
+import { toPlanPoint, applyPose, interpolatePose } from './pose-at.ts';
+import { createRotation, angleOf } from './quaternions.ts';
 
 const DEGREE = Math.PI / 180;
-const turned = (degrees: number) => about([0, 0, 1], degrees * DEGREE);
+const turned = (degrees: number) => createRotation([0, 0, 1], degrees * DEGREE);
 const KEYS: readonly KeyPose[] = [
   { step: 2, p: [1, 0, 0], q: turned(0) },
   { step: 6, p: [1, 2, 0], q: turned(40) },
@@ -21,26 +21,26 @@ describe('ORD-09 the pose of a tooth at a step', () => {
     [6, [1, 2, 0], 40],
     [99, [1, 2, 0], 40],
   ])('at %s it is at %j, turned by %s degrees', (step, p, degrees) => {
-    const pose = poseAt({ keys: KEYS }, step);
+    const pose = interpolatePose({ keys: KEYS }, step);
     for (const [axis, value] of pose.p.entries()) expect(value).toBeCloseTo(p[axis] ?? 0, 12);
     expect(angleOf(pose.q) / DEGREE).toBeCloseTo(degrees, 9);
   });
 
   test('a tooth without keys stays', () => {
-    expect(poseAt({ keys: [] }, 5)).toEqual({ p: [0, 0, 0], q: [1, 0, 0, 0] });
+    expect(interpolatePose({ keys: [] }, 5)).toEqual({ p: [0, 0, 0], q: [1, 0, 0, 0] });
   });
 
   test('a rotation goes the short way round when its quaternion has the other sign', () => {
     const [w, x, y, z] = turned(40);
-    const pose = poseAt({ keys: [{ step: 4, p: [0, 0, 0], q: [-w, -x, -y, -z] }] }, 1);
+    const pose = interpolatePose({ keys: [{ step: 4, p: [0, 0, 0], q: [-w, -x, -y, -z] }] }, 1);
     expect(angleOf(pose.q) / DEGREE).toBeCloseTo(10, 9);
   });
 
   test('a place of a tooth turns about the origin of its frame', () => {
     const frame = straightFrame(11, [-4, -10, 2]);
-    const tip = ofFrame(frame, [2, 0, 5]);
+    const tip = toPlanPoint(frame, [2, 0, 5]);
     expect(tip).toEqual([-2, -10, -3]);
-    const [x, y, z] = placedBy({ p: [0, 0, 1], q: turned(90) }, frame, tip);
+    const [x, y, z] = applyPose({ p: [0, 0, 1], q: turned(90) }, frame, tip);
     expect(x).toBeCloseTo(-4, 12);
     expect(y).toBeCloseTo(-8, 12);
     expect(z).toBeCloseTo(-2, 12);

@@ -5,30 +5,30 @@ import { cross, plus, times } from '@dentarium/models/vectors';
 export const NO_ROTATION: Quaternion = [1, 0, 0, 0];
 
 /** The rotation that does the second one first. */
-export function product([aw, ...a]: Quaternion, [bw, ...b]: Quaternion): Quaternion {
+export function multiplyRotations([aw, ...a]: Quaternion, [bw, ...b]: Quaternion): Quaternion {
   const vector = plus(plus(times(b, aw), times(a, bw)), cross(a, b));
   return [aw * bw - (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]), ...vector];
 }
 
 /** The rotation back. */
-export function inverse([w, x, y, z]: Quaternion): Quaternion {
+export function invertRotation([w, x, y, z]: Quaternion): Quaternion {
   return [w, -x, -y, -z];
 }
 
 /** The same rotation with unit length, and with its scalar part not negative. */
-export function unit([w, x, y, z]: Quaternion): Quaternion {
+export function normaliseRotation([w, x, y, z]: Quaternion): Quaternion {
   const scale = (w < 0 ? -1 : 1) / (Math.hypot(w, x, y, z) || 1);
   return [w * scale, x * scale, y * scale, z * scale];
 }
 
 /** Where a rotation takes a vector. */
-export function rotated([w, ...axis]: Quaternion, vector: Vector): Vector {
+export function rotateVector([w, ...axis]: Quaternion, vector: Vector): Vector {
   const twice = times(cross(axis, vector), 2);
   return plus(plus(vector, times(twice, w)), cross(axis, twice));
 }
 
 /** The rotation about an axis of unit length, by radians. */
-export function about(axis: Vector, angle: number): Quaternion {
+export function createRotation(axis: Vector, angle: number): Quaternion {
   return [Math.cos(angle / 2), ...times(axis, Math.sin(angle / 2))];
 }
 
@@ -38,7 +38,7 @@ export function angleOf([w, x, y, z]: Quaternion): number {
 }
 
 /** A rotation on the shortest way between two others, at a share of it from 0 to 1. */
-export function between(from: Quaternion, to: Quaternion, share: number): Quaternion {
+export function interpolateRotation(from: Quaternion, to: Quaternion, share: number): Quaternion {
   const cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
   const sign = cosine < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(cosine)));
@@ -46,5 +46,10 @@ export function between(from: Quaternion, to: Quaternion, share: number): Quater
   const isNear = angle < 1e-6;
   const a = isNear ? 1 - share : Math.sin((1 - share) * angle) / Math.sin(angle);
   const b = sign * (isNear ? share : Math.sin(share * angle) / Math.sin(angle));
-  return unit([from[0] * a + to[0] * b, from[1] * a + to[1] * b, from[2] * a + to[2] * b, from[3] * a + to[3] * b]);
+  return normaliseRotation([
+    from[0] * a + to[0] * b,
+    from[1] * a + to[1] * b,
+    from[2] * a + to[2] * b,
+    from[3] * a + to[3] * b,
+  ]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
-import { about, product, rotated, unit } from './quaternions.ts';
-import { type Movement, movementOf, MOVEMENTS, poseOf } from './readable-pose.ts';
+import { createRotation, multiplyRotations, rotateVector, normaliseRotation } from './quaternions.ts';
+import { type Movement, toMovement, MOVEMENTS, toPose } from './readable-pose.ts';
 import { cross, lengthOf, times } from '@dentarium/models/vectors';
 
 const at = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
@@ -17,9 +17,9 @@ const NOTHING: Movement = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip
 
 /** A frame that looks anywhere. */
 function leaning(tooth: 11 | 21): ToothFrame {
-  const turn = unit([0.8, 0.3, -0.4, 0.2]);
+  const turn = normaliseRotation([0.8, 0.3, -0.4, 0.2]);
   const { m, b, o } = FRAMES[tooth];
-  return at(rotated(turn, m), rotated(turn, b), rotated(turn, o));
+  return at(rotateVector(turn, m), rotateVector(turn, b), rotateVector(turn, o));
 }
 
 /** The same seen in a mirror that stands in the midline. */
@@ -28,7 +28,7 @@ function mirrored({ p: [x, y, z], q: [w, a, b, c] }: Pose): Pose {
 }
 
 function differenceOf(one: Quaternion, other: Quaternion): number {
-  const [a, b] = [unit(one), unit(other)];
+  const [a, b] = [normaliseRotation(one), normaliseRotation(other)];
   return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
 
@@ -41,7 +41,7 @@ describe('ORD-09 a movement as people read it', () => {
     [11, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: 0.4 }],
     [41, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: -0.4 }],
   ] as const)('of %s by %j is %j', (tooth, pose, read) => {
-    expect(movementOf(pose, FRAMES[tooth])).toEqual({ ...NOTHING, ...read });
+    expect(toMovement(pose, FRAMES[tooth])).toEqual({ ...NOTHING, ...read });
   });
 
   test.each([
@@ -51,20 +51,21 @@ describe('ORD-09 a movement as people read it', () => {
   ] as const)('a positive %s of any tooth turns %s towards %s (%s)', (kind, from, to, sign) => {
     for (const frame of Object.values(FRAMES)) {
       // The axis of the frame ends where a turn by 10 degrees takes it, whatever the formulas are.
-      const { q } = poseOf({ ...NOTHING, [kind]: 10 }, frame);
+      const { q } = toPose({ ...NOTHING, [kind]: 10 }, frame);
       const [start, aim] = [frame[from], frame[to]];
       const expected = start.map(
         (value, axis) => value * Math.cos(10 * DEGREE) + sign * (aim[axis] ?? 0) * Math.sin(10 * DEGREE),
       );
-      for (const [axis, value] of rotated(unit(q), start).entries()) expect(value).toBeCloseTo(expected[axis] ?? 0, 12);
-      expect(movementOf({ p: [0, 0, 0], q }, frame)[kind]).toBeCloseTo(10, 9);
+      for (const [axis, value] of rotateVector(normaliseRotation(q), start).entries())
+        expect(value).toBeCloseTo(expected[axis] ?? 0, 12);
+      expect(toMovement({ p: [0, 0, 0], q }, frame)[kind]).toBeCloseTo(10, 9);
     }
   });
 
   test('11 and 21 that move as in a mirror show equal numbers, and so do 31 and 41', () => {
-    const pose: Pose = { p: [0.4, -0.8, 0.1], q: unit([0.97, 0.12, -0.17, 0.1]) };
-    const [one, other] = [movementOf(pose, FRAMES[11]), movementOf(mirrored(pose), FRAMES[21])];
-    const [lower, lowerOther] = [movementOf(pose, FRAMES[41]), movementOf(mirrored(pose), FRAMES[31])];
+    const pose: Pose = { p: [0.4, -0.8, 0.1], q: normaliseRotation([0.97, 0.12, -0.17, 0.1]) };
+    const [one, other] = [toMovement(pose, FRAMES[11]), toMovement(mirrored(pose), FRAMES[21])];
+    const [lower, lowerOther] = [toMovement(pose, FRAMES[41]), toMovement(mirrored(pose), FRAMES[31])];
     for (const kind of MOVEMENTS) {
       expect(Math.abs(one[kind])).toBeGreaterThan(0.01);
       expect(other[kind]).toBeCloseTo(one[kind], 12);
@@ -75,10 +76,10 @@ describe('ORD-09 a movement as people read it', () => {
   test('the angles are those of turns one after another: about o, then the turned b, then the turned m', () => {
     const { m, b, o } = leaning(11);
     const [rotation, tip, torque] = [21, -13, 8];
-    const first = about(o, -rotation * DEGREE);
-    const second = product(about(rotated(first, b), tip * DEGREE), first);
-    const third = product(about(rotated(second, m), -torque * DEGREE), second);
-    const read = movementOf({ p: [0, 0, 0], q: third }, { m, b, o });
+    const first = createRotation(o, -rotation * DEGREE);
+    const second = multiplyRotations(createRotation(rotateVector(first, b), tip * DEGREE), first);
+    const third = multiplyRotations(createRotation(rotateVector(second, m), -torque * DEGREE), second);
+    const read = toMovement({ p: [0, 0, 0], q: third }, { m, b, o });
     expect(read.rotation).toBeCloseTo(rotation, 9);
     expect(read.tip).toBeCloseTo(tip, 9);
     expect(read.torque).toBeCloseTo(torque, 9);
@@ -90,8 +91,8 @@ describe('ORD-09 a movement as people read it', () => {
       for (const rotation of [-170, -40, 0, 3, 95])
         for (const tip of [-89, -20, 0, 1e-4, 45, 89])
           for (const torque of [-120, -7, 0, 30, 179]) {
-            const pose = poseOf({ mesial: 1.25, buccal: -0.5, extrusion: 0.125, rotation, tip, torque }, frame);
-            const again = poseOf(movementOf(pose, frame), frame);
+            const pose = toPose({ mesial: 1.25, buccal: -0.5, extrusion: 0.125, rotation, tip, torque }, frame);
+            const again = toPose(toMovement(pose, frame), frame);
             expect(differenceOf(again.q, pose.q)).toBeLessThan(1e-9);
             expect(lengthOf(times(again.p, 1))).toBeCloseTo(lengthOf(pose.p), 12);
           }
@@ -99,8 +100,8 @@ describe('ORD-09 a movement as people read it', () => {
   });
 
   test('a quaternion and its negative are the same rotation', () => {
-    const q: Quaternion = unit([0.9, 0.1, 0.3, -0.2]);
+    const q: Quaternion = normaliseRotation([0.9, 0.1, 0.3, -0.2]);
     const negative: Quaternion = [-q[0], -q[1], -q[2], -q[3]];
-    expect(movementOf({ p: [0, 0, 0], q: negative }, FRAMES[11])).toEqual(movementOf({ p: [0, 0, 0], q }, FRAMES[11]));
+    expect(toMovement({ p: [0, 0, 0], q: negative }, FRAMES[11])).toEqual(toMovement({ p: [0, 0, 0], q }, FRAMES[11]));
   });
 });

@@ -1,5 +1,5 @@
 import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
-import { about, product, unit } from './quaternions.ts';
+import { createRotation, multiplyRotations, normaliseRotation } from './quaternions.ts';
 import { cross, dot, plus, times } from '@dentarium/models/vectors';
 
 /** A movement as people read it: mm and degrees in the frame of the tooth, the same numbers for mirrored movements of mirrored teeth. */
@@ -33,7 +33,7 @@ const [M, B, O]: readonly [Vector, Vector, Vector] = [
 type Axes = Pick<ToothFrame, 'm' | 'b' | 'o'>;
 
 /** 1 where a frame is right-handed, else -1: the sense of a rotation changes with it. */
-function handOf({ m, b, o }: Axes): 1 | -1 {
+function toHandedness({ m, b, o }: Axes): 1 | -1 {
   return dot(cross(m, b), o) < 0 ? -1 : 1;
 }
 
@@ -41,10 +41,10 @@ function handOf({ m, b, o }: Axes): 1 | -1 {
  * A movement of a tooth as people read it. The rotation is split as one about `o`, then one about the turned `b`, then one about the
  * turned `m`; the signs are those of the numbers in the frame of the tooth, whichever hand it has.
  */
-export function movementOf({ p, q }: Pose, frame: Axes): Movement {
+export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   const { m, b, o } = frame;
-  const [w, ...axis] = unit(q);
-  const hand = handOf(frame);
+  const [w, ...axis] = normaliseRotation(q);
+  const hand = toHandedness(frame);
   const [x, y, z] = [hand * dot(axis, m), hand * dot(axis, b), hand * dot(axis, o)];
   const sine = 2 * (w * y - x * z);
   return {
@@ -59,11 +59,14 @@ export function movementOf({ p, q }: Pose, frame: Axes): Movement {
 }
 
 /** The pose that a movement as people read it comes from. */
-export function poseOf(movement: Movement, frame: Axes): Pose {
+export function toPose(movement: Movement, frame: Axes): Pose {
   const { m, b, o } = frame;
   const { mesial, buccal, extrusion, rotation, tip, torque } = movement;
-  const turned = product(about(O, -rotation / RADIAN), product(about(B, tip / RADIAN), about(M, -torque / RADIAN)));
-  const [w, x, y, z]: Quaternion = unit(turned);
-  const axis = times(plus(plus(times(m, x), times(b, y)), times(o, z)), handOf(frame));
+  const rotationProduct = multiplyRotations(
+    createRotation(O, -rotation / RADIAN),
+    multiplyRotations(createRotation(B, tip / RADIAN), createRotation(M, -torque / RADIAN)),
+  );
+  const [w, x, y, z]: Quaternion = normaliseRotation(rotationProduct);
+  const axis = times(plus(plus(times(m, x), times(b, y)), times(o, z)), toHandedness(frame));
   return { p: plus(plus(times(m, mesial), times(b, buccal)), times(o, extrusion)), q: [w, ...axis] };
 }

@@ -1,7 +1,7 @@
 import { isTooth } from '@dentarium/domain';
 import type { SchemePrescription } from '../format/prescription.ts';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
-import { archOf, neighboursIn } from '../format/teeth.ts';
+import { toArch, listNeighbours } from '../format/teeth.ts';
 import type { Refusals } from './refusal.ts';
 
 /** What the lists of a scheme are checked against. */
@@ -52,7 +52,7 @@ function checkMissing({ scheme, present, refusals }: ListChecks): void {
     checkSpan(
       { from: ['fromStep', fromStep], to: ['toStep', toStep] },
       `pontics[${at}]`,
-      stepsOf(scheme, tooth),
+      getStepCount(scheme, tooth),
       refusals,
     );
   }
@@ -61,8 +61,8 @@ function checkMissing({ scheme, present, refusals }: ListChecks): void {
 function checkAttachments({ scheme, present, refusals }: ListChecks, forbidden: ReadonlyMap<number, string>): void {
   for (const [at, { tooth, stepOn, stepOff }] of scheme.attachments.entries()) {
     const place = `attachments[${at}]`;
-    if (!isKnown(tooth, `${place}.tooth`, present, refusals)) continue;
-    checkSpan({ from: ['stepOn', stepOn], to: ['stepOff', stepOff] }, place, stepsOf(scheme, tooth), refusals);
+    if (!checkPresent(tooth, `${place}.tooth`, present, refusals)) continue;
+    checkSpan({ from: ['stepOn', stepOn], to: ['stepOff', stepOff] }, place, getStepCount(scheme, tooth), refusals);
     const rule = forbidden.get(tooth);
     if (rule !== undefined) refusals.add(`${place}.tooth`, 'prescription.noAttach', { tooth, rule });
   }
@@ -70,16 +70,16 @@ function checkAttachments({ scheme, present, refusals }: ListChecks, forbidden: 
 
 function checkReduction({ scheme, present, refusals }: ListChecks): void {
   const contacts = new Set(
-    ARCHES.flatMap((arch) => neighboursIn(present, arch)).map(([one, other]) => `${one} ${other}`),
+    ARCHES.flatMap((arch) => listNeighbours(present, arch)).map(([one, other]) => `${one} ${other}`),
   );
   for (const [at, { between, beforeStep }] of scheme.ipr.entries()) {
     const place = `ipr[${at}]`;
     const [one, other] = between;
-    const areKnown = between.map((tooth, end) => isKnown(tooth, `${place}.between[${end}]`, present, refusals));
+    const areKnown = between.map((tooth, end) => checkPresent(tooth, `${place}.between[${end}]`, present, refusals));
     if (areKnown.includes(false)) continue;
     if (!contacts.has(`${one} ${other}`) && !contacts.has(`${other} ${one}`))
       refusals.add(`${place}.between`, 'ipr.neighbours', { one, other });
-    const steps = stepsOf(scheme, one);
+    const steps = getStepCount(scheme, one);
     if (beforeStep > steps) refusals.add(`${place}.beforeStep`, 'step.beyond', { step: beforeStep, steps });
   }
 }
@@ -88,26 +88,26 @@ function checkElastics({ scheme, present, refusals }: ListChecks): void {
   const steps = Math.max(...ARCHES.map((arch) => scheme.arches[arch].steps));
   for (const [at, { from, to, fromStep, toStep }] of scheme.elastics.entries()) {
     const place = `elastics[${at}]`;
-    isKnown(from.tooth, `${place}.from.tooth`, present, refusals);
-    isKnown(to.tooth, `${place}.to.tooth`, present, refusals);
+    checkPresent(from.tooth, `${place}.from.tooth`, present, refusals);
+    checkPresent(to.tooth, `${place}.to.tooth`, present, refusals);
     checkSpan({ from: ['fromStep', fromStep], to: ['toStep', toStep] }, place, steps, refusals);
   }
 }
 
-function stepsOf({ arches }: Scheme, tooth: number): number {
-  return arches[archOf(tooth)].steps;
+function getStepCount({ arches }: Scheme, tooth: number): number {
+  return arches[toArch(tooth)].steps;
 }
 
-function isKnown(tooth: number, place: string, present: ReadonlySet<number>, refusals: Refusals): boolean {
+function checkPresent(tooth: number, place: string, present: ReadonlySet<number>, refusals: Refusals): boolean {
   if (present.has(tooth)) return true;
   refusals.add(place, isTooth(tooth) ? 'tooth.absent' : 'tooth.unknown', { tooth });
   return false;
 }
 
-type Named = readonly [field: string, step: number];
+type NamedStep = readonly [field: string, step: number];
 
 function checkSpan(
-  span: { readonly from: Named; readonly to: Named },
+  span: { readonly from: NamedStep; readonly to: NamedStep },
   place: string,
   steps: number,
   refusals: Refusals,

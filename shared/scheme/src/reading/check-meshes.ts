@@ -1,6 +1,6 @@
 import { UnreadableModel } from '@dentarium/models';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
-import { MESH_KINDS, meshKind, staysInside } from '../format/entry-path.ts';
+import { MESH_KINDS, toMeshKind, isInsideArchive } from '../format/entry-path.ts';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Refusals } from './refusal.ts';
 import { type MeshReader, type MeshUse, OversizedMesh, type SchemeEntries } from './scheme-meshes.ts';
@@ -11,7 +11,7 @@ interface NamedMesh {
   readonly use: MeshUse;
 }
 
-function meshesOf({ teeth, attachments, gums }: Scheme): NamedMesh[] {
+function listMeshes({ teeth, attachments, gums }: Scheme): NamedMesh[] {
   return [
     ...teeth.map(({ mesh }, at): NamedMesh => ({ place: `teeth[${at}].mesh`, path: mesh, use: 'tooth' })),
     ...attachments.flatMap(({ mesh }, at): NamedMesh[] =>
@@ -31,24 +31,30 @@ export async function checkMeshes(
   read: MeshReader,
   refusals: Refusals,
 ): Promise<void> {
-  const seen = new Set<string>();
-  for (const { place, path, use } of meshesOf(scheme)) {
-    if (!isUsable(path, place, entries, refusals) || seen.has(`${use} ${path}`)) continue;
-    seen.add(`${use} ${path}`);
-    await readOne(place, path, use, read, refusals);
+  const checkedMeshes = new Set<string>();
+  for (const { place, path, use } of listMeshes(scheme)) {
+    if (!isUsable(path, place, entries, refusals) || checkedMeshes.has(`${use} ${path}`)) continue;
+    checkedMeshes.add(`${use} ${path}`);
+    await checkMesh(place, path, use, read, refusals);
   }
-  checkSteps(scheme, entries, refusals);
+  checkStepModels(scheme, entries, refusals);
 }
 
 function isUsable(path: string, place: string, entries: SchemeEntries, refusals: Refusals): boolean {
-  if (!staysInside(path)) refusals.add(place, 'path.outside', { path });
-  else if (meshKind(path) === null) refusals.add(place, 'path.kind', { path, allowed: MESH_KINDS.join(', ') });
+  if (!isInsideArchive(path)) refusals.add(place, 'path.outside', { path });
+  else if (toMeshKind(path) === null) refusals.add(place, 'path.kind', { path, allowed: MESH_KINDS.join(', ') });
   else if (!entries.sizes.has(path)) refusals.add(place, 'mesh.missing', { path });
   else return true;
   return false;
 }
 
-async function readOne(place: string, path: string, use: MeshUse, read: MeshReader, refusals: Refusals): Promise<void> {
+async function checkMesh(
+  place: string,
+  path: string,
+  use: MeshUse,
+  read: MeshReader,
+  refusals: Refusals,
+): Promise<void> {
   try {
     await read(path, use);
   } catch (error) {
@@ -60,16 +66,16 @@ async function readOne(place: string, path: string, use: MeshUse, read: MeshRead
 }
 
 /** The models of steps are handed on as they are: that one is there for each step, and is no larger than one is handed on, is all that is asked. */
-function checkSteps({ stl, arches }: Scheme, entries: SchemeEntries, refusals: Refusals): void {
+function checkStepModels({ stl, arches }: Scheme, entries: SchemeEntries, refusals: Refusals): void {
   for (const arch of ARCHES) {
     const [path, place] = [stl[arch], `stl.${arch}`];
     if (path === null) continue;
-    if (!staysInside(path)) refusals.add(place, 'path.outside', { path });
+    if (!isInsideArchive(path)) refusals.add(place, 'path.outside', { path });
     else if (!path.includes('{step}')) refusals.add(place, 'path.step', { path });
-    else if (meshKind(path) !== 'stl') refusals.add(place, 'path.kind', { path, allowed: 'stl' });
+    else if (toMeshKind(path) !== 'stl') refusals.add(place, 'path.kind', { path, allowed: 'stl' });
     else {
       for (let step = 1; step <= arches[arch].steps; step += 1) {
-        const file = stepPath(path, step);
+        const file = toStepPath(path, step);
         const bytes = entries.sizes.get(file);
         if (bytes === undefined) refusals.add(place, 'mesh.missing', { path: file });
         else if (bytes > SCHEME_LIMITS.modelBytes)
@@ -80,6 +86,6 @@ function checkSteps({ stl, arches }: Scheme, entries: SchemeEntries, refusals: R
 }
 
 /** The path of the model of a step. */
-export function stepPath(path: string, step: number): string {
+export function toStepPath(path: string, step: number): string {
   return path.replaceAll('{step}', String(step));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { SCHEME_LIMITS } from '../format/limits.ts';
-import { ATTACHMENT_TYPES, ELASTIC_CLASSES, ELASTIC_HOLDS } from '../format/scheme.ts';
+import { ATTACHMENT_TYPES, ELASTIC_CLASSES, ELASTIC_ANCHORS } from '../format/scheme.ts';
 
-const { reach, steps, keys, teeth, entries, path: longestPath, remarks } = SCHEME_LIMITS;
+const { reach, steps, keys, teeth, entries, path: maxPathLength, remarks } = SCHEME_LIMITS;
 
 const coordinate = z.number().check(z.gte(-reach), z.lte(reach));
 const share = z.number().check(z.gte(-1.001), z.lte(1.001));
@@ -11,7 +11,7 @@ const direction = z.tuple([share, share, share]);
 const quaternion = z.tuple([share, share, share, share]);
 const step = z.int().check(z.gte(0), z.lte(steps));
 const tooth = z.int().check(z.gte(11), z.lte(85));
-const path = z.string().check(z.minLength(1), z.maxLength(longestPath));
+const path = z.string().check(z.minLength(1), z.maxLength(maxPathLength));
 
 const list = <T extends z.ZodMiniType>(entry: T, most: number = entries) =>
   z._default(z.array(entry).check(z.maxLength(most)), []);
@@ -24,7 +24,7 @@ const arch = z.strictObject({
 });
 const paths = z._default(ofArches(z._default(z.nullable(path), null)), { upper: null, lower: null });
 const sets = z.int().check(z.gte(0), z.lte(10));
-const end = z.strictObject({ tooth, kind: z.enum(ELASTIC_HOLDS) });
+const end = z.strictObject({ tooth, kind: z.enum(ELASTIC_ANCHORS) });
 
 /** The shape of `scheme.json`: what can be said of each field by itself. `docs/aligner-plan.schema.json` is made from it. */
 export const schemeDocument = z.strictObject({
@@ -78,6 +78,6 @@ export const schemeDocument = z.strictObject({
 });
 
 /** The JSON schema of `scheme.json`, for those who write one. */
-export function schemeJsonSchema(): Readonly<Record<string, unknown>> {
+export function createSchemeJsonSchema(): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(schemeDocument, { io: 'input', target: 'draft-2020-12' });
 }

@@ -1,5 +1,5 @@
 /** Reading of schemes: for the server, which takes them in, and for tools that write them. */
-export { stepPath } from './check-meshes.ts';
+export { toStepPath as stepPath } from './check-meshes.ts';
 export { readScheme, type SchemeReading, type SchemeRules } from './read-scheme.ts';
 export { REFUSAL_CODES, type RefusalCode, type SchemeRefusal } from './refusal.ts';
-export { meshReader, type MeshReader, type SchemeEntries } from './scheme-meshes.ts';
+export { createMeshReader as meshReader, type MeshReader, type SchemeEntries } from './scheme-meshes.ts';

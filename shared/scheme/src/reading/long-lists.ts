@@ -1,9 +1,9 @@
 import { SCHEME_LIMITS } from '../format/limits.ts';
-import { placeText, type Refusals } from './refusal.ts';
+import { formatPlace, type Refusals } from './refusal.ts';
 
 const { entries, keys, steps, teeth } = SCHEME_LIMITS;
 /** What lists may have, by the fields that they stand in; a list of another field has `entries` at most. */
-const MOST = new Map([
+const MAX_LENGTHS = new Map([
   ['teeth', teeth],
   ['missing', teeth],
   ['pontics', teeth],
@@ -11,7 +11,7 @@ const MOST = new Map([
   ['passive', steps],
 ]);
 /** A list is no deeper in the document than this. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /**
  * Refuses lists that are too long, before their entries are looked at: each of a million wrong entries would be told of.
@@ -20,11 +20,11 @@ const DEEPEST = 6;
  */
 export function refuseLongLists(document: unknown, refusals: Refusals): boolean {
   const walk = (value: unknown, path: readonly (string | number)[]): boolean => {
-    if (typeof value !== 'object' || value === null || path.length > DEEPEST) return false;
+    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return false;
     if (!Array.isArray(value)) return Object.entries(value).some(([field, one]) => walk(one, [...path, field]));
-    const most = MOST.get(String(path.at(-1))) ?? entries;
+    const most = MAX_LENGTHS.get(String(path.at(-1))) ?? entries;
     if (value.length > most) {
-      refusals.add(placeText(path), 'field.length', { most });
+      refusals.add(formatPlace(path), 'field.length', { most });
       return true;
     }
     return value.some((one: unknown, at) => walk(one, [...path, at]));

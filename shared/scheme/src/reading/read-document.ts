@@ -3,7 +3,7 @@ import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Scheme } from '../format/scheme.ts';
 import { schemeDocument } from './document-shape.ts';
 import { refuseLongLists } from './long-lists.ts';
-import { placeText, type Refusals } from './refusal.ts';
+import { formatPlace, type Refusals } from './refusal.ts';
 
 /**
  * Reads the fields of `scheme.json`, each by itself.
@@ -23,25 +23,25 @@ export function readDocument(json: Uint8Array, refusals: Refusals): Scheme | nul
     return null;
   }
   if (refuseLongLists(document, refusals)) return null;
-  const read = schemeDocument.safeParse(document);
-  if (read.success) return read.data;
-  for (const issue of read.error.issues) refuseIssue(issue, document, refusals);
+  const parsed = schemeDocument.safeParse(document);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) refuseIssue(issue, document, refusals);
   return null;
 }
 
 function refuseIssue(issue: z.core.$ZodIssue, document: unknown, refusals: Refusals): void {
-  const place = placeText(issue.path);
+  const place = formatPlace(issue.path);
   switch (issue.code) {
     case 'invalid_type':
-      if (valueAt(document, issue.path) === undefined) refusals.add(place, 'field.missing');
+      if (getValue(document, issue.path) === undefined) refusals.add(place, 'field.missing');
       else if (issue.expected === 'number' || issue.expected === 'int') refusals.add(place, 'field.number');
       else refusals.add(place, 'field.type', { expected: issue.expected });
       break;
     case 'unrecognized_keys':
-      for (const field of issue.keys) refusals.add(placeText([...issue.path, field]), 'field.unknown');
+      for (const field of issue.keys) refusals.add(formatPlace([...issue.path, field]), 'field.unknown');
       break;
     case 'invalid_value':
-      if (valueAt(document, issue.path) === undefined) refusals.add(place, 'field.missing');
+      if (getValue(document, issue.path) === undefined) refusals.add(place, 'field.missing');
       else refusals.add(place, 'field.value', { allowed: issue.values.map(String).join(', ') });
       break;
     case 'too_big':
@@ -61,7 +61,7 @@ function refuseSize(issue: SizeIssue, place: string, refusals: Refusals): void {
   refusals.add(place, isCounted ? 'field.length' : 'field.range', params);
 }
 
-function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
+function getValue(document: unknown, path: readonly PropertyKey[]): unknown {
   let value = document;
   for (const part of path) {
     if (typeof value !== 'object' || value === null) return undefined;

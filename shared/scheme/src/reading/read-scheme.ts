@@ -7,7 +7,7 @@ import { checkMeshes } from './check-meshes.ts';
 import { checkTeeth } from './check-teeth.ts';
 import { readDocument } from './read-document.ts';
 import { Refusals, type SchemeRefusal } from './refusal.ts';
-import { meshReader, type SchemeEntries } from './scheme-meshes.ts';
+import { createMeshReader, type SchemeEntries } from './scheme-meshes.ts';
 
 /** What a scheme is held to besides its format. */
 export interface SchemeRules {
@@ -40,6 +40,6 @@ export async function readScheme(json: Uint8Array, entries: SchemeEntries, rules
   if (scheme === null) return { kind: 'refused', refusals: refusals.list };
   checkTeeth(scheme, rules.prescription, refusals);
   checkLists(scheme, rules.prescription, rules.maxSteps, refusals);
-  await checkMeshes(scheme, entries, meshReader(entries, rules.draco), refusals);
+  await checkMeshes(scheme, entries, createMeshReader(entries, rules.draco), refusals);
   return refusals.list.length > 0 ? { kind: 'refused', refusals: refusals.list } : { kind: 'scheme', scheme };
 }

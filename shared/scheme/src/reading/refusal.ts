@@ -48,7 +48,7 @@ export interface SchemeRefusal {
 }
 
 /** Refusals that are told of one scheme; whoever has made more mistakes mends these first. */
-const MOST = 200;
+const MAX_REFUSALS = 200;
 
 /** Gathers the refusals of a scheme, and keeps the first ones. */
 export class Refusals {
@@ -61,12 +61,12 @@ export class Refusals {
 
   /** Adds a refusal. */
   add(place: string, code: RefusalCode, params: SchemeRefusal['params'] = {}): void {
-    if (this.#list.length < MOST) this.#list.push({ place, code, params });
+    if (this.#list.length < MAX_REFUSALS) this.#list.push({ place, code, params });
   }
 }
 
 /** A place in the document as people write it. */
-export function placeText(path: readonly PropertyKey[]): string {
+export function formatPlace(path: readonly PropertyKey[]): string {
   return path
     .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))
     .join('');

@@ -1,6 +1,6 @@
 import { type Body, bodyOf, type Draco, readModel, triangleCount, UnreadableModel } from '@dentarium/models';
 import { SCHEME_LIMITS } from '../format/limits.ts';
-import { meshKind } from '../format/entry-path.ts';
+import { toMeshKind } from '../format/entry-path.ts';
 
 /** The files of the zip of a scheme. Whoever opens the zip makes it. */
 export interface SchemeEntries {
@@ -43,11 +43,11 @@ const LIMITS = {
  * @param draco loads the decoder, with the first mesh that needs it
  * @returns a reader that throws UnreadableModel, OversizedMesh, and what reading the zip throws
  */
-export function meshReader(entries: SchemeEntries, draco: () => Promise<Draco>): MeshReader {
+export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Draco>): MeshReader {
   return async (path, use) => {
     const limits = LIMITS[use];
     if ((entries.sizes.get(path) ?? 0) > limits.bytes) throw new OversizedMesh(limits.bytes, null);
-    const kind = meshKind(path);
+    const kind = toMeshKind(path);
     if (kind === null) throw new UnreadableModel('form');
     const mesh = await readModel(await entries.read(path), kind, draco);
     const triangles = triangleCount(mesh);

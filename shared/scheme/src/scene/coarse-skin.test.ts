@@ -1,7 +1,7 @@
 import { bodyOf, readModel } from '@dentarium/models';
 import { binaryStl, box } from '@dentarium/models/testing';
 import { describe, expect, test } from '@jest/globals';
-import { coarseSkin } from './coarse-skin.ts';
+import { simplifySkin } from './coarse-skin.ts';
 import type { Skin } from './skin.ts';
 
 /** A ball of so many rings, with normals outwards. */
@@ -30,7 +30,7 @@ function ball(rings: number, radius: number): Skin {
 
 describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
   const fine = ball(60, 5);
-  const coarse = coarseSkin(fine);
+  const coarse = simplifySkin(fine);
 
   test('have a small part of the triangles, on the same surface', () => {
     expect(coarse.indices.length).toBeLessThan(fine.indices.length / 4);
@@ -53,6 +53,6 @@ describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
     const { colours: _, ...small } = bodyOf(
       await readModel(binaryStl(box(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
     );
-    expect(coarseSkin(small).indices.length).toBeGreaterThan(0);
+    expect(simplifySkin(small).indices.length).toBeGreaterThan(0);
   });
 });

@@ -1,16 +1,16 @@
 import type { Skin } from './skin.ts';
 
 /** The side of the cells whose vertices become one: at most so many mm, by which cusps are seen and fissures are not, and a share of what is small. */
-const [CELL, SHARE] = [0.8, 1 / 12];
+const [MAX_CELL_MM, MAX_CELL_SHARE] = [0.8, 1 / 12];
 
 /**
  * The same surface with fewer triangles, for pictures that are seen for a moment: the vertices of each cell are one, in the middle of them, and
  * triangles that have become a line or a point are left out. It takes time in proportion to the vertices and triangles, and makes nothing for each of them: a worker that has just
  * begun would collect more than it draws.
  */
-export function coarseSkin(skin: Skin): Skin {
+export function simplifySkin(skin: Skin): Skin {
   const { positions, normals, indices, least, most } = skin;
-  const { cells, count } = cellsOf(skin);
+  const { cells, count } = assignCells(skin);
   const sums = new Float64Array(count * 7);
   for (let vertex = 0; vertex < cells.length; vertex += 1) {
     const to = (cells[vertex] ?? 0) * 7;
@@ -32,27 +32,27 @@ export function coarseSkin(skin: Skin): Skin {
       directions[cell * 3 + axis] = (sums[from + 3 + axis] ?? 0) / length;
     }
   }
-  const kept = new Uint32Array(indices.length);
+  const remaining = new Uint32Array(indices.length);
   let length = 0;
   for (let at = 0; at < indices.length; at += 3) {
     const a = cells[indices[at] ?? 0] ?? 0;
     const b = cells[indices[at + 1] ?? 0] ?? 0;
     const c = cells[indices[at + 2] ?? 0] ?? 0;
     if (a === b || b === c || a === c) continue;
-    kept[length] = a;
-    kept[length + 1] = b;
-    kept[length + 2] = c;
+    remaining[length] = a;
+    remaining[length + 1] = b;
+    remaining[length + 2] = c;
     length += 3;
   }
   // Something smaller than a cell would be gone.
   if (length === 0) return skin;
-  return { positions: middles, normals: directions, indices: kept.slice(0, length), least, most };
+  return { positions: middles, normals: directions, indices: remaining.slice(0, length), least, most };
 }
 
 /** The number of the cell of each vertex, of those that have any. */
-function cellsOf({ positions, least, most }: Skin): { readonly cells: Uint32Array; readonly count: number } {
+function assignCells({ positions, least, most }: Skin): { readonly cells: Uint32Array; readonly count: number } {
   const extents = most.map((end, axis) => end - (least[axis] ?? 0));
-  const cell = Math.min(CELL, Math.max(...extents) * SHARE);
+  const cell = Math.min(MAX_CELL_MM, Math.max(...extents) * MAX_CELL_SHARE);
   const wide = Math.floor((extents[0] ?? 0) / cell) + 1;
   const deep = Math.floor((extents[1] ?? 0) / cell) + 1;
   const [left, front, low] = least;
@@ -63,9 +63,9 @@ function cellsOf({ positions, least, most }: Skin): { readonly cells: Uint32Arra
     const y = Math.floor(((positions[vertex * 3 + 1] ?? 0) - front) / cell);
     const z = Math.floor(((positions[vertex * 3 + 2] ?? 0) - low) / cell);
     const place = (z * deep + y) * wide + x;
-    const known = numbers.get(place) ?? numbers.size;
-    if (known === numbers.size) numbers.set(place, known);
-    cells[vertex] = known;
+    const number = numbers.get(place) ?? numbers.size;
+    if (number === numbers.size) numbers.set(place, number);
+    cells[vertex] = number;
   }
   return { cells, count: numbers.size };
 }

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from 'three';
 
 /** How far the grid goes to each side, in mm. */
-const REACH = 60;
+const EXTENT_MM = 60;
 
 /** A grid of one millimetre across the view, each tenth line stronger. It lies over everything, so that something can be read off it. */
 export class Grid {
@@ -9,7 +9,7 @@ export class Grid {
   readonly #lines: readonly LineSegments<BufferGeometry, LineBasicMaterial>[];
 
   constructor() {
-    this.#lines = [lines((at) => at % 10 !== 0, 0.12), lines((at) => at % 10 === 0, 0.35)];
+    this.#lines = [createLines((at) => at % 10 !== 0, 0.12), createLines((at) => at % 10 === 0, 0.35)];
     this.root.add(...this.#lines);
     this.root.visible = false;
   }
@@ -24,13 +24,16 @@ export class Grid {
   }
 }
 
-function lines(are: (at: number) => boolean, opacity: number): LineSegments<BufferGeometry, LineBasicMaterial> {
-  const places = Array.from({ length: 2 * REACH + 1 }, (_, at) => at - REACH).filter(are);
-  const corners = places.flatMap((at) => [-REACH, at, 0, REACH, at, 0, at, -REACH, 0, at, REACH, 0]);
+function createLines(
+  isIncluded: (at: number) => boolean,
+  opacity: number,
+): LineSegments<BufferGeometry, LineBasicMaterial> {
+  const places = Array.from({ length: 2 * EXTENT_MM + 1 }, (_, at) => at - EXTENT_MM).filter(isIncluded);
+  const corners = places.flatMap((at) => [-EXTENT_MM, at, 0, EXTENT_MM, at, 0, at, -EXTENT_MM, 0, at, EXTENT_MM, 0]);
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
   const material = new LineBasicMaterial({ color: 0x5b6b7c, transparent: true, opacity, depthTest: false });
-  const drawn = new LineSegments(geometry, material);
-  drawn.renderOrder = 2;
-  return drawn;
+  const segments = new LineSegments(geometry, material);
+  segments.renderOrder = 2;
+  return segments;
 }

@@ -38,8 +38,8 @@ describe('ORD-09 the surfaces of a scheme', () => {
     await loadSkins(document, source, {
       signal: new AbortController().signal,
       onSkin: (path) => paths.push(path),
-      onShare: (share) => shares.push(share),
-      newLoader,
+      onProgress: (share) => shares.push(share),
+      createLoader: newLoader,
     });
     expect(paths.toSorted()).toEqual(
       ['a.drc', 'gum/upper.ply', ...[11, 12, 13, 21, 22].map((tooth) => `teeth/${tooth}.stl`)].toSorted(),
@@ -55,7 +55,7 @@ describe('ORD-09 the surfaces of a scheme', () => {
       dispose: () => void (disposed += 1),
     });
     const { signal } = new AbortController();
-    const loading = loadSkins(document, () => new Blob(), { signal, onSkin: () => undefined, newLoader });
+    const loading = loadSkins(document, () => new Blob(), { signal, onSkin: () => undefined, createLoader: newLoader });
     await expect(loading).rejects.toThrow('no network');
     expect(disposed).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { ModelLoader } from '@dentarium/models/loading';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
-import { meshKind } from '../format/entry-path.ts';
+import { toMeshKind } from '../format/entry-path.ts';
 import type { Skin } from './skin.ts';
 
 /** Where the bytes of a mesh are: behind a request, or here. */
@@ -10,47 +10,47 @@ export type SkinSource = Parameters<ModelLoader['load']>[0];
 export interface SkinOptions {
   readonly signal: AbortSignal;
   /** Is told which share of the meshes has come, 0 to 1. */
-  readonly onShare?: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
   /** Is given each surface as it comes, with the path of its file. */
   readonly onSkin: (path: string, skin: Skin) => void;
   /** Makes what loads, which is disposed of at the end. */
-  readonly newLoader?: () => Pick<ModelLoader, 'load' | 'dispose'>;
+  readonly createLoader?: () => Pick<ModelLoader, 'load' | 'dispose'>;
 }
 
 /** Meshes that are fetched at the same time; they are read one after another. */
-const AT_A_TIME = 4;
+const MAX_PARALLEL_FETCHES = 4;
 
 /**
  * Loads the surfaces of a scheme in a worker, which ends with it.
  *
- * @param sourceOf where the mesh of a path is
+ * @param toSource where the mesh of a path is
  * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
  */
 export async function loadSkins(
   scheme: Pick<Scheme, 'teeth' | 'attachments' | 'gums'>,
-  sourceOf: (path: string) => SkinSource,
-  { signal, onShare, onSkin, newLoader = () => new ModelLoader() }: SkinOptions,
+  toSource: (path: string) => SkinSource,
+  { signal, onProgress: onShare, onSkin, createLoader: newLoader = () => new ModelLoader() }: SkinOptions,
 ): Promise<void> {
-  const paths = pathsOf(scheme);
-  let known = 0;
+  const paths = listMeshPaths(scheme);
+  let loadedCount = 0;
   const loader = newLoader();
   try {
-    const left = paths.values();
-    const one = async (): Promise<void> => {
-      for (const path of left) {
-        const { skin } = await loader.load(sourceOf(path), { format: meshKind(path), signal });
-        known += 1;
+    const remainingPaths = paths.values();
+    const loadNext = async (): Promise<void> => {
+      for (const path of remainingPaths) {
+        const { skin } = await loader.load(toSource(path), { format: toMeshKind(path), signal });
+        loadedCount += 1;
         onSkin(path, skin);
-        onShare?.(known / paths.length);
+        onShare?.(loadedCount / paths.length);
       }
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, one));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_FETCHES }, loadNext));
   } finally {
     loader.dispose();
   }
 }
 
-function pathsOf({ teeth, attachments, gums }: Pick<Scheme, 'teeth' | 'attachments' | 'gums'>): string[] {
+function listMeshPaths({ teeth, attachments, gums }: Pick<Scheme, 'teeth' | 'attachments' | 'gums'>): string[] {
   const own = attachments.map(({ mesh }) => mesh);
   const all = [...teeth.map(({ mesh }) => mesh), ...own, ...ARCHES.map((arch) => gums[arch])];
   return [...new Set(all.filter((path) => path !== null))];

@@ -3,7 +3,7 @@ import { DoubleSide, MeshStandardMaterial } from 'three';
 /** What a scheme is drawn in: the colours are those of the mouth and of its plaster, in both themes. */
 export interface SchemeLooks {
   readonly tooth: MeshStandardMaterial;
-  readonly chosen: MeshStandardMaterial;
+  readonly selected: MeshStandardMaterial;
   /** The teeth of another step, over or behind the others. */
   readonly ghost: MeshStandardMaterial;
   readonly gum: MeshStandardMaterial;
@@ -17,10 +17,10 @@ export interface SchemeLooks {
 }
 
 /** Makes the materials of a scheme. Whoever made them disposes of them. */
-export function schemeLooks(): SchemeLooks {
-  const enamel = (color: number): MeshStandardMaterial =>
+export function createSchemeLooks(): SchemeLooks {
+  const createOpaque = (color: number): MeshStandardMaterial =>
     new MeshStandardMaterial({ color, roughness: 0.42, metalness: 0, side: DoubleSide });
-  const through = (color: number, opacity: number): MeshStandardMaterial =>
+  const createTranslucent = (color: number, opacity: number): MeshStandardMaterial =>
     new MeshStandardMaterial({
       color,
       opacity,
@@ -30,15 +30,15 @@ export function schemeLooks(): SchemeLooks {
       side: DoubleSide,
     });
   const looks = {
-    tooth: enamel(0xf1ebdd),
-    chosen: enamel(0x8fc3f7),
-    ghost: through(0x4f8fd6, 0.4),
-    gum: enamel(0xd49a94),
-    attachment: enamel(0xd9822b),
-    pontic: through(0xf1ebdd, 0.6),
-    iprAhead: enamel(0xc2353f),
-    iprDone: enamel(0x3f8f5a),
-    elastic: enamel(0x2f6fb0),
+    tooth: createOpaque(0xf1ebdd),
+    chosen: createOpaque(0x8fc3f7),
+    ghost: createTranslucent(0x4f8fd6, 0.4),
+    gum: createOpaque(0xd49a94),
+    attachment: createOpaque(0xd9822b),
+    pontic: createTranslucent(0xf1ebdd, 0.6),
+    iprAhead: createOpaque(0xc2353f),
+    iprDone: createOpaque(0x3f8f5a),
+    elastic: createOpaque(0x2f6fb0),
   };
   return {
     ...looks,

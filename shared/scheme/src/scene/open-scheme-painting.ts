@@ -7,7 +7,7 @@ const ahead = new WorkerAhead(
 );
 
 /** Begins what draws schemes before there is a canvas. It gives what ends it, unless a canvas has taken it. */
-export function beginSchemePainting(): () => void {
+export function prestartSchemePainting(): () => void {
   return ahead.begin();
 }
 

@@ -85,7 +85,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     const [attachment] = seen(model, BONDED);
     // One millimetre towards the edge, which is below.
     expect(middleOf(model, attachment ?? new Group())).toEqual([4.5, -10, 5]);
-    model.setShown('attachments', false);
+    model.setPartVisible('attachments', false);
     expect(seen(model, BONDED)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(seen(model, AHEAD).map((mark) => middleOf(model, mark))).toEqual([[0, -10, 6]]);
     model.setStep(4, 0);
     expect([seen(model, AHEAD).length, seen(model, DONE).length]).toEqual([0, 1]);
-    model.setShown('ipr', false);
+    model.setPartVisible('ipr', false);
     expect(seen(model, DONE)).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(seen(model, GHOST).length).toBe(3);
     expect(middleOf(model, toothOf(model, 21).ghost)).toEqual([5, -6.5, 6]);
     expect(middleOf(model, toothOf(model, 21).crown)).toEqual([4, -6.5, 6]);
-    model.setShown('lower', false);
+    model.setPartVisible('lower', false);
     expect([seen(model, GHOST).length, seen(model, ENAMEL).length]).toEqual([2, 2]);
     model.setOverlay(null);
     expect(seen(model, GHOST)).toEqual([]);
@@ -150,14 +150,14 @@ describe('ORD-09 a scheme as it is drawn', () => {
   test('shows the gum of the arches that are shown, and one tooth as chosen', async () => {
     const model = await modelOf({ gums: { upper: 'teeth/11.stl', lower: 'teeth/31.stl' } });
     expect(seen(model, GUM).length).toBe(2);
-    model.setShown('upper', false);
+    model.setPartVisible('upper', false);
     expect(seen(model, GUM).length).toBe(1);
-    model.setShown('gums', false);
+    model.setPartVisible('gums', false);
     expect(seen(model, GUM)).toEqual([]);
-    model.setShown('upper', true);
-    model.teeth.choose(21);
+    model.setPartVisible('upper', true);
+    model.teeth.selectTooth(21);
     expect([seen(model, CHOSEN), seen(model, ENAMEL).length]).toEqual([[toothOf(model, 21).crown], 2]);
-    model.teeth.choose(null);
+    model.teeth.selectTooth(null);
     expect(seen(model, CHOSEN)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
 import { Mesh, Quaternion, Vector3 } from 'three';
 import type { Scheme } from '../format/scheme.ts';
-import { coarseSkin } from './coarse-skin.ts';
+import { simplifySkin } from './coarse-skin.ts';
 import { Grid } from './grid.ts';
-import { type SchemeLooks, schemeLooks } from './looks.ts';
+import { type SchemeLooks, createSchemeLooks } from './looks.ts';
 import { SchemeModel } from './scheme-model.ts';
-import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
-import { geometryOf, type SchemeSkins } from './scheme-teeth.ts';
-import { showSight } from './show-sight.ts';
+import { SCHEME_DEPTH_MM, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
+import { createGeometry, type SchemeSkins } from './scheme-teeth.ts';
+import { applySight } from './show-sight.ts';
 import type { Skin } from './skin.ts';
 
 /** The share of the pixels of each side that a picture has while something moves and the processor draws. */
@@ -16,7 +16,7 @@ const MOVING_RATIO = 0.5;
 const SMOOTH_RATIO = 2;
 
 /** A model with what it shows now. */
-interface Shown {
+interface PaintedModel {
   readonly model: SchemeModel;
   sight: SchemeSight | null;
 }
@@ -28,15 +28,15 @@ interface Shown {
 export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #lit: LitRenderer;
   readonly #grid = new Grid();
-  readonly #looks = schemeLooks();
-  readonly #sample = sampleTooth(this.#looks);
+  readonly #looks = createSchemeLooks();
+  readonly #sample = createSampleTooth(this.#looks);
   readonly #isSlow: boolean;
   readonly #skins = new Map<string, Skin>();
   readonly #coarseSkins = new Map<string, Skin>();
   #scheme: Scheme | null = null;
   /** Made with the first picture that needs it. */
-  #fine: Shown | null = null;
-  #coarse: Shown | null = null;
+  #fine: PaintedModel | null = null;
+  #coarse: PaintedModel | null = null;
 
   /**
    * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
@@ -60,29 +60,29 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     if (change.kind === 'surface') {
       this.#skins.set(change.path, change.skin);
       // While the others come there is nothing else to do.
-      if (this.#isSlow) this.#coarseSkins.set(change.path, coarseSkin(change.skin));
+      if (this.#isSlow) this.#coarseSkins.set(change.path, simplifySkin(change.skin));
       return;
     }
-    this.#drop();
+    this.#disposeModels();
     this.#scheme = change.scheme;
   }
 
-  #make(isCoarse: boolean): void {
+  #ensureModel(isCoarse: boolean): void {
     if (this.#scheme === null) return;
-    if (isCoarse) this.#coarse ??= this.#shown(this.#scheme, this.#coarseSkins);
-    else this.#fine ??= this.#shown(this.#scheme, this.#skins);
+    if (isCoarse) this.#coarse ??= this.#createModel(this.#scheme, this.#coarseSkins);
+    else this.#fine ??= this.#createModel(this.#scheme, this.#skins);
   }
 
-  #shown(scheme: Scheme, skins: SchemeSkins): Shown {
+  #createModel(scheme: Scheme, skins: SchemeSkins): PaintedModel {
     const model = new SchemeModel(scheme, skins);
     this.#lit.scene.add(model.root);
     return { model, sight: null };
   }
 
-  #drop(): void {
-    for (const shown of [this.#fine, this.#coarse]) {
-      shown?.model.root.removeFromParent();
-      shown?.model.dispose();
+  #disposeModels(): void {
+    for (const painted of [this.#fine, this.#coarse]) {
+      painted?.model.root.removeFromParent();
+      painted?.model.dispose();
     }
     this.#fine = null;
     this.#coarse = null;
@@ -91,27 +91,27 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   draw(sight: SchemeSight): boolean {
     if (this.#lit.isLost) return false;
     const isCoarse = sight.isMoving && this.#isSlow;
-    this.#make(isCoarse);
-    for (const shown of [this.#fine, this.#coarse]) {
-      if (shown === null) continue;
-      const isSeen = (shown === this.#coarse) === isCoarse;
-      shown.model.root.visible = isSeen;
-      if (!isSeen) continue;
-      showSight(shown.model, sight, shown.sight);
-      shown.sight = sight;
+    this.#ensureModel(isCoarse);
+    for (const painted of [this.#fine, this.#coarse]) {
+      if (painted === null) continue;
+      const isVisible = (painted === this.#coarse) === isCoarse;
+      painted.model.root.visible = isVisible;
+      if (!isVisible) continue;
+      applySight(painted.model, sight, painted.sight);
+      painted.sight = sight;
     }
-    this.#lit.resize(sight.width, sight.height, this.#ratio(sight.ratio, isCoarse));
+    this.#lit.resize(sight.width, sight.height, this.#toPixelRatio(sight.ratio, isCoarse));
     const orientation = new Quaternion(...sight.orientation);
     this.#lit.turnRoom(orientation);
     this.#grid.root.visible = sight.hasGrid;
     this.#grid.root.quaternion.copy(orientation);
     this.#grid.root.position.copy(new Vector3(...sight.target));
-    aimCamera(this.#lit.camera, { ...sight, depth: SCHEME_DEPTH }, sight);
+    aimCamera(this.#lit.camera, { ...sight, depth: SCHEME_DEPTH_MM }, sight);
     this.#lit.render();
     return true;
   }
 
-  #ratio(ratio: number, isCoarse: boolean): number {
+  #toPixelRatio(ratio: number, isCoarse: boolean): number {
     if (isCoarse) return ratio * MOVING_RATIO;
     return this.#lit.isSmooth ? ratio : Math.max(ratio, SMOOTH_RATIO);
   }
@@ -122,7 +122,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
 
   /** Gives everything back: memory, what the graphics card holds, and its context. */
   dispose(): void {
-    this.#drop();
+    this.#disposeModels();
     this.#grid.dispose();
     this.#sample.geometry.dispose();
     this.#looks.dispose();
@@ -131,10 +131,10 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
 }
 
 /** A tooth of one triangle without an extent. The program stays as long as something has its look. */
-function sampleTooth({ tooth }: SchemeLooks): Mesh {
+function createSampleTooth({ tooth }: SchemeLooks): Mesh {
   const corners = (): Float32Array<ArrayBuffer> => new Float32Array(9);
   const skin = { positions: corners(), normals: corners(), indices: new Uint32Array([0, 1, 2]) };
-  const sample = new Mesh(geometryOf({ ...skin, least: [0, 0, 0], most: [0, 0, 0] }), tooth);
+  const sample = new Mesh(createGeometry({ ...skin, least: [0, 0, 0], most: [0, 0, 0] }), tooth);
   sample.frustumCulled = false;
   sample.visible = false;
   return sample;

@@ -32,7 +32,8 @@ async function open(events: Parameters<typeof SchemeScene.open>[2] = {}) {
   const canvas = {} as HTMLCanvasElement;
   const scene = await SchemeScene.open(canvas, new AbortController().signal, events, paint);
   scene.resize(400, 300);
-  for (const [path, bytes] of files) scene.take(path, bodyOf(await readModel(bytes, 'stl', () => Promise.reject())));
+  for (const [path, bytes] of files)
+    scene.addSurface(path, bodyOf(await readModel(bytes, 'stl', () => Promise.reject())));
   expect(asked).toEqual([]);
   scene.show(document);
   nextFrame();
@@ -102,7 +103,7 @@ test('ORD-09 a tooth is chosen where it is seen, also while the next step is dra
   expect(scene.pick(180, 150)).toBe(11);
   told.onDrawn();
   expect(scene.pick(180, 150)).toBeNull();
-  scene.setShown('upper', false);
+  scene.setPartVisible('upper', false);
   nextFrame();
   told.onDrawn();
   expect(scene.pick(220, 150)).toBeNull();
@@ -129,10 +130,10 @@ test('ORD-09 when what draws has failed, another is given the scheme and draws w
 
 test('ORD-09 teeth are hidden, laid over, chosen and put on a grid by what a picture is asked with', async () => {
   const { scene } = await open();
-  scene.setShown('gums', false);
+  scene.setPartVisible('gums', false);
   scene.setGrid(true);
   scene.setOverlay({ upper: 10, lower: 0 });
-  scene.choose(21);
+  scene.selectTooth(21);
   scene.look('overjet');
   nextFrame();
   expect(asked.at(-1)).toMatchObject({

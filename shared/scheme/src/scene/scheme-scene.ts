@@ -1,12 +1,12 @@
 import { aimCamera, LastingPainting, PictureLoop } from '@dentarium/models/painting';
 import { CameraRig } from '@dentarium/models/scene';
 import { Box3, OrthographicCamera, Raycaster, Vector2, Vector3 } from 'three';
-import type { OfArches, Scheme } from '../format/scheme.ts';
+import type { PerArch, Scheme } from '../format/scheme.ts';
 import { openSchemePainting } from './open-scheme-painting.ts';
 import { SchemeModel, type SchemePart } from './scheme-model.ts';
-import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
-import { overjetOrientation, type SchemeView } from './scheme-views.ts';
-import { showSight } from './show-sight.ts';
+import { SCHEME_DEPTH_MM, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
+import { createOverjetOrientation, type SchemeView } from './scheme-views.ts';
+import { applySight } from './show-sight.ts';
 import type { Skin } from './skin.ts';
 
 /** What the scene tells its page. */
@@ -20,7 +20,7 @@ export interface SchemeSceneEvents {
 }
 
 /** Pixels of the canvas for each CSS pixel, at most. */
-const FINEST = 2;
+const MAX_PIXEL_RATIO = 2;
 /** Milliseconds without a change after which everything is drawn as fine as it can be. */
 const REST_MS = 150;
 
@@ -38,14 +38,14 @@ export class SchemeScene {
   #model: SchemeModel | null = null;
   readonly #skins = new Map<string, Skin>();
   #scheme: Scheme | null = null;
-  #placed: SchemeSight | null = null;
+  #appliedSight: SchemeSight | null = null;
   #size = { width: 1, height: 1 };
-  #shown: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'chosen'> = {
+  #content: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'chosen'> = {
     steps: { upper: 0, lower: 0 },
     overlay: null,
     hidden: new Set(),
     hasGrid: false,
-    chosen: null,
+    selectedTooth: null,
   };
   #changedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class SchemeScene {
       ask: (sight) => this.#painting.draw(sight),
       onSeen: () => {
         events.onSeen?.();
-        return this.#seen();
+        return this.#scheduleFinePicture();
       },
     });
     const onFailed = (isFailed: boolean): void => {
@@ -70,7 +70,7 @@ export class SchemeScene {
       if (!isLost) this.#loop.drawAgain();
     };
     this.#painting = new LastingPainting(canvas, paint, { onDrawn: () => this.#loop.drawn(), onLost, onFailed }, () =>
-      this.#whole(),
+      this.#listChanges(),
     );
     this.rig.look('front');
   }
@@ -93,13 +93,13 @@ export class SchemeScene {
   }
 
   /** All that is drawn now. */
-  #whole(): SchemeChange[] {
+  #listChanges(): SchemeChange[] {
     const surfaces = [...this.#skins].map(([path, skin]): SchemeChange => ({ kind: 'surface', path, skin }));
     return this.#scheme === null ? surfaces : [...surfaces, { kind: 'scheme', scheme: this.#scheme }];
   }
 
   /** Takes a surface, by the path of its file: what draws gets it ready while the others come. */
-  take(path: string, skin: Skin): void {
+  addSurface(path: string, skin: Skin): void {
     this.#skins.set(path, skin);
     this.#painting.change({ kind: 'surface', path, skin });
   }
@@ -107,7 +107,7 @@ export class SchemeScene {
   /** Shows a scheme, with the surfaces that were taken. */
   show(scheme: Scheme): void {
     this.#model?.dispose();
-    [this.#model, this.#placed, this.#scheme] = [new SchemeModel(scheme, this.#skins), null, scheme];
+    [this.#model, this.#appliedSight, this.#scheme] = [new SchemeModel(scheme, this.#skins), null, scheme];
     this.#painting.change({ kind: 'scheme', scheme });
     this.fit();
   }
@@ -123,14 +123,14 @@ export class SchemeScene {
   }
 
   /** Lays the teeth at other steps over those that are shown, translucent; `null` takes them away. */
-  setOverlay(overlay: OfArches<number> | null): void {
+  setOverlay(overlay: PerArch<number> | null): void {
     this.#change({ overlay });
   }
 
   /** Shows or hides a part. */
-  setShown(part: SchemePart, isShown: boolean): void {
-    const hidden = new Set(this.#shown.hidden);
-    if (isShown) hidden.delete(part);
+  setPartVisible(part: SchemePart, isVisible: boolean): void {
+    const hidden = new Set(this.#content.hidden);
+    if (isVisible) hidden.delete(part);
     else hidden.add(part);
     this.#change({ hidden });
   }
@@ -141,40 +141,40 @@ export class SchemeScene {
   }
 
   /** Gives one tooth the colour of what is chosen; `null` for none. */
-  choose(chosen: number | null): void {
-    this.#change({ chosen });
+  selectTooth(selectedTooth: number | null): void {
+    this.#change({ chosen: selectedTooth });
   }
 
   #change(more: Partial<SchemeSight>): void {
-    this.#shown = { ...this.#shown, ...more };
+    this.#content = { ...this.#content, ...more };
     this.draw();
   }
 
   /** Looks along a view, and shows everything. */
   look(view: SchemeView): void {
-    if (view === 'overjet') this.rig.orientation.copy(overjetOrientation());
+    if (view === 'overjet') this.rig.orientation.copy(createOverjetOrientation());
     else this.rig.look(view);
     this.fit();
   }
 
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
-    const model = this.#placedAt(this.#sight());
+    const model = this.#applySight(this.#sight());
     if (model === null) return;
     const { width, height } = this.#size;
     const inverse = this.rig.orientation.clone().invert();
-    const [seen, box] = [new Box3(), new Box3()];
+    const [visibleBox, box] = [new Box3(), new Box3()];
     model.root.traverseVisible((one) => {
       if (!('geometry' in one)) return;
       box.setFromObject(one);
       for (let at = 0; at < 8; at += 1) {
         const { min, max } = box;
         const corner = new Vector3(at & 1 ? max.x : min.x, at & 2 ? max.y : min.y, at & 4 ? max.z : min.z);
-        seen.expandByPoint(corner.applyQuaternion(inverse));
+        visibleBox.expandByPoint(corner.applyQuaternion(inverse));
       }
     });
-    if (seen.isEmpty()) return;
-    const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
+    if (visibleBox.isEmpty()) return;
+    const [middle, extent] = [visibleBox.getCenter(new Vector3()), visibleBox.getSize(new Vector3())];
     const side = Math.min(width, height);
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
@@ -199,7 +199,7 @@ export class SchemeScene {
   }
 
   /** The first picture, and that of something that moved, is followed by a fine one when nothing moves any more. */
-  #seen(): boolean {
+  #scheduleFinePicture(): boolean {
     if (this.#loop.seen?.isMoving !== true) return false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#loop.draw(), REST_MS);
@@ -211,8 +211,8 @@ export class SchemeScene {
     const { x, y, z, w } = orientation;
     return {
       ...this.#size,
-      ...this.#shown,
-      ratio: Math.min(FINEST, globalThis.devicePixelRatio),
+      ...this.#content,
+      ratio: Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio),
       orientation: [x, y, z, w],
       target: [target.x, target.y, target.z],
       span,
@@ -221,23 +221,23 @@ export class SchemeScene {
   }
 
   /** The model where a sight has it; `null` before there is one. */
-  #placedAt(sight: SchemeSight): SchemeModel | null {
+  #applySight(sight: SchemeSight): SchemeModel | null {
     if (this.#model === null) return null;
-    showSight(this.#model, sight, this.#placed);
-    this.#placed = sight;
+    applySight(this.#model, sight, this.#appliedSight);
+    this.#appliedSight = sight;
     this.#model.root.updateMatrixWorld();
     return this.#model;
   }
 
   #aim(sight: SchemeSight): OrthographicCamera {
-    aimCamera(this.#camera, { ...sight, depth: SCHEME_DEPTH }, sight);
+    aimCamera(this.#camera, { ...sight, depth: SCHEME_DEPTH_MM }, sight);
     return this.#camera;
   }
 
   /** The tooth at a place of the canvas, in CSS pixels from its upper left corner; `null` where there is none. */
   pick(x: number, y: number): number | null {
     const sight = this.#loop.seen ?? this.#sight();
-    const model = this.#placedAt(sight);
+    const model = this.#applySight(sight);
     if (model === null) return null;
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / sight.width) * 2 - 1, 1 - (y / sight.height) * 2), this.#aim(sight));

@@ -1,4 +1,4 @@
-import type { OfArches, Scheme } from '../format/scheme.ts';
+import type { PerArch, Scheme } from '../format/scheme.ts';
 import type { SchemePart } from './scheme-model.ts';
 import type { Skin } from './skin.ts';
 
@@ -20,15 +20,15 @@ export interface SchemeSight {
   /** Millimetres of the shorter side of a picture. */
   readonly span: number;
   /** Steps may be fractions. */
-  readonly steps: OfArches<number>;
+  readonly steps: PerArch<number>;
   /** The steps of what lies over the teeth. */
-  readonly overlay: OfArches<number> | null;
+  readonly overlay: PerArch<number> | null;
   readonly hidden: ReadonlySet<SchemePart>;
   readonly hasGrid: boolean;
-  readonly chosen: number | null;
+  readonly selectedTooth: number | null;
   /** Something moves or has just come: another picture follows soon. */
   readonly isMoving: boolean;
 }
 
 /** How far anything of a plan is from its middle, in mm. */
-export const SCHEME_DEPTH = 200;
+export const SCHEME_DEPTH_MM = 200;

@@ -1,33 +1,33 @@
 import type { Skin } from './skin.ts';
 import { Box3, BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3 } from 'three';
-import { type Arch, ARCHES, type OfArches, type Scheme, type SchemeTooth } from '../format/scheme.ts';
-import { archOf } from '../format/teeth.ts';
+import { type Arch, ARCHES, type PerArch, type Scheme, type SchemeTooth } from '../format/scheme.ts';
+import { toArch } from '../format/teeth.ts';
 import type { SchemeLooks } from './looks.ts';
-import { attachmentShape } from './shapes.ts';
+import { createAttachmentShape } from './shapes.ts';
 import { ToothTrack } from './tooth-track.ts';
 
 /** The surfaces of a scheme, by the path of their files. */
 export type SchemeSkins = ReadonlyMap<string, Skin>;
 
-interface ShownAttachment {
+interface AttachmentShape {
   readonly mesh: Mesh;
   readonly stepOn: number;
   readonly stepOff: number;
 }
 
 /** A tooth as it is drawn: one group for where it is, and one for where it is at the other step. */
-export interface ShownTooth {
+export interface ToothShape {
   readonly tooth: SchemeTooth;
   readonly arch: Arch;
   readonly track: ToothTrack;
   readonly group: Group;
   readonly ghost: Group;
   readonly crown: Mesh;
-  readonly attachments: readonly ShownAttachment[];
+  readonly attachments: readonly AttachmentShape[];
 }
 
 /** A surface as geometry; its memory is used as it is. */
-export function geometryOf({ positions, normals, indices, least, most }: Skin): BufferGeometry {
+export function createGeometry({ positions, normals, indices, least, most }: Skin): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setAttribute('normal', new BufferAttribute(normals, 3));
@@ -42,7 +42,7 @@ export function geometryOf({ positions, normals, indices, least, most }: Skin): 
 /** The teeth of a scheme with what is bonded to them. Steps move nothing but their matrices. */
 export class SchemeTeeth {
   readonly root = new Group();
-  readonly all: readonly ShownTooth[];
+  readonly all: readonly ToothShape[];
   readonly #looks: SchemeLooks;
   #areAttachmentsShown = true;
   readonly #steps = { upper: 0, lower: 0 };
@@ -51,15 +51,15 @@ export class SchemeTeeth {
     this.#looks = looks;
     this.all = scheme.teeth.flatMap((tooth) => {
       const skin = skins.get(tooth.mesh);
-      return skin === undefined ? [] : [this.#shown(tooth, skin, scheme.attachments, skins)];
+      return skin === undefined ? [] : [this.#createTooth(tooth, skin, scheme.attachments, skins)];
     });
     for (const { group, ghost } of this.all) this.root.add(group, ghost);
     this.setStep(0, 0);
     this.setGhost(null);
   }
 
-  #shown(tooth: SchemeTooth, skin: Skin, attachments: Scheme['attachments'], skins: SchemeSkins): ShownTooth {
-    const geometry = geometryOf(skin);
+  #createTooth(tooth: SchemeTooth, skin: Skin, attachments: Scheme['attachments'], skins: SchemeSkins): ToothShape {
+    const geometry = createGeometry(skin);
     const [group, ghost] = [new Group(), new Group()];
     const crown = new Mesh(geometry, this.#looks.tooth);
     crown.userData['tooth'] = tooth.tooth;
@@ -67,7 +67,7 @@ export class SchemeTeeth {
       .filter((one) => one.tooth === tooth.tooth)
       .map((one) => {
         const own = one.mesh === null ? undefined : skins.get(one.mesh);
-        const shape = own === undefined ? attachmentShape(one, tooth.frame) : geometryOf(own);
+        const shape = own === undefined ? createAttachmentShape(one, tooth.frame) : createGeometry(own);
         return { mesh: new Mesh(shape, this.#looks.attachment), stepOn: one.stepOn, stepOff: one.stepOff };
       });
     group.add(crown, ...bonded.map(({ mesh }) => mesh));
@@ -76,7 +76,7 @@ export class SchemeTeeth {
     ghost.add(shade);
     for (const one of [group, ghost]) one.matrixAutoUpdate = false;
     for (const one of [crown, shade, ...bonded.map(({ mesh }) => mesh)]) one.matrixAutoUpdate = false;
-    return { tooth, arch: archOf(tooth.tooth), track: new ToothTrack(tooth), group, ghost, crown, attachments: bonded };
+    return { tooth, arch: toArch(tooth.tooth), track: new ToothTrack(tooth), group, ghost, crown, attachments: bonded };
   }
 
   /** Moves the teeth to a step of each arch, which may be a fraction. */
@@ -84,25 +84,25 @@ export class SchemeTeeth {
     this.#steps.upper = upper;
     this.#steps.lower = lower;
     for (const { arch, track, group } of this.all) {
-      track.writeAt(this.#steps[arch], group.matrix);
+      track.writeMatrix(this.#steps[arch], group.matrix);
       group.matrixWorldNeedsUpdate = true;
     }
     this.#showAttachments();
   }
 
   /** Shows the teeth at other steps besides, translucent; `null` shows them no longer. */
-  setGhost(steps: OfArches<number> | null): void {
+  setGhost(steps: PerArch<number> | null): void {
     for (const { arch, track, ghost, group } of this.all) {
       ghost.visible = steps !== null && group.visible;
       if (steps === null) continue;
-      track.writeAt(steps[arch], ghost.matrix);
+      track.writeMatrix(steps[arch], ghost.matrix);
       ghost.matrixWorldNeedsUpdate = true;
     }
   }
 
   /** Shows the arches that are named. */
-  setArches(shown: OfArches<boolean>): void {
-    for (const { arch, group } of this.all) group.visible = shown[arch];
+  setArches(visibleArches: PerArch<boolean>): void {
+    for (const { arch, group } of this.all) group.visible = visibleArches[arch];
   }
 
   /** Shows or hides attachments; they are seen at their steps only. */
@@ -121,9 +121,9 @@ export class SchemeTeeth {
   }
 
   /** Gives one tooth the colour of what is chosen; `null` for none. */
-  choose(tooth: number | null): void {
+  selectTooth(tooth: number | null): void {
     for (const { tooth: one, crown } of this.all)
-      crown.material = one.tooth === tooth ? this.#looks.chosen : this.#looks.tooth;
+      crown.material = one.tooth === tooth ? this.#looks.selected : this.#looks.tooth;
   }
 
   /** Frees what the graphics card holds of them. */
@@ -137,7 +137,7 @@ export class SchemeTeeth {
 }
 
 /** The steps of both arches. */
-export function eachArch<T>(of: (arch: Arch) => T): OfArches<T> {
+export function mapArches<T>(toValue: (arch: Arch) => T): PerArch<T> {
   const [upper, lower] = ARCHES;
-  return { upper: of(upper), lower: of(lower) };
+  return { upper: toValue(upper), lower: toValue(lower) };
 }

@@ -6,10 +6,10 @@ export const SCHEME_VIEWS = ['front', 'right', 'left', 'upper', 'lower', 'overje
 export type SchemeView = (typeof SCHEME_VIEWS)[number];
 
 /** How far below the plane of the teeth the eye is in the view of the overjet, in radians. */
-const FROM_BELOW = (35 * Math.PI) / 180;
+const OVERJET_ANGLE_RADIANS = (35 * Math.PI) / 180;
 
 /** How a camera is turned that looks at the overjet: ahead to the back and upwards. */
-export function overjetOrientation(): Quaternion {
-  const eye = new Vector3(0, -Math.cos(FROM_BELOW), -Math.sin(FROM_BELOW));
+export function createOverjetOrientation(): Quaternion {
+  const eye = new Vector3(0, -Math.cos(OVERJET_ANGLE_RADIANS), -Math.sin(OVERJET_ANGLE_RADIANS));
   return new Quaternion().setFromRotationMatrix(new Matrix4().lookAt(eye, new Vector3(), new Vector3(0, 0, 1)));
 }

@@ -22,28 +22,31 @@ const ATTACHMENTS: Readonly<Record<Attachment['type'], () => BufferGeometry>> = 
 };
 
 /** What takes places of a tooth's frame (m, b, o) to the plan at step 0, for a shape that lies at a place of it. */
-function inFrame({ origin, m, b, o }: ToothFrame, at: Vector): Matrix4 {
+function createFrameMatrix({ origin, m, b, o }: ToothFrame, at: Vector): Matrix4 {
   const [mesial, buccal, occlusal] = [new Vector3(...m), new Vector3(...b), new Vector3(...o)];
   const matrix = new Matrix4().makeBasis(mesial, buccal, occlusal).setPosition(...origin);
   return matrix.multiply(new Matrix4().makeTranslation(...at));
 }
 
 /** The shape of an attachment on its tooth, as at step 0. */
-export function attachmentShape({ type, at }: Pick<Attachment, 'type' | 'at'>, frame: ToothFrame): BufferGeometry {
-  return ATTACHMENTS[type]().applyMatrix4(inFrame(frame, at));
+export function createAttachmentShape(
+  { type, at }: Pick<Attachment, 'type' | 'at'>,
+  frame: ToothFrame,
+): BufferGeometry {
+  return ATTACHMENTS[type]().applyMatrix4(createFrameMatrix(frame, at));
 }
 
 /** The mark of reduction: a disc across the arch, at the cheek side of the contact. */
-export function reductionShape(): BufferGeometry {
+export function createReductionShape(): BufferGeometry {
   return new CylinderGeometry(1.3, 1.3, 0.6, 24).rotateZ(Math.PI / 2);
 }
 
 /** An elastic of one millimetre; it is made as long as the way between its teeth. */
-export function elasticShape(): BufferGeometry {
+export function createElasticShape(): BufferGeometry {
   return new CylinderGeometry(0.2, 0.2, 1, 8).rotateZ(Math.PI / 2);
 }
 
 /** A tooth that is not there, one millimetre wide; it is made as wide as its gap. */
-export function ponticShape(): BufferGeometry {
+export function createPonticShape(): BufferGeometry {
   return new SphereGeometry(0.5, 24, 16);
 }

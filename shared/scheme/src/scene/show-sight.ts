@@ -1,18 +1,18 @@
 import { SCHEME_PARTS, type SchemeModel } from './scheme-model.ts';
 import type { SchemeSight } from './scheme-sight.ts';
 
-type Shown = Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'chosen'>;
+type ModelSight = Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'chosen'>;
 
 const isSame = (one: SchemeSight['overlay'], other: SchemeSight['overlay']): boolean =>
   one?.upper === other?.upper && one?.lower === other?.lower;
 
 /** Brings a model to where a sight has it. What is there already is left alone, so that turning the eye moves no tooth. */
-export function showSight(model: SchemeModel, sight: Shown, before: Shown | null): void {
+export function applySight(model: SchemeModel, sight: ModelSight, before: ModelSight | null): void {
   if (before === null || !isSame(sight.steps, before.steps)) model.setStep(sight.steps.upper, sight.steps.lower);
   for (const part of SCHEME_PARTS) {
-    const isShown = !sight.hidden.has(part);
-    if (isShown !== !(before?.hidden.has(part) ?? false)) model.setShown(part, isShown);
+    const isVisible = !sight.hidden.has(part);
+    if (isVisible !== !(before?.hidden.has(part) ?? false)) model.setPartVisible(part, isVisible);
   }
   if (before === null || !isSame(sight.overlay, before.overlay)) model.setOverlay(sight.overlay);
-  if (sight.chosen !== (before?.chosen ?? null)) model.teeth.choose(sight.chosen);
+  if (sight.selectedTooth !== (before?.selectedTooth ?? null)) model.teeth.selectTooth(sight.selectedTooth);
 }

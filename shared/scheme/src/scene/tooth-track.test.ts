@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { Matrix4, Vector3 } from 'three';
 import type { KeyPose, Vector } from '../format/scheme.ts';
-import { placedBy, poseAt } from '../poses/pose-at.ts';
-import { poseOf } from '../poses/readable-pose.ts';
+import { applyPose, interpolatePose } from '../poses/pose-at.ts';
+import { toPose } from '../poses/readable-pose.ts';
 import { straightFrame } from '../testing/sample-scheme.ts';
 import { ToothTrack } from './tooth-track.ts';
 
 const FRAME = straightFrame(21, [4, -10, 3]);
 const key = (step: number, mesial: number, rotation: number, tip: number): KeyPose => ({
   step,
-  ...poseOf({ mesial, buccal: mesial / 2, extrusion: -mesial / 3, rotation, tip, torque: tip / 2 }, FRAME),
+  ...toPose({ mesial, buccal: mesial / 2, extrusion: -mesial / 3, rotation, tip, torque: tip / 2 }, FRAME),
 });
 const negative = ({ q: [w, x, y, z], ...rest }: KeyPose): KeyPose => ({ ...rest, q: [-w, -x, -y, -z] });
 
@@ -25,10 +25,10 @@ describe('ORD-09 the way of a tooth on the page', () => {
     const matrix = new Matrix4();
     const places: readonly Vector[] = [FRAME.origin, [0, 0, 0], [5, -9, 8]];
     for (let step = 0; step <= 12; step += 0.25) {
-      track.writeAt(step, matrix);
-      const pose = poseAt({ keys }, step);
+      track.writeMatrix(step, matrix);
+      const pose = interpolatePose({ keys }, step);
       for (const place of places) {
-        const expected = placedBy(pose, FRAME, place);
+        const expected = applyPose(pose, FRAME, place);
         const got = new Vector3(...place).applyMatrix4(matrix).toArray();
         for (const [axis, value] of got.entries()) expect(value).toBeCloseTo(expected[axis] ?? 0, 9);
       }

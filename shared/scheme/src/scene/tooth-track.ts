@@ -1,11 +1,11 @@
 import type { Matrix4 } from 'three';
 import type { SchemeTooth, ToothFrame } from '../format/scheme.ts';
-import { unit } from '../poses/quaternions.ts';
+import { normaliseRotation } from '../poses/quaternions.ts';
 
 /** Numbers of a key: step, displacement, rotation. */
-const KEY = 8;
+const KEY_LENGTH = 8;
 /** Rotations that are nearer than this go the straight way. */
-const NEAR = 1e-6;
+const NEAR_ANGLE_RADIANS = 1e-6;
 
 /**
  * The way of a tooth, laid out so that a pose is written without making anything: it is asked for all teeth with each picture. It gives what
@@ -14,17 +14,18 @@ const NEAR = 1e-6;
 export class ToothTrack {
   readonly #origin: ToothFrame['origin'];
   readonly #keys: Float64Array;
-  readonly #pose = new Float64Array(KEY);
+  readonly #pose = new Float64Array(KEY_LENGTH);
 
   constructor({ frame, keys }: Pick<SchemeTooth, 'frame' | 'keys'>) {
     this.#origin = frame.origin;
     const all = keys[0]?.step === 0 ? keys : [{ step: 0, p: [0, 0, 0], q: [1, 0, 0, 0] } as const, ...keys];
-    this.#keys = new Float64Array(all.length * KEY);
-    for (const [at, { step, p, q }] of all.entries()) this.#keys.set([step, ...p, ...unit(q)], at * KEY);
+    this.#keys = new Float64Array(all.length * KEY_LENGTH);
+    for (const [at, { step, p, q }] of all.entries())
+      this.#keys.set([step, ...p, ...normaliseRotation(q)], at * KEY_LENGTH);
   }
 
   /** Writes what takes places of the tooth from step 0 to a step, which may be a fraction. */
-  writeAt(step: number, matrix: Matrix4): void {
+  writeMatrix(step: number, matrix: Matrix4): void {
     this.#interpolate(step);
     const pose = this.#pose;
     const w = pose[4] ?? 1;
@@ -68,18 +69,18 @@ export class ToothTrack {
     const keys = this.#keys;
     const pose = this.#pose;
     let to = 0;
-    while (to + KEY < keys.length && (keys[to] ?? 0) < step) to += KEY;
-    const from = (keys[to] ?? 0) <= step || to === 0 ? to : to - KEY;
+    while (to + KEY_LENGTH < keys.length && (keys[to] ?? 0) < step) to += KEY_LENGTH;
+    const from = (keys[to] ?? 0) <= step || to === 0 ? to : to - KEY_LENGTH;
     const begin = keys[from] ?? 0;
     const share = from === to ? 0 : (step - begin) / ((keys[to] ?? 0) - begin);
     let cosine = 0;
-    for (let at = 4; at < KEY; at += 1) cosine += (keys[from + at] ?? 0) * (keys[to + at] ?? 0);
+    for (let at = 4; at < KEY_LENGTH; at += 1) cosine += (keys[from + at] ?? 0) * (keys[to + at] ?? 0);
     const angle = Math.acos(Math.min(1, Math.abs(cosine)));
-    const isNear = angle < NEAR;
+    const isNear = angle < NEAR_ANGLE_RADIANS;
     const a = isNear ? 1 - share : Math.sin((1 - share) * angle) / Math.sin(angle);
     const b = (cosine < 0 ? -1 : 1) * (isNear ? share : Math.sin(share * angle) / Math.sin(angle));
     for (let at = 1; at < 4; at += 1)
       pose[at] = (keys[from + at] ?? 0) + ((keys[to + at] ?? 0) - (keys[from + at] ?? 0)) * share;
-    for (let at = 4; at < KEY; at += 1) pose[at] = (keys[from + at] ?? 0) * a + (keys[to + at] ?? 0) * b;
+    for (let at = 4; at < KEY_LENGTH; at += 1) pose[at] = (keys[from + at] ?? 0) * a + (keys[to + at] ?? 0) * b;
   }
 }

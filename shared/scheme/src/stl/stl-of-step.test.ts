@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { bodyOf, readModel } from '@dentarium/models';
 import type { Arch, Scheme } from '../format/scheme.ts';
-import { meshReader } from '../reading/scheme-meshes.ts';
+import { createMeshReader } from '../reading/scheme-meshes.ts';
 import { entriesOf, sampleScheme } from '../testing/sample-scheme.ts';
-import { stlOfStep } from './stl-of-step.ts';
+import { streamStepStl } from './stl-of-step.ts';
 
 const unused = () => Promise.reject(new Error('no mesh is compressed'));
 const turned = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
@@ -13,9 +13,9 @@ const SAMPLE = sampleScheme([
 ]);
 
 async function modelOf(document: Scheme, arch: Arch, step: number, files = SAMPLE.files) {
-  const read = meshReader(entriesOf(files), unused);
+  const read = createMeshReader(entriesOf(files), unused);
   const parts: Uint8Array[] = [];
-  for await (const part of stlOfStep(document, arch, step, read)) parts.push(part);
+  for await (const part of streamStepStl(document, arch, step, read)) parts.push(part);
   const bytes = new Uint8Array(Buffer.concat(parts));
   return { parts, bytes, body: bodyOf(await readModel(bytes, 'stl', unused)) };
 }

@@ -1,7 +1,7 @@
 import { binaryStl, box, type SampleBody } from '@dentarium/models/testing';
 import type { Attachment, KeyPose, Scheme, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
-import { archOf, isRightHanded, sideOf } from '../format/teeth.ts';
-import { ofFrame } from '../poses/pose-at.ts';
+import { toArch, isRightHanded, toSide } from '../format/teeth.ts';
+import { toPlanPoint } from '../poses/pose-at.ts';
 import type { SchemeEntries } from '../reading/scheme-meshes.ts';
 
 /** Mesial-distal, buccal-lingual and vertical extent of a tooth in mm. */
@@ -9,15 +9,15 @@ type Extent = readonly [width: number, depth: number, height: number];
 
 /** A tooth of a row that stands straight across the front: labial is in front, whichever tooth it is. */
 export function straightFrame(tooth: number, origin: Vector): ToothFrame {
-  const isRight = sideOf(tooth) === 'right';
-  return { origin, m: [isRight ? 1 : -1, 0, 0], b: [0, -1, 0], o: [0, 0, archOf(tooth) === 'upper' ? -1 : 1] };
+  const isRight = toSide(tooth) === 'right';
+  return { origin, m: [isRight ? 1 : -1, 0, 0], b: [0, -1, 0], o: [0, 0, toArch(tooth) === 'upper' ? -1 : 1] };
 }
 
 /** A block of a tooth whose buccal face has the origin of the frame in its middle, as binary STL. */
 function blockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
   const { places, triangles } = box(width, depth, height);
   const body: SampleBody = {
-    places: places.map(([x, y, z]) => ofFrame(frame, [x - width / 2, y - depth, z - height / 2])),
+    places: places.map(([x, y, z]) => toPlanPoint(frame, [x - width / 2, y - depth, z - height / 2])),
     triangles: isRightHanded(tooth) ? triangles : triangles.map(([a, b, c]) => [a, c, b] as const),
   };
   return binaryStl(body);

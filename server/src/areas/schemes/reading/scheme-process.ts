@@ -7,7 +7,7 @@ import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { ARCHES, movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
 import { schemeFigures } from '@dentarium/scheme/figures';
 import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
-import { stlOfStep } from '@dentarium/scheme/stl';
+import { streamStepStl } from '@dentarium/scheme/stl';
 import { answerRequests } from '../../../kernel/jobs/worker-process.ts';
 import { withBytesOf } from '../../../objects/content/file-bytes.ts';
 import { draco } from '../../../objects/images/model/draco.ts';
@@ -71,7 +71,7 @@ async function model({ path, scheme, arch, step, output }: Asked<'model'>): Prom
     const zip = await SchemeZip.open(bytes);
     const given = scheme.stl[arch];
     if (given === null) {
-      const parts = stlOfStep(scheme, arch, step, meshReader(zip, draco));
+      const parts = streamStepStl(scheme, arch, step, meshReader(zip, draco));
       await pipeline(Readable.from(parts), createWriteStream(output));
       return { kind: 'model' };
     }
