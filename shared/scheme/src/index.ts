@@ -1,6 +1,6 @@
 /**
- * Schemes: the plans of aligner treatments as designers hand them in, shown to doctors and compared. This part computes alone; the
- * format is read by `@dentarium/scheme/reading`.
+ * Schemes: the plans of aligner treatments that designers submit and doctors view and compare. This entry point only
+ * computes; `@dentarium/scheme/reading` reads the format.
  */
 export { SCHEME_LIMITS } from './format/limits.ts';
 export { OPEN_PRESCRIPTION, type RestrictedTooth, type SchemePrescription } from './format/prescription.ts';

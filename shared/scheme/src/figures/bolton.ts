@@ -1,12 +1,12 @@
 import type { Arch, Scheme } from '../format/scheme.ts';
 
-/** A Bolton ratio: the sum of the widths of the lower teeth in hundredths of that of the upper ones. */
+/** A Bolton ratio: the sum of the widths of the lower teeth as a percentage of that of the upper teeth. */
 export interface BoltonRatio {
   /** Sums of widths in mm. */
   readonly upper: number;
   readonly lower: number;
   readonly ratio: number;
-  /** The ratio once the reduction is done. */
+  /** The ratio after the interproximal reduction. */
   readonly ratioAfterIpr: number;
 }
 
@@ -19,13 +19,13 @@ export const BOLTON_NORMS = {
   overall: { mean: 91.3, sd: 1.91 },
 } as const;
 
-/** Which of the ratios: the six front teeth, or the twelve from first molar to first molar. */
+/** The kind of ratio: the six front teeth, or the twelve teeth from first molar to first molar. */
 export type BoltonKind = keyof typeof BOLTON_NORMS;
 
 const LAST_POSITION: Readonly<Record<BoltonKind, number>> = { anterior: 3, overall: 6 };
 const QUADRANTS: Readonly<Record<Arch, readonly number[]>> = { upper: [1, 2], lower: [3, 4] };
 
-/** What is taken away of each tooth, in mm: half of the reduction at its contacts. */
+/** Sums the reduction of each tooth in mm: half of the reduction at its contacts. */
 function sumReduction(ipr: Scheme['ipr']): ReadonlyMap<number, number> {
   const reductions = new Map<number, number>();
   for (const { between: pair, mm } of ipr)
@@ -34,9 +34,9 @@ function sumReduction(ipr: Scheme['ipr']): ReadonlyMap<number, number> {
 }
 
 /**
- * A Bolton ratio from the mesial-distal widths of teeth.
+ * Computes a Bolton ratio from the mesial-distal widths of the teeth.
  *
- * @returns `null` where one of its teeth is missing
+ * @returns `null` if one of the teeth is missing
  */
 export function computeBoltonRatio(
   kind: BoltonKind,

@@ -7,37 +7,41 @@ import { reversePose, applyPose, interpolatePose } from '../poses/pose-at.ts';
 import { minus } from '@dentarium/models/vectors';
 import type { ArchSteps } from './occlusion.ts';
 
-/** Two teeth of which one lies in the other. */
+/** Two teeth that penetrate each other. */
 export interface ToothContact {
   readonly teeth: readonly [number, number];
-  /** How deep, in mm. */
+  /** The depth in mm. */
   readonly mm: number;
-  /** The reduction at the contact that is done by then, which the meshes do not show. */
+  /** The reduction at the contact that is done by this step. The meshes do not show it. */
   readonly ipr: number;
-  /** Whether it is deeper than teeth can be, with the reduction. */
+  /** True if the depth exceeds the tolerance plus the reduction. */
   readonly isMarked: boolean;
 }
 
-/** Depth that is no fault of a scheme, in mm. */
+/** The depth that counts as contact without a fault, in mm. */
 export const MAX_CONTACT_DEPTH_MM = 0.1;
-/** How deep is looked for, in mm: what lies deeper is as deep. */
+/** The greatest depth that the search measures, in mm. Deeper points count as this deep. */
 const MAX_SEARCH_DEPTH_MM = 1.5;
-/** The least cosine with which a place lies behind a surface; beside the rim of an open mesh it lies behind nothing. */
+/**
+ * The least cosine at which a point lies behind a surface. Points beside the rim of an open mesh lie behind nothing.
+ */
 const MIN_BEHIND_COSINE = 0.5;
-/** Meshes that are kept for the next pairs. */
+/** The number of meshes in the cache. */
 const MAX_CACHED_MESHES = 8;
 
-/** A tooth whose surface can be asked how deep a place lies in it. */
+/** A tooth with the search tree of its surface. */
 interface SearchableTooth {
   readonly tooth: SchemeTooth;
   readonly body: Body;
   readonly tree: SurfaceTree;
 }
 
-/** Gives the mesh of a tooth. */
+/** Reads the mesh of a tooth. */
 export type ReadTooth = (tooth: SchemeTooth) => Promise<Body>;
 
-/** Meshes that were used last: pairs come in the order of the arch, so that few of them are needed at a time. */
+/**
+ * A cache of the most recently used meshes. Pairs come in the order of the arch, so few meshes are needed at a time.
+ */
 class SearchableToothCache {
   readonly #read: ReadTooth;
   readonly #teeth = new Map<number, SearchableTooth>();
@@ -62,8 +66,9 @@ class SearchableToothCache {
 export type ToothBoxes = ReadonlyMap<number, Pick<Body, 'least' | 'most'>>;
 
 /**
- * The teeth that lie in each other at a step of each arch: neighbours, and teeth of both arches whose boxes meet. No more than eight meshes are held. As
- * with the contacts of jaws, the vertices of the one are looked for in the other.
+ * Finds the teeth that penetrate each other at a step of each arch: neighbours, and teeth of both arches whose boxes
+ * intersect. At most eight meshes are in memory. As with the contacts of jaws, the vertices of one tooth are looked up
+ * in the other.
  */
 export async function findContacts(
   scheme: Pick<Scheme, 'teeth' | 'ipr'>,
@@ -131,11 +136,14 @@ function measurePenetration(one: SearchableTooth, other: SearchableTooth, steps:
     : Math.max(measureDepth(one, a, other, b), measureDepth(other, b, one, a));
 }
 
-/** How deep the vertices of a tooth lie in another one. Numbers and no places: there are many vertices, and few of them are near. */
+/**
+ * Measures how deep the vertices of a tooth lie in another tooth. Works on plain numbers, because there are many
+ * vertices and few of them are near.
+ */
 function measureDepth(one: SearchableTooth, pose: Pose, other: SearchableTooth, otherPose: Pose): number {
   const { positions } = one.body;
   const { least, most } = other.body;
-  // What both poses do together, by where they take the corners of the axes.
+  // Combines both poses into one affine map, which the images of the axes define.
   const toOther = (place: Vector): Vector =>
     reversePose(otherPose, other.tooth.frame, applyPose(pose, one.tooth.frame, place));
   const start = toOther([0, 0, 0]);

@@ -3,11 +3,11 @@ import type { SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { toToothGroup } from '../format/teeth.ts';
 import { toPlanPoint } from '../poses/pose-at.ts';
 
-/** Places and sizes of a crown at step 0, in the frame of the plan, that figures are made of. */
+/** The points and sizes of a crown at step 0, in the frame of the plan, from which figures are computed. */
 export interface CrownPoints {
   /** Mesial-distal, in mm. */
   readonly width: number;
-  /** The middle of the incisal edge, or the highest of the crown. */
+  /** The middle of the incisal edge, or the highest point of the crown. */
   readonly edge: Vector;
   /** The labial surface at the incisal edge. */
   readonly labial: Vector;
@@ -17,20 +17,20 @@ export interface CrownPoints {
   readonly cusp: Vector;
 }
 
-/** How far from an outermost place of a crown others count as lying there, in mm. */
+/** The distance from an outermost point within which other points count as outermost, in mm. */
 const OUTERMOST_TOLERANCE_MM = 0.2;
-/** How far below the edge the labial surface is taken, in mm. */
+/** The depth below the edge at which the labial surface is measured, in mm. */
 const LABIAL_DEPTH_MM = 1;
 
 type Span = readonly [least: number, most: number];
 
-/** Whether a place of a crown counts, by how far it is from the origin to mesial, buccal and occlusal. */
+/** Tells whether a point of a crown counts, by its distance from the origin to mesial, buccal and occlusal. */
 type PointFilter = (mesial: number, buccal: number, occlusal: number) => boolean;
 
 /** The vertices of a crown in the frame of its tooth. */
 class CrownVertices {
   readonly #frame: ToothFrame;
-  /** Three numbers a vertex. */
+  /** Three coordinates per vertex. */
   readonly #coordinates: Float64Array;
   readonly spans: readonly [m: Span, b: Span, o: Span];
 
@@ -64,7 +64,10 @@ class CrownVertices {
       if (isCounted(coordinates[at] ?? 0, coordinates[at + 1] ?? 0, coordinates[at + 2] ?? 0)) visit(at);
   }
 
-  /** The middle of the box around the vertices that lie outermost along an axis, of those that count: how a side is cut into triangles does not. */
+  /**
+   * Returns the middle of the box around the outermost vertices along an axis, of those that pass the filter. The
+   * middle does not depend on the triangulation of a side.
+   */
   findOutermost(axis: 0 | 1 | 2, isCounted: PointFilter = () => true): Vector {
     const [, most] = this.#measureSpans(isCounted)[axis];
     const [m, b, o] = this.#measureSpans(
@@ -74,7 +77,7 @@ class CrownVertices {
   }
 }
 
-/** Finds the places of a crown that figures are made of. It takes time in proportion to the vertices. */
+/** Finds the points of a crown from which figures are computed. The time is proportional to the number of vertices. */
 export function computeCrownPoints(
   body: Pick<Body, 'positions'>,
   { tooth, frame }: Pick<SchemeTooth, 'tooth' | 'frame'>,

@@ -1,4 +1,4 @@
-/** Figures of schemes, worked out from their meshes when they are handed in. */
+/** Figures of schemes, computed from their meshes when a scheme is submitted. */
 export { BOLTON_NORMS, type BoltonKind, type BoltonRatio } from './bolton.ts';
 export { MAX_CONTACT_DEPTH_MM as DEEPEST_CONTACT, type ToothContact } from './contacts.ts';
 export type { OcclusionFigures } from './occlusion.ts';

@@ -4,26 +4,35 @@ import { applyPose, interpolatePose } from '../poses/pose-at.ts';
 import { lengthOf, minus } from '@dentarium/models/vectors';
 import type { CrownPoints } from './crown-points.ts';
 
-/** How the arches lie to each other at a step, in mm; `null` where teeth that it takes are missing. */
+/** The relation of the arches at a step, in mm. A value is `null` if one of its teeth is missing. */
 export interface OcclusionFigures {
-  /** From the labial surface of the lower central incisors forwards to the edge of the upper ones, the mean of both sides. */
+  /**
+   * From the labial surface of the lower central incisors forwards to the edge of the upper ones; the mean of both
+   * sides.
+   */
   readonly overjet: number | null;
-  /** How far the upper central incisors cover the lower ones, the mean of both sides; negative is an open bite. */
+  /**
+   * The vertical overlap of the upper and lower central incisors, the mean of both sides. A negative value is an open
+   * bite.
+   */
   readonly overbite: number | null;
-  /** Where the middles of the arches are, from the middle of the plan to the patient's left, between the mesial contacts of the central incisors. */
+  /**
+   * The midline of each arch, between the mesial contacts of the central incisors, from the middle of the plan to the
+   * patient's left.
+   */
   readonly midline: PerArch<number | null>;
-  /** From one canine's tip to the other. */
+  /** From the tip of one canine to the tip of the other. */
   readonly canineWidth: PerArch<number | null>;
   /** From the mesiobuccal cusp of one first molar to that of the other. */
   readonly molarWidth: PerArch<number | null>;
 }
 
-/** The step of each arch at which figures are taken. */
+/** The step of each arch at which figures are computed. */
 export type ArchSteps = PerArch<number>;
 
 const QUADRANTS: Readonly<Record<Arch, readonly [right: number, left: number]>> = { upper: [1, 2], lower: [4, 3] };
 
-/** Takes the figures of the arches, each at a step. */
+/** Computes the figures of the arches, each at its step. */
 export function computeOcclusion(
   scheme: Pick<Scheme, 'teeth'>,
   points: ReadonlyMap<number, CrownPoints>,

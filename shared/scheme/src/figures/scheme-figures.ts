@@ -6,7 +6,7 @@ import { findContacts, type ToothContact } from './contacts.ts';
 import { type CrownPoints, computeCrownPoints } from './crown-points.ts';
 import { type ArchSteps, computeOcclusion, type OcclusionFigures } from './occlusion.ts';
 
-/** What is worked out of a scheme when it is handed in, and shown beside it. */
+/** The figures that are computed when a scheme is submitted and shown next to it. */
 export interface SchemeFigures {
   readonly bolton: Readonly<Record<BoltonKind, BoltonRatio | null>>;
   /** At step 0 and at the last step of each arch. */
@@ -23,9 +23,9 @@ export interface SchemeFigures {
 }
 
 /**
- * Works out the figures of a scheme. Meshes are read one at a time, and again for contacts.
+ * Computes the figures of a scheme. Reads one mesh at a time, and reads meshes again for the contacts.
  *
- * @throws what reading a mesh throws
+ * @throws the errors of the mesh reader
  */
 export async function computeSchemeFigures(scheme: Scheme, readMesh: MeshReader): Promise<SchemeFigures> {
   const points = new Map<number, CrownPoints>();
@@ -54,7 +54,7 @@ export async function computeSchemeFigures(scheme: Scheme, readMesh: MeshReader)
 
 type ToothCorner = readonly [number, number, number];
 
-/** What is counted of a scheme, for each arch: aligners, attachments, and the sum of the reduction in mm. */
+/** Counts the aligners and attachments of each arch, and sums the reduction in mm. */
 function countSchemeItems({
   arches,
   attachments,

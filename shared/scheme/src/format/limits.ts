@@ -1,4 +1,4 @@
-/** What a scheme may hold at most. Beyond these no part of a zip is taken into memory. */
+/** The limits of a scheme. No part of a zip beyond them is read into memory. */
 export const SCHEME_LIMITS = {
   /** Bytes of the zip. */
   zipBytes: 400 * 1024 ** 2,
@@ -14,7 +14,7 @@ export const SCHEME_LIMITS = {
   modelBytes: 320 * 1024 ** 2,
   steps: 200,
   teeth: 52,
-  /** Keys of a tooth: one for each step, and the beginning. */
+  /** Keys of a tooth: one per step, and the start. */
   keys: 201,
   /** Entries of each of the other lists. */
   entries: 400,
@@ -26,5 +26,5 @@ export const SCHEME_LIMITS = {
   remarks: 5000,
 } as const;
 
-/** The greatest tip in degrees: beyond it rotation and torque are not told apart. */
+/** The greatest tip in degrees. Beyond it rotation and torque cannot be distinguished. */
 export const MAX_TIP_DEGREES = 89;

@@ -7,20 +7,20 @@ export interface RestrictedTooth {
   readonly rule: string;
 }
 
-/** What a scheme is held to and compared with: the part of a prescription that says what may be done. */
+/** The part of a prescription against which a scheme is checked: the treatment that the doctor allows. */
 export interface SchemePrescription {
   readonly noMoveTeeth: readonly RestrictedTooth[];
   readonly noAttachTeeth: readonly RestrictedTooth[];
   readonly iprAllowed: boolean;
-  /** The most at one contact, in mm; `null` without a limit. */
+  /** The maximum at one contact, in mm; `null` without a limit. */
   readonly iprMax: number | null;
-  /** Contacts at which no reduction is wished. */
+  /** Contacts at which the doctor wants no reduction. */
   readonly noIprContacts: readonly (readonly [number, number])[];
-  /** How far an arch may be widened on each side, in mm: 0 not at all, `null` without a limit. */
+  /** The permitted expansion of an arch on each side, in mm: 0 for none, `null` without a limit. */
   readonly expansionMax: PerArch<number | null>;
   readonly extraction: 'no' | 'yes' | 'designer';
   readonly extractTeeth: readonly number[];
-  /** Teeth that are not there already. */
+  /** Teeth that are already missing. */
   readonly missingTeeth: readonly number[];
 }
 

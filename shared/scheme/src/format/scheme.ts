@@ -1,9 +1,10 @@
 /**
- * A scheme: the plan of an aligner treatment as a designer hands it in (`docs/aligner-plan.md`). Millimetres, in a right-handed
- * frame with x to the patient's left, y to the back and z up. Teeth are named by their FDI numbers.
+ * A scheme: the plan of an aligner treatment as a designer submits it (`docs/aligner-plan.md`). Lengths are in
+ * millimetres, in a right-handed frame with x to the patient's left, y to the back and z up. Teeth have their FDI
+ * numbers.
  */
 
-/** Three numbers along the axes of the plan, or of a tooth. */
+/** A vector along the axes of the plan or of a tooth. */
 export type Vector = readonly [x: number, y: number, z: number];
 /** A rotation as a unit quaternion. */
 export type Quaternion = readonly [w: number, x: number, y: number, z: number];
@@ -13,10 +14,13 @@ export const ARCHES = ['upper', 'lower'] as const;
 /** One of the two arches. */
 export type Arch = (typeof ARCHES)[number];
 
-/** What belongs to each arch. */
+/** A value per arch. */
 export type PerArch<T> = Readonly<Record<Arch, T>>;
 
-/** Where a tooth is, relative to step 0: how far its origin has moved in the plan's frame, and its rotation about that origin. */
+/**
+ * The position of a tooth relative to step 0: the displacement of its origin in the plan's frame, and its rotation
+ * about that origin.
+ */
 export interface Pose {
   readonly p: Vector;
   readonly q: Quaternion;
@@ -28,8 +32,8 @@ export interface KeyPose extends Pose {
 }
 
 /**
- * The frame of a tooth at step 0: the facial-axis point of its crown, and the unit directions mesial, buccal or labial, occlusal or
- * incisal. The triple is left-handed in quadrants 2 and 4.
+ * The frame of a tooth at step 0: the facial-axis point of its crown, and the unit directions mesial, buccal or labial,
+ * occlusal or incisal. The triple is left-handed in quadrants 2 and 4.
  */
 export interface ToothFrame {
   readonly origin: Vector;
@@ -38,10 +42,10 @@ export interface ToothFrame {
   readonly o: Vector;
 }
 
-/** A tooth of a scheme. Between its keys it moves evenly; after the last one it stays. */
+/** A tooth of a scheme. It moves evenly between its keys and stays in place after the last one. */
 export interface SchemeTooth {
   readonly tooth: number;
-  /** The path of its mesh in the zip, placed as at step 0. */
+  /** The path of its mesh in the zip. The mesh has the position of step 0. */
   readonly mesh: string;
   readonly frame: ToothFrame;
   readonly keys: readonly KeyPose[];
@@ -49,15 +53,15 @@ export interface SchemeTooth {
 
 /** The steps of an arch. */
 export interface ArchPlan {
-  /** How many aligners there are; step 0 is the beginning. */
+  /** The number of aligners. Step 0 is the start. */
   readonly steps: number;
-  /** How many of them, at the end, are overcorrection. */
+  /** The number of overcorrection aligners at the end. */
   readonly overcorrection: number;
   /** The steps at which nothing moves. */
   readonly passive: readonly number[];
 }
 
-/** The forms of attachments. */
+/** The shapes of attachments. */
 export const ATTACHMENT_TYPES = [
   'horizontal-rectangular',
   'vertical-rectangular',
@@ -76,21 +80,21 @@ export interface Attachment {
   /** The first and the last step with it. */
   readonly stepOn: number;
   readonly stepOff: number;
-  /** Its place in the tooth's frame: mesial, buccal, occlusal. */
+  /** Its position in the tooth's frame: mesial, buccal, occlusal. */
   readonly at: Vector;
-  /** The path of a mesh of its own, placed as at step 0. */
+  /** The path of its own mesh, in the position of step 0. */
   readonly mesh: string | null;
 }
 
-/** Interproximal reduction at the contact between two neighbours. */
+/** Interproximal reduction at the contact between two neighbouring teeth. */
 export interface InterproximalReduction {
   readonly between: readonly [number, number];
   readonly mm: number;
-  /** The step before whose aligner it is done. */
+  /** The reduction is done before the aligner of this step. */
   readonly beforeStep: number;
 }
 
-/** A space that the aligner fills as a tooth. */
+/** A gap that the aligner fills with the shape of a tooth. */
 export interface Pontic {
   readonly tooth: number;
   readonly fromStep: number;
@@ -99,7 +103,7 @@ export interface Pontic {
 
 /** The kinds of elastics. */
 export const ELASTIC_CLASSES = ['II', 'III', 'cross', 'box', 'triangle'] as const;
-/** What an elastic is hung on: a hook of the aligner, or a button in a cut-out. */
+/** The anchors of an elastic: a hook of the aligner, or a button in a cut-out. */
 export const ELASTIC_ANCHORS = ['hook', 'button'] as const;
 
 /** An end of an elastic. */
@@ -118,21 +122,21 @@ export interface Elastic {
   readonly toStep: number;
 }
 
-/** A scheme as it stands in `scheme.json`. */
+/** A scheme as stored in `scheme.json`. */
 export interface Scheme {
   readonly arches: PerArch<ArchPlan>;
   readonly teeth: readonly SchemeTooth[];
-  /** The paths of the meshes of the gums, which stay as they are. */
+  /** The paths of the meshes of the gums, which do not change. */
   readonly gums: PerArch<string | null>;
-  /** Teeth that are not there, or are extracted. */
+  /** Teeth that are missing or are extracted. */
   readonly missing: readonly number[];
   readonly pontics: readonly Pontic[];
   readonly attachments: readonly Attachment[];
   readonly ipr: readonly InterproximalReduction[];
   readonly elastics: readonly Elastic[];
-  /** How many retainers are made. */
+  /** The number of retainers. */
   readonly retainers: PerArch<number>;
-  /** The paths of the models of steps, with `{step}` in them; `null` where they are made from the meshes. */
+  /** The paths of the models of steps, with the placeholder `{step}`; `null` if they are made from the meshes. */
   readonly stl: PerArch<string | null>;
   readonly remarks: string;
 }

@@ -1,6 +1,6 @@
 import type { LimitId } from './movement-limits.ts';
 
-/** Why something is marked: a limit of movements, a passive step, or a difference to the prescription. */
+/** The reason for a mark: a movement limit, a passive step, or a difference from the prescription. */
 export type MarkRule =
   | LimitId
   | 'passive'
@@ -10,20 +10,20 @@ export type MarkRule =
   | 'notExtracted'
   | 'extractionNotWished';
 
-/** Something of a scheme that the doctor is shown before they decide. */
+/** A finding in a scheme that the doctor sees before the decision. */
 export interface SchemeMark {
   readonly rule: MarkRule;
-  /** A tooth, or the two beside a contact. */
+  /** One tooth, or the two teeth at a contact. */
   readonly teeth: readonly number[];
   /** The step with the greatest value. */
   readonly step: number;
-  /** The first and the last step of those in a row that are over the limit. */
+  /** The first and the last of the consecutive steps that exceed the limit. */
   readonly fromStep: number;
   readonly toStep: number;
-  /** In the unit of the rule; `null` where there is nothing to measure. */
+  /** In the unit of the rule; `null` if there is no measured value. */
   readonly value: number | null;
   readonly limit: number | null;
 }
 
-/** Values that differ by less are the same: sums of fractions of a step. */
+/** The tolerance for values that are sums of fractions of a step. */
 export const VALUE_TOLERANCE = 1e-6;

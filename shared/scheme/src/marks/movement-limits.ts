@@ -1,20 +1,23 @@
 import type { ToothGroup } from '../format/teeth.ts';
 
-/** Names of limits, by which texts are found. */
+/** The ids of limits, which are the keys of their texts. */
 export type LimitId = 'stepWay' | 'stepTurn' | 'rotation' | 'extrusion' | 'torque' | 'molarMesial' | 'ipr';
 
-/** A movement that is marked for the doctor where a scheme has more of it. It refuses nothing. */
+/** A movement that is marked for the doctor if a scheme exceeds it. It never causes a refusal. */
 export interface MovementLimit {
   readonly id: LimitId;
-  /** The teeth that it holds for; `null` for all. */
+  /** The tooth groups to which it applies; `null` for all. */
   readonly groups: readonly ToothGroup[] | null;
   readonly limit: number;
   readonly unit: 'mm' | 'deg';
-  /** `published`: the source names the value. `chosen`: it is a convention, and the source says why there is one. */
+  /**
+   * `published`: the source states the value. `chosen`: the value is a convention, and the source explains why a limit
+   * exists.
+   */
   readonly basis: 'published' | 'chosen';
-  /** What was published. */
+  /** The citation of the publication. */
   readonly source: string;
-  /** What it says of this limit. */
+  /** The statement of the source about this limit. */
   readonly finding: string;
 }
 
@@ -23,7 +26,7 @@ const KRAVITZ =
 const SIMON =
   'Simon M, Keilig L, Schwarze J, Jung BA, Bourauel C. Treatment outcome and efficacy of an aligner technique. BMC Oral Health 2014;14:68';
 
-/** The limits of movements, each with what it rests on. */
+/** The limits of movements, each with its evidence. */
 export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
   {
     id: 'stepWay',
@@ -90,7 +93,7 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
   },
 ];
 
-/** The limit of a name. */
+/** Returns the value of a limit, or infinity for an unknown id. */
 export function getLimit(id: LimitId): number {
   return MOVEMENT_LIMITS.find((one) => one.id === id)?.limit ?? Infinity;
 }

@@ -12,8 +12,9 @@ import { type LimitId, getLimit, MOVEMENT_LIMITS } from './movement-limits.ts';
 const DEGREE = Math.PI / 180;
 
 /**
- * What of a scheme is over the limits of movements: of a tooth one mark for each row of steps, with the step of the greatest value, and of a
- * contact one for its reduction in all. A tooth that moves at a passive step has a mark for it. In the order of the teeth of the scheme.
+ * Finds the movements that exceed the limits: one mark per tooth and run of steps, with the step of the greatest value,
+ * and one mark per contact for its total reduction. A tooth that moves at a passive step also has a mark. The order is
+ * that of the teeth of the scheme.
  */
 export function findMovementMarks(scheme: Pick<Scheme, 'arches' | 'teeth' | 'ipr'>): SchemeMark[] {
   const toothMarks = scheme.teeth.flatMap((tooth) => {
@@ -25,7 +26,7 @@ export function findMovementMarks(scheme: Pick<Scheme, 'arches' | 'teeth' | 'ipr
 
 type StepValues = Partial<Readonly<Record<LimitId, number>>>;
 
-/** What the limits are compared with at a step. */
+/** Computes the values of a step that are compared with the limits. */
 function computeStepValues(tooth: SchemeTooth, step: number): StepValues {
   const [before, now] = [interpolatePose(tooth, step - 1), interpolatePose(tooth, step)];
   const { mesial, extrusion, rotation, torque } = toMovement(now, tooth.frame);
@@ -66,7 +67,7 @@ function findPassiveMarks(tooth: SchemeTooth, passive: readonly number[]): Schem
 
 type StepRun = Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> & { readonly value: number };
 
-/** The rows of steps whose values are over a limit; the first value is that of step 1. */
+/** Finds the runs of steps whose values exceed a limit. The first value is that of step 1. */
 function findRunsOverLimit(values: readonly number[], limit: number): StepRun[] {
   const runs: StepRun[] = [];
   for (const [at, value] of values.entries()) {
@@ -84,7 +85,7 @@ function findRunsOverLimit(values: readonly number[], limit: number): StepRun[] 
   return runs;
 }
 
-/** The reduction at each contact in all, in the order of the list. */
+/** Sums the reduction at each contact, in the order of the list. */
 export function sumReductionByContact(
   ipr: Scheme['ipr'],
 ): { readonly teeth: readonly [number, number]; readonly mm: number; readonly steps: readonly number[] }[] {
@@ -109,7 +110,7 @@ function findReductionMarks(ipr: Scheme['ipr']): SchemeMark[] {
     .map(({ teeth, mm, steps }) => ({ rule: 'ipr', teeth, value: mm, limit, ...toStepSpan(steps) }));
 }
 
-/** The steps of a mark that is made of several: the last one is named. */
+/** Returns the steps of a mark that comprises several steps. The last one is the reported step. */
 export function toStepSpan(steps: readonly number[]): Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> {
   const last = steps.at(-1) ?? 0;
   return { step: last, fromStep: steps[0] ?? 0, toStep: last };

@@ -6,7 +6,9 @@ import { interpolatePose } from '../poses/pose-at.ts';
 import { VALUE_TOLERANCE, type SchemeMark } from './mark.ts';
 import { sumReductionByContact, toStepSpan } from './movement-marks.ts';
 
-/** Differences between a scheme and its prescription: reduction that was not wished, an arch that is widened too far, extractions. */
+/**
+ * Finds the differences between a scheme and its prescription: unwanted reduction, too much expansion, and extractions.
+ */
 export function findPrescriptionMarks(scheme: Scheme, prescription: SchemePrescription): SchemeMark[] {
   return [
     ...findReductionMarks(scheme, prescription),
@@ -24,10 +26,10 @@ function findReductionMarks({ ipr }: Scheme, { iprAllowed, iprMax, noIprContacts
   });
 }
 
-/** Less than this is no expansion: an arch that is aligned changes its width by so much, in mm. */
+/** The change of width that alignment causes, in mm. It does not count as expansion. */
 const EXPANSION_TOLERANCE_MM = 0.1;
 
-/** Of each side of an arch the canine, premolar or molar that goes outwards the farthest, where it goes too far. */
+/** Marks the canine, premolar or molar of each side that moves outwards the farthest, if it exceeds the limit. */
 function findExpansionMarks({ arches, teeth }: Scheme, { expansionMax }: SchemePrescription): SchemeMark[] {
   return ARCHES.flatMap((arch) => {
     const limit = expansionMax[arch];
@@ -49,7 +51,7 @@ function findExpansionMarks({ arches, teeth }: Scheme, { expansionMax }: SchemeP
   });
 }
 
-/** How far a tooth goes away from the midline up to a step, in mm. */
+/** Returns how far a tooth moves away from the midline up to a step, in mm. */
 function measureExpansion(tooth: SchemeTooth, step: number): number {
   return interpolatePose(tooth, step).p[0] * (toSide(tooth.tooth) === 'left' ? 1 : -1);
 }

@@ -4,7 +4,9 @@ import type { PerArch, Scheme } from '../format/scheme.ts';
 import { interpolatePose } from './pose-at.ts';
 import { type Movement, toMovement, MOVEMENTS, type MovementKind } from './readable-pose.ts';
 
-/** How hard a movement is, by how much of what aligners reach reliably it asks for: the colours of the table. */
+/**
+ * The difficulty of a movement, relative to the movement that aligners achieve reliably. It is the colour in the table.
+ */
 export type Difficulty = 'easy' | 'moderate' | 'hard';
 
 /** A row of the table of movements. */
@@ -12,15 +14,16 @@ export interface MovementRow {
   readonly tooth: number;
   readonly movement: Movement;
   readonly difficulty: Readonly<Record<MovementKind, Difficulty>>;
-  /** The greatest share of what is hard, over all parts of the movement: 1 and more is hard. */
+  /** The greatest load over all parts of the movement. From 1 on the movement is hard. */
   readonly load: number;
-  /** Whether the tooth is one of the hardest ones of the scheme. */
+  /** True if the tooth is one of the hardest of the scheme. */
   readonly isHardest: boolean;
 }
 
 /**
- * From where on a movement counts as hard, in mm and degrees: what the table of `domain-forms.md` 16 colours. Those with a limit of their own
- * in `movement-limits.ts` have its value; the others are chosen. From half of it on a movement is moderate.
+ * The values from which a movement counts as hard, in mm and degrees, as coloured in the table of `domain-forms.md` 16.
+ * Movements with a limit in `movement-limits.ts` use its value; the others are chosen. From half the value on a
+ * movement is moderate.
  */
 const HARD_VALUES: Readonly<Record<MovementKind, number>> = {
   mesial: 2,
@@ -30,9 +33,9 @@ const HARD_VALUES: Readonly<Record<MovementKind, number>> = {
   tip: 10,
   torque: 10,
 };
-/** Intrusion is reached more reliably than extrusion. */
+/** Intrusion is more predictable than extrusion. */
 const HARD_INTRUSION_MM = 1.5;
-/** How many teeth are named as the hardest ones. */
+/** The number of teeth that are named as the hardest. */
 const MAX_HARDEST_TEETH = 5;
 
 function toLoad(kind: MovementKind, value: number): number {
@@ -45,8 +48,9 @@ function toDifficulty(load: number): Difficulty {
 }
 
 /**
- * What each tooth does from the beginning to a step of its arch, in the order of the tooth table; without steps, to the end of its arch. The
- * five teeth with the greatest load are the hardest ones, if they are moderate at least.
+ * Computes the movement of each tooth from the start to a step of its arch, in the order of the tooth table. Without
+ * steps, computes it to the end of the arch. The five teeth with the greatest load are the hardest, if they are at
+ * least moderate.
  */
 export function buildMovementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?: PerArch<number>): MovementRow[] {
   const rows = scheme.teeth.map((one) => {

@@ -2,12 +2,12 @@ import type { Pose, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts'
 import { interpolateRotation, invertRotation, NO_ROTATION, rotateVector, normaliseRotation } from './quaternions.ts';
 import { minus, plus, times } from '@dentarium/models/vectors';
 
-/** Where every tooth is at step 0. */
+/** The pose of every tooth at step 0. */
 export const START_POSE: Pose = { p: [0, 0, 0], q: NO_ROTATION };
 
 /**
- * The pose of a tooth at a step, which may be a fraction: positions between keys are on a line, rotations on the shortest arc. Before the
- * first key the tooth comes from step 0; after the last one it stays.
+ * Returns the pose of a tooth at a step, which may be a fraction. Positions are interpolated linearly, rotations on the
+ * shortest arc. Before the first key the tooth starts from step 0; after the last one it stays in place.
  */
 export function interpolatePose({ keys }: Pick<SchemeTooth, 'keys'>, step: number): Pose {
   const next = keys.findIndex((key) => key.step >= step);
@@ -22,17 +22,17 @@ export function interpolatePose({ keys }: Pick<SchemeTooth, 'keys'>, step: numbe
   };
 }
 
-/** Where a pose takes a place of a tooth, which is given as at step 0. */
+/** Moves a point of a tooth, given as at step 0, by a pose. */
 export function applyPose({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
   return plus(plus(origin, p), rotateVector(q, minus(place, origin)));
 }
 
-/** The place of a tooth, as at step 0, that a pose takes to a place of the plan. */
+/** Reverses a pose: returns the point of the tooth, as at step 0, that the pose moves to a point of the plan. */
 export function reversePose({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
   return plus(origin, rotateVector(invertRotation(q), minus(place, plus(origin, p))));
 }
 
-/** A place in the frame of a tooth (mesial, buccal, occlusal) as place of the plan at step 0. */
+/** Converts a point in the frame of a tooth (mesial, buccal, occlusal) to a point of the plan at step 0. */
 export function toPlanPoint({ origin, m, b, o }: ToothFrame, [mesial, buccal, occlusal]: Vector): Vector {
   return plus(origin, plus(plus(times(m, mesial), times(b, buccal)), times(o, occlusal)));
 }

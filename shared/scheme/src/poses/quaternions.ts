@@ -1,33 +1,33 @@
 import type { Quaternion, Vector } from '../format/scheme.ts';
 import { cross, plus, times } from '@dentarium/models/vectors';
 
-/** No rotation. */
+/** The identity rotation. */
 export const NO_ROTATION: Quaternion = [1, 0, 0, 0];
 
-/** The rotation that does the second one first. */
+/** Multiplies two rotations. The second one is applied first. */
 export function multiplyRotations([aw, ...a]: Quaternion, [bw, ...b]: Quaternion): Quaternion {
   const vector = plus(plus(times(b, aw), times(a, bw)), cross(a, b));
   return [aw * bw - (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]), ...vector];
 }
 
-/** The rotation back. */
+/** Returns the inverse rotation. */
 export function invertRotation([w, x, y, z]: Quaternion): Quaternion {
   return [w, -x, -y, -z];
 }
 
-/** The same rotation with unit length, and with its scalar part not negative. */
+/** Normalises a rotation to unit length with a non-negative scalar part. */
 export function normaliseRotation([w, x, y, z]: Quaternion): Quaternion {
   const scale = (w < 0 ? -1 : 1) / (Math.hypot(w, x, y, z) || 1);
   return [w * scale, x * scale, y * scale, z * scale];
 }
 
-/** Where a rotation takes a vector. */
+/** Rotates a vector. */
 export function rotateVector([w, ...axis]: Quaternion, vector: Vector): Vector {
   const twice = times(cross(axis, vector), 2);
   return plus(plus(vector, times(twice, w)), cross(axis, twice));
 }
 
-/** The rotation about an axis of unit length, by radians. */
+/** Creates the rotation about an axis of unit length, by an angle in radians. */
 export function createRotation(axis: Vector, angle: number): Quaternion {
   return [Math.cos(angle / 2), ...times(axis, Math.sin(angle / 2))];
 }
@@ -37,12 +37,12 @@ export function angleOf([w, x, y, z]: Quaternion): number {
   return 2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w));
 }
 
-/** A rotation on the shortest way between two others, at a share of it from 0 to 1. */
+/** Interpolates on the shortest arc between two rotations, at a share of 0 to 1. */
 export function interpolateRotation(from: Quaternion, to: Quaternion, share: number): Quaternion {
   const cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
   const sign = cosine < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(cosine)));
-  // Of rotations that are almost the same, the straight way between them is theirs.
+  // Rotations that are almost equal are interpolated linearly, because the sine is near zero.
   const isNear = angle < 1e-6;
   const a = isNear ? 1 - share : Math.sin((1 - share) * angle) / Math.sin(angle);
   const b = sign * (isNear ? share : Math.sin(share * angle) / Math.sin(angle));

@@ -2,7 +2,10 @@ import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
 import { createRotation, multiplyRotations, normaliseRotation } from './quaternions.ts';
 import { cross, dot, plus, times } from '@dentarium/models/vectors';
 
-/** A movement as people read it: mm and degrees in the frame of the tooth, the same numbers for mirrored movements of mirrored teeth. */
+/**
+ * A movement as clinicians read it: mm and degrees in the frame of the tooth. Mirrored movements of mirrored teeth have
+ * equal numbers.
+ */
 export interface Movement {
   /** Positive to mesial. */
   readonly mesial: number;
@@ -18,7 +21,7 @@ export interface Movement {
   readonly torque: number;
 }
 
-/** The parts of a movement: three ways in mm, then three angles in degrees. */
+/** The parts of a movement: three translations in mm, then three angles in degrees. */
 export const MOVEMENTS = ['mesial', 'buccal', 'extrusion', 'rotation', 'tip', 'torque'] as const;
 /** One part of a movement. */
 export type MovementKind = (typeof MOVEMENTS)[number];
@@ -32,14 +35,15 @@ const [M, B, O]: readonly [Vector, Vector, Vector] = [
 
 type Axes = Pick<ToothFrame, 'm' | 'b' | 'o'>;
 
-/** 1 where a frame is right-handed, else -1: the sense of a rotation changes with it. */
+/** Returns 1 for a right-handed frame, otherwise -1. The sense of rotation changes with it. */
 function toHandedness({ m, b, o }: Axes): 1 | -1 {
   return dot(cross(m, b), o) < 0 ? -1 : 1;
 }
 
 /**
- * A movement of a tooth as people read it. The rotation is split as one about `o`, then one about the turned `b`, then one about the
- * turned `m`; the signs are those of the numbers in the frame of the tooth, whichever hand it has.
+ * Returns the movement of a tooth as clinicians read it. The rotation is split into one about `o`, then one about the
+ * rotated `b`, then one about the rotated `m`. The signs are those of the numbers in the frame of the tooth, for frames
+ * of both hands.
  */
 export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   const { m, b, o } = frame;
@@ -48,7 +52,7 @@ export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   const [x, y, z] = [hand * dot(axis, m), hand * dot(axis, b), hand * dot(axis, o)];
   const sine = 2 * (w * y - x * z);
   return {
-    // Zero has one sign here: the numbers are shown.
+    // Adding zero removes the sign of negative zero, because the numbers are displayed.
     mesial: dot(p, m) + 0,
     buccal: dot(p, b) + 0,
     extrusion: dot(p, o) + 0,
@@ -58,7 +62,7 @@ export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   };
 }
 
-/** The pose that a movement as people read it comes from. */
+/** Returns the pose of a movement as clinicians read it. */
 export function toPose(movement: Movement, frame: Axes): Pose {
   const { m, b, o } = frame;
   const { mesial, buccal, extrusion, rotation, tip, torque } = movement;

@@ -4,14 +4,14 @@ import { ARCHES, type Scheme } from '../format/scheme.ts';
 import { toArch, listNeighbours } from '../format/teeth.ts';
 import type { Refusals } from './refusal.ts';
 
-/** What the lists of a scheme are checked against. */
+/** The scheme and the sink of refusals for the checks of lists. */
 interface ListChecks {
   readonly scheme: Scheme;
   readonly refusals: Refusals;
   readonly present: ReadonlySet<number>;
 }
 
-/** Looks at the arches and at everything that is done beside movements: attachments, reduction, pontics, elastics. */
+/** Checks the arches and everything apart from movements: attachments, reduction, pontics, elastics. */
 export function checkLists(
   scheme: Scheme,
   { noAttachTeeth }: SchemePrescription,

@@ -24,7 +24,7 @@ function listMeshes({ teeth, attachments, gums }: Scheme): NamedMesh[] {
   ];
 }
 
-/** Looks at the files that a scheme names: each mesh is read once, and none is kept. */
+/** Checks the files that a scheme names. Reads each mesh once and stores none. */
 export async function checkMeshes(
   scheme: Scheme,
   entries: SchemeEntries,
@@ -65,7 +65,10 @@ async function checkMesh(
   }
 }
 
-/** The models of steps are handed on as they are: that one is there for each step, and is no larger than one is handed on, is all that is asked. */
+/**
+ * Checks that the model of each step exists and is not too large. The models are passed on unchanged, so they are not
+ * read.
+ */
 function checkStepModels({ stl, arches }: Scheme, entries: SchemeEntries, refusals: Refusals): void {
   for (const arch of ARCHES) {
     const [path, place] = [stl[arch], `stl.${arch}`];
@@ -85,7 +88,7 @@ function checkStepModels({ stl, arches }: Scheme, entries: SchemeEntries, refusa
   }
 }
 
-/** The path of the model of a step. */
+/** Returns the path of the model of a step. */
 export function toStepPath(path: string, step: number): string {
   return path.replaceAll('{step}', String(step));
 }

@@ -9,12 +9,12 @@ import { toMovement } from '../poses/readable-pose.ts';
 import { cross, dot, lengthOf } from '@dentarium/models/vectors';
 import type { Refusals } from './refusal.ts';
 
-/** How far a length may be from 1. */
+/** The tolerance for lengths of 1. */
 const UNIT_TOLERANCE = 1e-6;
-/** How far axes may be from a right angle, as cosine. */
+/** The tolerance for right angles, as a cosine. */
 const RIGHT_ANGLE_TOLERANCE = 1e-4;
 
-/** Looks at the teeth: their numbers, frames and keys, and whether those move that may not. */
+/** Checks the teeth: their numbers, frames and keys, and that no immovable tooth moves. */
 export function checkTeeth(scheme: Scheme, { noMoveTeeth }: SchemePrescription, refusals: Refusals): void {
   const checkedTeeth = new Set<number>();
   const immovableTeeth = new Map(noMoveTeeth.map(({ tooth, rule }) => [tooth, rule]));
@@ -68,7 +68,7 @@ function checkKeys(keys: readonly KeyPose[], steps: number, place: string, refus
   return refusals.list.length === before;
 }
 
-/** The rotation between two keys may tip a tooth farther than either of them, so every step is looked at. */
+/** Checks every step, because the rotation between two keys may tip a tooth farther than either key. */
 function checkTip(tooth: SchemeTooth, steps: number, place: string, refusals: Refusals): void {
   for (let step = 1; step <= steps; step += 1) {
     const { tip } = toMovement(interpolatePose(tooth, step), tooth.frame);

@@ -26,7 +26,10 @@ const paths = z._default(ofArches(z._default(z.nullable(path), null)), { upper: 
 const sets = z.int().check(z.gte(0), z.lte(10));
 const end = z.strictObject({ tooth, kind: z.enum(ELASTIC_ANCHORS) });
 
-/** The shape of `scheme.json`: what can be said of each field by itself. `docs/aligner-plan.schema.json` is made from it. */
+/**
+ * The shape of `scheme.json`: the constraints of each field by itself. `docs/aligner-plan.schema.json` is generated
+ * from it.
+ */
 export const schemeDocument = z.strictObject({
   format: z.literal('dentarium-scheme'),
   version: z.literal(1),
@@ -77,7 +80,7 @@ export const schemeDocument = z.strictObject({
   remarks: z._default(z.string().check(z.maxLength(remarks)), ''),
 });
 
-/** The JSON schema of `scheme.json`, for those who write one. */
+/** Returns the JSON schema of `scheme.json`, for authors of such files. */
 export function createSchemeJsonSchema(): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(schemeDocument, { io: 'input', target: 'draft-2020-12' });
 }

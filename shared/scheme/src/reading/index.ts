@@ -1,4 +1,4 @@
-/** Reading of schemes: for the server, which takes them in, and for tools that write them. */
+/** Reading of schemes, for the server, which accepts them, and for tools that write them. */
 export { toStepPath as stepPath } from './check-meshes.ts';
 export { readScheme, type SchemeReading, type SchemeRules } from './read-scheme.ts';
 export { REFUSAL_CODES, type RefusalCode, type SchemeRefusal } from './refusal.ts';

@@ -2,7 +2,7 @@ import { SCHEME_LIMITS } from '../format/limits.ts';
 import { formatPlace, type Refusals } from './refusal.ts';
 
 const { entries, keys, steps, teeth } = SCHEME_LIMITS;
-/** What lists may have, by the fields that they stand in; a list of another field has `entries` at most. */
+/** The maximum lengths of lists by field name. Lists of other fields have at most `entries`. */
 const MAX_LENGTHS = new Map([
   ['teeth', teeth],
   ['missing', teeth],
@@ -10,13 +10,14 @@ const MAX_LENGTHS = new Map([
   ['keys', keys],
   ['passive', steps],
 ]);
-/** A list is no deeper in the document than this. */
+/** The greatest depth of a list in the document. */
 const MAX_DEPTH = 6;
 
 /**
- * Refuses lists that are too long, before their entries are looked at: each of a million wrong entries would be told of.
+ * Refuses lists that are too long before their entries are checked. Otherwise each of a million invalid entries would
+ * be reported.
  *
- * @returns whether there was one
+ * @returns whether a list was refused
  */
 export function refuseLongLists(document: unknown, refusals: Refusals): boolean {
   const walk = (value: unknown, path: readonly (string | number)[]): boolean => {

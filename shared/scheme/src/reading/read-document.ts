@@ -8,7 +8,7 @@ import { formatPlace, type Refusals } from './refusal.ts';
 /**
  * Reads the fields of `scheme.json`, each by itself.
  *
- * @returns `null` where something was refused
+ * @returns `null` if a field was refused
  */
 export function readDocument(json: Uint8Array, refusals: Refusals): Scheme | null {
   if (json.length > SCHEME_LIMITS.documentBytes) {

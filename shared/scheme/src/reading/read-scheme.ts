@@ -9,26 +9,26 @@ import { readDocument } from './read-document.ts';
 import { Refusals, type SchemeRefusal } from './refusal.ts';
 import { createMeshReader, type SchemeEntries } from './scheme-meshes.ts';
 
-/** What a scheme is held to besides its format. */
+/** The requirements of a scheme apart from its format. */
 export interface SchemeRules {
   readonly prescription: SchemePrescription;
-  /** The most steps of the treatment item; 0 without a limit. */
+  /** The maximum number of steps of the treatment item; 0 without a limit. */
   readonly maxSteps: number;
-  /** Loads the decoder of Draco, with the first mesh that needs it. */
+  /** Loads the Draco decoder, with the first mesh that needs it. */
   readonly draco: () => Promise<Draco>;
 }
 
-/** A scheme, or all that it is refused for. */
+/** A valid scheme, or all reasons for its refusal. */
 export type SchemeReading =
   | { readonly kind: 'scheme'; readonly scheme: Scheme }
   | { readonly kind: 'refused'; readonly refusals: readonly SchemeRefusal[] };
 
 /**
- * Reads a scheme, in time and memory in proportion to the bytes of its files: no more than one mesh is held at a time.
+ * Reads a scheme, in time and memory proportional to the bytes of its files. At most one mesh is in memory at a time.
  *
  * @param json the bytes of `scheme.json`
  * @param entries the files of the zip
- * @throws what reading the zip throws
+ * @throws the errors of reading the zip
  */
 export async function readScheme(json: Uint8Array, entries: SchemeEntries, rules: SchemeRules): Promise<SchemeReading> {
   const refusals = new Refusals();

@@ -1,4 +1,4 @@
-/** Why a scheme is refused. The sentences stand in the texts of the pages that show them. */
+/** The reasons for refusing a scheme. Their sentences are in the texts of the pages that show them. */
 export const REFUSAL_CODES = [
   'zip.large',
   'document.missing',
@@ -36,10 +36,10 @@ export const REFUSAL_CODES = [
   'prescription.noMove',
   'prescription.noAttach',
 ] as const;
-/** One of the reasons for which a scheme is refused. */
+/** One of the reasons for refusing a scheme. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** A refusal of a scheme: where in `scheme.json`, why, and what its sentence needs. */
+/** A refusal of a scheme: the place in `scheme.json`, the reason, and the parameters of its sentence. */
 export interface SchemeRefusal {
   /** As in `teeth[3].keys[2].q`; empty for the file as a whole. */
   readonly place: string;
@@ -47,14 +47,14 @@ export interface SchemeRefusal {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Refusals that are told of one scheme; whoever has made more mistakes mends these first. */
+/** The maximum number of reported refusals per scheme. */
 const MAX_REFUSALS = 200;
 
-/** Gathers the refusals of a scheme, and keeps the first ones. */
+/** Collects the refusals of a scheme, up to the maximum. */
 export class Refusals {
   readonly #list: SchemeRefusal[] = [];
 
-  /** What has been refused, in the order in which it was found. */
+  /** Returns the refusals in the order in which they were found. */
   get list(): readonly SchemeRefusal[] {
     return this.#list;
   }
@@ -65,7 +65,7 @@ export class Refusals {
   }
 }
 
-/** A place in the document as people write it. */
+/** Formats a place in the document as people write it. */
 export function formatPlace(path: readonly PropertyKey[]): string {
   return path
     .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))

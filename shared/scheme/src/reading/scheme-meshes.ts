@@ -2,27 +2,27 @@ import { type Body, bodyOf, type Draco, readModel, triangleCount, UnreadableMode
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { toMeshKind } from '../format/entry-path.ts';
 
-/** The files of the zip of a scheme. Whoever opens the zip makes it. */
+/** The files of the zip of a scheme. The code that opens the zip implements it. */
 export interface SchemeEntries {
   /** Bytes of the zip. */
   readonly zipBytes: number;
-  /** The bytes of each file once it is unpacked, by its path. */
+  /** The uncompressed bytes of each file, by its path. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** The bytes of a file, no more of them than `sizes` says. */
+  /** Reads the bytes of a file, at most as many as `sizes` states. */
   read(path: string): Promise<Uint8Array>;
 }
 
-/** What a mesh is of, by which its limits are. */
+/** The use of a mesh, which determines its limits. */
 export type MeshUse = 'tooth' | 'gum';
 
-/** Gives the meshes of a scheme, each when it is asked for: none is kept. */
+/** Reads a mesh of a scheme on request. Meshes are not cached. */
 export type MeshReader = (path: string, use: MeshUse) => Promise<Body>;
 
-/** A mesh has more bytes or triangles than it may have. */
+/** Thrown if a mesh has too many bytes or triangles. */
 export class OversizedMesh extends Error {
   override readonly name = 'OversizedMesh';
   readonly limit: number;
-  /** How many there are; `null` where the bytes are too many to be read. */
+  /** The number of triangles; `null` if the file has too many bytes to be read. */
   readonly triangles: number | null;
 
   constructor(limit: number, triangles: number | null) {
@@ -38,10 +38,10 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads meshes of a scheme within their limits.
+ * Creates a reader of meshes that enforces their limits.
  *
  * @param draco loads the decoder, with the first mesh that needs it
- * @returns a reader that throws UnreadableModel, OversizedMesh, and what reading the zip throws
+ * @returns a reader that throws UnreadableModel, OversizedMesh, and the errors of reading the zip
  */
 export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Draco>): MeshReader {
   return async (path, use) => {

@@ -6,7 +6,7 @@ import type { SchemeLooks } from './looks.ts';
 import type { ToothShape } from './scheme-teeth.ts';
 import { createElasticShape, createPonticShape, createReductionShape } from './shapes.ts';
 
-/** A tooth and a place of it at step 0. */
+/** A tooth and a point of it at step 0. */
 interface ToothPoint {
   readonly shape: ToothShape;
   readonly at: Vector3;
@@ -17,15 +17,15 @@ interface ToothPair {
   readonly other: ToothPoint;
 }
 
-/** The height and the greatest depth of a pontic, in mm. */
+/** The maximum height and depth of a pontic, in mm. */
 const MAX_PONTIC_MM = 8;
 
-/** How far outside of its teeth an elastic hangs, in mm. */
+/** The distance between an elastic and its teeth, in mm. */
 const ELASTIC_DISTANCE_MM = 1.5;
 
 type ToothShapes = ReadonlyMap<number, ToothShape>;
 
-/** What stands between two teeth, and follows both: reduction, pontics, elastics. Nothing is made when they move. */
+/** The meshes between two teeth, which follow both: reduction, pontics, elastics. Moving them allocates nothing. */
 export class InterdentalMeshes {
   readonly reduction = new Group();
   readonly pontics = new Group();
@@ -77,7 +77,7 @@ export class InterdentalMeshes {
     return [{ one: toPoint(from), other: toPoint(to), mesh, elastic }];
   }
 
-  /** Follows the teeth, which are at these steps. */
+  /** Follows the teeth, which have the poses of these steps. */
   follow(steps: PerArch<number>): void {
     for (const { one, other, mesh, beforeStep } of this.#marks) {
       this.#placeBetween(one, other, mesh);
@@ -98,7 +98,7 @@ export class InterdentalMeshes {
     }
   }
 
-  /** Puts something in the middle between two teeth, turned from the one to the other. It gives how far they are apart. */
+  /** Places a mesh in the middle between two teeth, turned from one to the other. Returns their distance. */
   #placeBetween(one: ToothPoint, other: ToothPoint, mesh: Mesh): number {
     this.#from.copy(one.at).applyMatrix4(one.shape.group.matrix);
     this.#to.copy(other.at).applyMatrix4(other.shape.group.matrix);
@@ -109,17 +109,17 @@ export class InterdentalMeshes {
     return distance;
   }
 
-  /** Frees what the graphics card holds of them. */
+  /** Frees the resources of the graphics card. */
   dispose(): void {
     for (const { mesh } of [...this.#marks, ...this.#gaps, ...this.#bands]) mesh.geometry.dispose();
     for (const group of [this.reduction, this.pontics, this.elastics]) group.clear();
   }
 }
 
-/** How deep in a crown a place lies: in its middle, or at its cheek side. */
+/** The depth of a point in a crown: in its middle, or at its cheek side. */
 type Depth = 'middle' | 'cheek';
 
-/** The places at which two teeth look at each other: on the side of each crown that is nearer to the other. */
+/** Returns the points at which two teeth face each other, on the side of each crown that is nearer to the other. */
 function findFacingPoints(one: ToothShape | undefined, other: ToothShape | undefined, depth: Depth): ToothPair | null {
   if (one === undefined || other === undefined) return null;
   const [sides, otherSides] = [new CrownSides(one), new CrownSides(other)];
@@ -129,7 +129,7 @@ function findFacingPoints(one: ToothShape | undefined, other: ToothShape | undef
   };
 }
 
-/** Where the sides of a crown are at step 0. */
+/** The sides of a crown at step 0. */
 class CrownSides {
   readonly #turn: Matrix4;
   readonly #box = new Box3();
@@ -144,7 +144,7 @@ class CrownSides {
     }
   }
 
-  /** A place of the mesial (1) or distal (-1) side, or of the middle (0). */
+  /** Returns a point of the mesial (1) or distal (-1) side, or of the middle (0). */
   getPoint(side: 1 | 0 | -1, depth: Depth): Vector3 {
     const { min, max } = this.#box;
     const place = this.#box.getCenter(new Vector3());
@@ -153,7 +153,7 @@ class CrownSides {
     return place.applyMatrix4(this.#turn);
   }
 
-  /** A place of the side that is nearer to another place. */
+  /** Returns a point of the side that is nearer to another point. */
   getNearerPoint(to: Vector3, depth: Depth): Vector3 {
     const isMesial = this.getPoint(1, 'middle').distanceTo(to) < this.getPoint(-1, 'middle').distanceTo(to);
     return this.getPoint(isMesial ? 1 : -1, depth);

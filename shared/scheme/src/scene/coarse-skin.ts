@@ -1,12 +1,16 @@
 import type { Skin } from './skin.ts';
 
-/** The side of the cells whose vertices become one: at most so many mm, by which cusps are seen and fissures are not, and a share of what is small. */
+/**
+ * The side of the cells whose vertices are merged: at most this many mm, which preserves cusps but not fissures, and at
+ * most a share of small objects.
+ */
 const [MAX_CELL_MM, MAX_CELL_SHARE] = [0.8, 1 / 12];
 
 /**
- * The same surface with fewer triangles, for pictures that are seen for a moment: the vertices of each cell are one, in the middle of them, and
- * triangles that have become a line or a point are left out. It takes time in proportion to the vertices and triangles, and makes nothing for each of them: a worker that has just
- * begun would collect more than it draws.
+ * Simplifies a surface for pictures that are visible only for a moment. The vertices of each cell are merged in their
+ * centre, and degenerate triangles are dropped. The time is proportional to the vertices and triangles. Nothing is
+ * allocated per vertex, because a worker that has just started would spend more time on garbage collection than on
+ * drawing.
  */
 export function simplifySkin(skin: Skin): Skin {
   const { positions, normals, indices, least, most } = skin;
@@ -44,12 +48,12 @@ export function simplifySkin(skin: Skin): Skin {
     remaining[length + 2] = c;
     length += 3;
   }
-  // Something smaller than a cell would be gone.
+  // An object smaller than a cell would vanish.
   if (length === 0) return skin;
   return { positions: middles, normals: directions, indices: remaining.slice(0, length), least, most };
 }
 
-/** The number of the cell of each vertex, of those that have any. */
+/** Assigns each vertex to a cell and numbers the cells that contain vertices. */
 function assignCells({ positions, least, most }: Skin): { readonly cells: Uint32Array; readonly count: number } {
   const extents = most.map((end, axis) => end - (least[axis] ?? 0));
   const cell = Math.min(MAX_CELL_MM, Math.max(...extents) * MAX_CELL_SHARE);

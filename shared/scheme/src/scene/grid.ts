@@ -1,9 +1,12 @@
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from 'three';
 
-/** How far the grid goes to each side, in mm. */
+/** The extent of the grid to each side, in mm. */
 const EXTENT_MM = 60;
 
-/** A grid of one millimetre across the view, each tenth line stronger. It lies over everything, so that something can be read off it. */
+/**
+ * A millimetre grid across the view with every tenth line stronger. It lies over everything, so that users can read off
+ * distances.
+ */
 export class Grid {
   readonly root = new Group();
   readonly #lines: readonly LineSegments<BufferGeometry, LineBasicMaterial>[];
@@ -14,7 +17,7 @@ export class Grid {
     this.root.visible = false;
   }
 
-  /** Frees what the graphics card holds of it. */
+  /** Frees the resources of the graphics card. */
   dispose(): void {
     for (const { geometry, material } of this.#lines) {
       geometry.dispose();

@@ -1,4 +1,4 @@
-/** Schemes on the page, drawn by three. It is a chunk of its own: whoever shows a plan loads it then. */
+/** Schemes on the page, drawn by three. It is a separate chunk that loads when a plan is shown. */
 export { loadSkins, type SkinOptions, type SkinSource } from './load-skins.ts';
 export { prestartSchemePainting as beginSchemePainting } from './open-scheme-painting.ts';
 export { SCHEME_PARTS, type SchemePart } from './scheme-model.ts';

@@ -3,21 +3,21 @@ import { ARCHES, type Scheme } from '../format/scheme.ts';
 import { toMeshKind } from '../format/entry-path.ts';
 import type { Skin } from './skin.ts';
 
-/** Where the bytes of a mesh are: behind a request, or here. */
+/** The source of the bytes of a mesh: a request or a buffer. */
 export type SkinSource = Parameters<ModelLoader['load']>[0];
 
-/** How the surfaces of a scheme are loaded. */
+/** Options for loading the surfaces of a scheme. */
 export interface SkinOptions {
   readonly signal: AbortSignal;
-  /** Is told which share of the meshes has come, 0 to 1. */
+  /** Receives the share of loaded meshes, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Is given each surface as it comes, with the path of its file. */
+  /** Receives each surface as it arrives, with the path of its file. */
   readonly onSkin: (path: string, skin: Skin) => void;
-  /** Makes what loads, which is disposed of at the end. */
+  /** Creates the loader, which is disposed of at the end. */
   readonly createLoader?: () => Pick<ModelLoader, 'load' | 'dispose'>;
 }
 
-/** Meshes that are fetched at the same time; they are read one after another. */
+/** The number of meshes that are fetched at the same time. They are parsed one after another. */
 const MAX_PARALLEL_FETCHES = 4;
 
 /**

@@ -1,22 +1,22 @@
 import { DoubleSide, MeshStandardMaterial } from 'three';
 
-/** What a scheme is drawn in: the colours are those of the mouth and of its plaster, in both themes. */
+/** The materials of a scheme. The colours are those of the mouth and of plaster, in both themes. */
 export interface SchemeLooks {
   readonly tooth: MeshStandardMaterial;
   readonly selected: MeshStandardMaterial;
-  /** The teeth of another step, over or behind the others. */
+  /** The teeth of another step, in front of or behind the others. */
   readonly ghost: MeshStandardMaterial;
   readonly gum: MeshStandardMaterial;
   readonly attachment: MeshStandardMaterial;
   readonly pontic: MeshStandardMaterial;
-  /** Reduction that is still to be done, and that is done. */
+  /** Reduction that is still due, and reduction that is done. */
   readonly iprAhead: MeshStandardMaterial;
   readonly iprDone: MeshStandardMaterial;
   readonly elastic: MeshStandardMaterial;
   dispose(): void;
 }
 
-/** Makes the materials of a scheme. Whoever made them disposes of them. */
+/** Creates the materials of a scheme. The caller disposes of them. */
 export function createSchemeLooks(): SchemeLooks {
   const createOpaque = (color: number): MeshStandardMaterial =>
     new MeshStandardMaterial({ color, roughness: 0.42, metalness: 0, side: DoubleSide });

@@ -6,12 +6,18 @@ const ahead = new WorkerAhead(
     new Worker(new URL('./scheme-painting.worker.ts', import.meta.url), { type: 'module', name: 'scheme-painting' }),
 );
 
-/** Begins what draws schemes before there is a canvas. It gives what ends it, unless a canvas has taken it. */
+/**
+ * Prestarts the painting worker before a canvas exists. Returns a function that ends it, unless a canvas uses it by
+ * then.
+ */
 export function prestartSchemePainting(): () => void {
   return ahead.begin();
 }
 
-/** Opens canvases for schemes: a worker draws, or the page where workers have no WebGL. Surfaces are copied, the page picks teeth on its own. */
+/**
+ * Opens canvases for schemes. A worker draws, or the page if workers have no WebGL. Surfaces are copied, because the
+ * page uses its own copy for picking teeth.
+ */
 export const openSchemePainting = paintingIn<SchemeChange, SchemeSight>({
   worker: { start: () => ahead.take(), memoryOf: () => [] },
   onPage: async () => {

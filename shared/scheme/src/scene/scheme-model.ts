@@ -4,12 +4,15 @@ import { InterdentalMeshes } from './between-teeth.ts';
 import { createSchemeLooks } from './looks.ts';
 import { mapArches, createGeometry, type SchemeSkins, SchemeTeeth } from './scheme-teeth.ts';
 
-/** What of a scheme can be shown or hidden. */
+/** The parts of a scheme that can be shown or hidden. */
 export const SCHEME_PARTS = ['upper', 'lower', 'gums', 'attachments', 'ipr', 'pontics', 'elastics'] as const;
 /** One of the parts of a scheme that can be shown or hidden. */
 export type SchemePart = (typeof SCHEME_PARTS)[number];
 
-/** A scheme as things of three: teeth, gums, and what stands between teeth. It draws nothing by itself. Whoever made it disposes of it. */
+/**
+ * A scheme as objects of three: teeth, gums, and the meshes between teeth. It does not draw. The creator disposes of
+ * it.
+ */
 export class SchemeModel {
   readonly root = new Group();
   readonly teeth: SchemeTeeth;
@@ -33,7 +36,10 @@ export class SchemeModel {
     this.setStep(0, 0);
   }
 
-  /** Moves the teeth, and what follows them, to a step of each arch, which may be a fraction. It makes nothing. */
+  /**
+   * Moves the teeth and the meshes that follow them to a step of each arch, which may be a fraction. It allocates
+   * nothing.
+   */
   setStep(upper: number, lower: number): void {
     this.#steps.upper = upper;
     this.#steps.lower = lower;
@@ -41,7 +47,7 @@ export class SchemeModel {
     this.#interdental.follow(this.#steps);
   }
 
-  /** Lays the teeth at other steps over those that are shown, translucent; `null` takes them away. */
+  /** Overlays translucent teeth of other steps; `null` removes them. */
   setOverlay(steps: PerArch<number> | null): void {
     this.#ghost = steps;
     this.teeth.setGhost(steps);
@@ -63,7 +69,7 @@ export class SchemeModel {
     this.#interdental.follow(this.#steps);
   }
 
-  /** Frees what the graphics card holds of it. */
+  /** Frees the resources of the graphics card. */
   dispose(): void {
     this.teeth.dispose();
     this.#interdental.dispose();

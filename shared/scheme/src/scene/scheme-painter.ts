@@ -10,20 +10,20 @@ import { createGeometry, type SchemeSkins } from './scheme-teeth.ts';
 import { applySight } from './show-sight.ts';
 import type { Skin } from './skin.ts';
 
-/** The share of the pixels of each side that a picture has while something moves and the processor draws. */
+/** The resolution of pictures on each side while something moves and the CPU draws. */
 const MOVING_RATIO = 0.5;
-/** Pixels for each that is shown, on each side, where edges are smoothed by that alone. */
+/** The oversampling on each side if it is the only smoothing of edges. */
 const SMOOTH_RATIO = 2;
 
-/** A model with what it shows now. */
+/** A model with the sight that it shows. */
 interface PaintedModel {
   readonly model: SchemeModel;
   sight: SchemeSight | null;
 }
 
 /**
- * Draws a scheme by WebGL, in a worker or on the page. Where the processor draws, pictures between others are coarse: with fewer triangles and
- * pixels. Whoever made it disposes of it.
+ * Draws a scheme with WebGL, in a worker or on the page. If the CPU draws, intermediate pictures are coarse: they have
+ * fewer triangles and pixels. The creator disposes of it.
  */
 export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #lit: LitRenderer;
@@ -34,13 +34,13 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #skins = new Map<string, Skin>();
   readonly #coarseSkins = new Map<string, Skin>();
   #scheme: Scheme | null = null;
-  /** Made with the first picture that needs it. */
+  /** Created with the first picture that needs it. */
   #fine: PaintedModel | null = null;
   #coarse: PaintedModel | null = null;
 
   /**
-   * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
-   * @throws Error where there is no WebGL
+   * @param onLost receives `true` when the graphics card loses the context, and `false` when it is restored
+   * @throws Error without WebGL
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
     this.#lit = new LitRenderer(canvas, onLost, { isSmoothedBySize: true });
@@ -48,7 +48,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     this.#lit.scene.add(this.#grid.root, this.#sample);
   }
 
-  /** Draws a tooth that nobody sees: with it the program that draws is made before the first picture, which would wait for it. */
+  /** Draws an invisible tooth, so that the shader program is compiled before the first picture. */
   prepare(): void {
     this.#sample.visible = true;
     this.#lit.resize(1, 1, 1);
@@ -59,7 +59,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   change(change: SchemeChange): void {
     if (change.kind === 'surface') {
       this.#skins.set(change.path, change.skin);
-      // While the others come there is nothing else to do.
+      // Nothing else has to be done while the other surfaces arrive.
       if (this.#isSlow) this.#coarseSkins.set(change.path, simplifySkin(change.skin));
       return;
     }
@@ -120,7 +120,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     return this.#lit.finish();
   }
 
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Frees the memory, the resources of the graphics card, and its context. */
   dispose(): void {
     this.#disposeModels();
     this.#grid.dispose();
@@ -130,7 +130,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   }
 }
 
-/** A tooth of one triangle without an extent. The program stays as long as something has its look. */
+/** Creates a tooth of one triangle without extent. The shader program exists as long as something uses its material. */
 function createSampleTooth({ tooth }: SchemeLooks): Mesh {
   const corners = (): Float32Array<ArrayBuffer> => new Float32Array(9);
   const skin = { positions: corners(), normals: corners(), indices: new Uint32Array([0, 1, 2]) };

@@ -9,24 +9,24 @@ import { createOverjetOrientation, type SchemeView } from './scheme-views.ts';
 import { applySight } from './show-sight.ts';
 import type { Skin } from './skin.ts';
 
-/** What the scene tells its page. */
+/** The events of a scene. */
 export interface SchemeSceneEvents {
-  /** The graphics card has dropped everything (`true`), and has it again (`false`). */
+  /** The graphics card lost the context (`true`) or has it again (`false`). */
   readonly onLost?: (isLost: boolean) => void;
-  /** What draws has failed and does not come back by itself (`true`), or draws again (`false`). */
+  /** Drawing has failed and does not recover by itself (`true`), or works again (`false`). */
   readonly onFailed?: (isFailed: boolean) => void;
-  /** A picture is seen. */
+  /** A picture is visible. */
   readonly onSeen?: () => void;
 }
 
-/** Pixels of the canvas for each CSS pixel, at most. */
+/** The maximum number of canvas pixels per CSS pixel. */
 const MAX_PIXEL_RATIO = 2;
-/** Milliseconds without a change after which everything is drawn as fine as it can be. */
+/** Milliseconds without a change after which everything is drawn in full detail. */
 const REST_MS = 150;
 
 /**
- * A scheme on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is chosen by a click goes by the picture that is
- * seen. The canvas is busy until the newest picture is seen, as fine as it can be. Whoever made it disposes of it.
+ * A scheme on a canvas, redrawn after changes: one picture at a time, and then the newest. Clicks select from the
+ * visible picture. The canvas is busy until the newest picture is visible in full detail. The creator disposes of it.
  */
 export class SchemeScene {
   readonly rig = new CameraRig();
@@ -34,7 +34,7 @@ export class SchemeScene {
   readonly #painting: LastingPainting<SchemeChange, SchemeSight>;
   readonly #loop: PictureLoop<SchemeSight>;
   readonly #camera = new OrthographicCamera();
-  /** What is measured and hit; it is drawn elsewhere. */
+  /** Used for measuring and picking; the painter draws another model. */
   #model: SchemeModel | null = null;
   readonly #skins = new Map<string, Skin>();
   #scheme: Scheme | null = null;
@@ -66,7 +66,7 @@ export class SchemeScene {
     };
     const onLost = (isLost: boolean): void => {
       events.onLost?.(isLost);
-      // What was asked for when the context was lost is not drawn any more.
+      // Pictures that were requested while the context was lost are not drawn any more.
       if (!isLost) this.#loop.drawAgain();
     };
     this.#painting = new LastingPainting(canvas, paint, { onDrawn: () => this.#loop.drawn(), onLost, onFailed }, () =>
@@ -76,10 +76,11 @@ export class SchemeScene {
   }
 
   /**
-   * Opens a canvas for a scheme. Pictures are drawn in a worker, so that the page waits for none. When the worker fails another one takes its place, once.
+   * Opens a canvas for a scheme. A worker draws the pictures, so the page never waits for one. If the worker fails, it
+   * is replaced once.
    *
-   * @param paint opens what draws
-   * @throws Error where there is no WebGL, and the reason of the signal
+   * @param paint opens the painting
+   * @throws Error without WebGL, and the reason of the signal
    */
   static async open(
     canvas: HTMLCanvasElement,
@@ -92,19 +93,19 @@ export class SchemeScene {
     return scene;
   }
 
-  /** All that is drawn now. */
+  /** Lists all changes that produce the current picture. */
   #listChanges(): SchemeChange[] {
     const surfaces = [...this.#skins].map(([path, skin]): SchemeChange => ({ kind: 'surface', path, skin }));
     return this.#scheme === null ? surfaces : [...surfaces, { kind: 'scheme', scheme: this.#scheme }];
   }
 
-  /** Takes a surface, by the path of its file: what draws gets it ready while the others come. */
+  /** Adds a surface by the path of its file. The painter prepares it while the others arrive. */
   addSurface(path: string, skin: Skin): void {
     this.#skins.set(path, skin);
     this.#painting.change({ kind: 'surface', path, skin });
   }
 
-  /** Shows a scheme, with the surfaces that were taken. */
+  /** Shows a scheme with the surfaces that were added. */
   show(scheme: Scheme): void {
     this.#model?.dispose();
     [this.#model, this.#appliedSight, this.#scheme] = [new SchemeModel(scheme, this.#skins), null, scheme];
@@ -112,7 +113,7 @@ export class SchemeScene {
     this.fit();
   }
 
-  /** Tries to draw again after it has failed. */
+  /** Retries drawing after a failure. */
   drawAgain(): Promise<void> {
     return this.#painting.again();
   }
@@ -122,7 +123,7 @@ export class SchemeScene {
     this.#change({ steps: { upper, lower } });
   }
 
-  /** Lays the teeth at other steps over those that are shown, translucent; `null` takes them away. */
+  /** Overlays translucent teeth of other steps; `null` removes them. */
   setOverlay(overlay: PerArch<number> | null): void {
     this.#change({ overlay });
   }
@@ -135,12 +136,12 @@ export class SchemeScene {
     this.#change({ hidden });
   }
 
-  /** Shows or hides a grid of one millimetre across the view. */
+  /** Shows or hides a millimetre grid across the view. */
   setGrid(hasGrid: boolean): void {
     this.#change({ hasGrid });
   }
 
-  /** Gives one tooth the colour of what is chosen; `null` for none. */
+  /** Highlights one tooth; `null` for none. */
   selectTooth(selectedTooth: number | null): void {
     this.#change({ chosen: selectedTooth });
   }
@@ -150,14 +151,14 @@ export class SchemeScene {
     this.draw();
   }
 
-  /** Looks along a view, and shows everything. */
+  /** Switches to a view and fits everything into it. */
   look(view: SchemeView): void {
     if (view === 'overjet') this.rig.orientation.copy(createOverjetOrientation());
     else this.rig.look(view);
     this.fit();
   }
 
-  /** Moves the view so that all that is shown is seen from where it looks. */
+  /** Fits all visible objects into the view without turning it. */
   fit(): void {
     const model = this.#applySight(this.#sight());
     if (model === null) return;
@@ -184,21 +185,21 @@ export class SchemeScene {
     this.draw();
   }
 
-  /** The size of the canvas has changed, in CSS pixels. */
+  /** Resizes the canvas, in CSS pixels. */
   resize(width: number, height: number): void {
-    // A canvas that is not seen has none, and nothing can be drawn on it.
+    // A hidden canvas has no size, and nothing can be drawn on it.
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.draw();
   }
 
-  /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
+  /** Draws once, with the next animation frame, or after the current picture is finished. */
   draw(): void {
     this.#changedAt = performance.now();
     clearTimeout(this.#timer);
     this.#loop.draw();
   }
 
-  /** The first picture, and that of something that moved, is followed by a fine one when nothing moves any more. */
+  /** Schedules a fine picture after the first picture and after a movement. Returns whether one is scheduled. */
   #scheduleFinePicture(): boolean {
     if (this.#loop.seen?.isMoving !== true) return false;
     clearTimeout(this.#timer);
@@ -220,7 +221,7 @@ export class SchemeScene {
     };
   }
 
-  /** The model where a sight has it; `null` before there is one. */
+  /** Returns the model with a sight applied; `null` before there is a model. */
   #applySight(sight: SchemeSight): SchemeModel | null {
     if (this.#model === null) return null;
     applySight(this.#model, sight, this.#appliedSight);
@@ -234,7 +235,7 @@ export class SchemeScene {
     return this.#camera;
   }
 
-  /** The tooth at a place of the canvas, in CSS pixels from its upper left corner; `null` where there is none. */
+  /** Returns the tooth at a point of the canvas, in CSS pixels from the upper left corner; `null` if there is none. */
   pick(x: number, y: number): number | null {
     const sight = this.#loop.seen ?? this.#sight();
     const model = this.#applySight(sight);
@@ -246,7 +247,7 @@ export class SchemeScene {
     return typeof tooth === 'number' ? tooth : null;
   }
 
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Frees the memory, the resources of the graphics card, and its context. */
   dispose(): void {
     clearTimeout(this.#timer);
     this.#loop.dispose();

@@ -6,7 +6,7 @@ import type { SchemeLooks } from './looks.ts';
 import { createAttachmentShape } from './shapes.ts';
 import { ToothTrack } from './tooth-track.ts';
 
-/** The surfaces of a scheme, by the path of their files. */
+/** The surfaces of a scheme, by the paths of their files. */
 export type SchemeSkins = ReadonlyMap<string, Skin>;
 
 interface AttachmentShape {
@@ -15,7 +15,7 @@ interface AttachmentShape {
   readonly stepOff: number;
 }
 
-/** A tooth as it is drawn: one group for where it is, and one for where it is at the other step. */
+/** A tooth in the scene: one group for its pose, and one for its pose at the overlaid step. */
 export interface ToothShape {
   readonly tooth: SchemeTooth;
   readonly arch: Arch;
@@ -26,7 +26,7 @@ export interface ToothShape {
   readonly attachments: readonly AttachmentShape[];
 }
 
-/** A surface as geometry; its memory is used as it is. */
+/** Creates a geometry from a surface and uses its memory without a copy. */
 export function createGeometry({ positions, normals, indices, least, most }: Skin): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -39,7 +39,7 @@ export function createGeometry({ positions, normals, indices, least, most }: Ski
   return geometry;
 }
 
-/** The teeth of a scheme with what is bonded to them. Steps move nothing but their matrices. */
+/** The teeth of a scheme with their attachments. A step changes only their matrices. */
 export class SchemeTeeth {
   readonly root = new Group();
   readonly all: readonly ToothShape[];
@@ -90,7 +90,7 @@ export class SchemeTeeth {
     this.#showAttachments();
   }
 
-  /** Shows the teeth at other steps besides, translucent; `null` shows them no longer. */
+  /** Overlays translucent teeth of other steps; `null` hides them. */
   setGhost(steps: PerArch<number> | null): void {
     for (const { arch, track, ghost, group } of this.all) {
       ghost.visible = steps !== null && group.visible;
@@ -100,12 +100,12 @@ export class SchemeTeeth {
     }
   }
 
-  /** Shows the arches that are named. */
+  /** Shows the named arches. */
   setArches(visibleArches: PerArch<boolean>): void {
     for (const { arch, group } of this.all) group.visible = visibleArches[arch];
   }
 
-  /** Shows or hides attachments; they are seen at their steps only. */
+  /** Shows or hides attachments. They are visible only at their steps. */
   setAttachments(areShown: boolean): void {
     this.#areAttachmentsShown = areShown;
     this.#showAttachments();
@@ -120,13 +120,13 @@ export class SchemeTeeth {
     }
   }
 
-  /** Gives one tooth the colour of what is chosen; `null` for none. */
+  /** Highlights one tooth; `null` for none. */
   selectTooth(tooth: number | null): void {
     for (const { tooth: one, crown } of this.all)
       crown.material = one.tooth === tooth ? this.#looks.selected : this.#looks.tooth;
   }
 
-  /** Frees what the graphics card holds of them. */
+  /** Frees the resources of the graphics card. */
   dispose(): void {
     for (const { crown, attachments } of this.all) {
       crown.geometry.dispose();
@@ -136,7 +136,7 @@ export class SchemeTeeth {
   }
 }
 
-/** The steps of both arches. */
+/** Maps each arch to a value. */
 export function mapArches<T>(toValue: (arch: Arch) => T): PerArch<T> {
   const [upper, lower] = ARCHES;
   return { upper: toValue(upper), lower: toValue(lower) };

@@ -6,7 +6,7 @@ type ModelSight = Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'chosen'>;
 const isSame = (one: SchemeSight['overlay'], other: SchemeSight['overlay']): boolean =>
   one?.upper === other?.upper && one?.lower === other?.lower;
 
-/** Brings a model to where a sight has it. What is there already is left alone, so that turning the eye moves no tooth. */
+/** Applies a sight to a model. Unchanged parts are skipped, so turning the camera moves no tooth. */
 export function applySight(model: SchemeModel, sight: ModelSight, before: ModelSight | null): void {
   if (before === null || !isSame(sight.steps, before.steps)) model.setStep(sight.steps.upper, sight.steps.lower);
   for (const part of SCHEME_PARTS) {

@@ -1,4 +1,4 @@
 import type { Skin as ModelSkin } from '@dentarium/models';
 
-/** What is drawn of a surface: its colour is that of what it is of. */
+/** A surface without its own colours. Its material sets the colour. */
 export type Skin = Omit<ModelSkin, 'colours'>;

@@ -2,14 +2,14 @@ import type { Matrix4 } from 'three';
 import type { SchemeTooth, ToothFrame } from '../format/scheme.ts';
 import { normaliseRotation } from '../poses/quaternions.ts';
 
-/** Numbers of a key: step, displacement, rotation. */
+/** The numbers of a key: step, displacement, rotation. */
 const KEY_LENGTH = 8;
-/** Rotations that are nearer than this go the straight way. */
+/** Rotations nearer than this are interpolated linearly. */
 const NEAR_ANGLE_RADIANS = 1e-6;
 
 /**
- * The way of a tooth, laid out so that a pose is written without making anything: it is asked for all teeth with each picture. It gives what
- * `poseAt` gives.
+ * The path of a tooth in a layout that writes a pose without allocation, because every picture needs it for all teeth.
+ * It yields the same values as `interpolatePose`.
  */
 export class ToothTrack {
   readonly #origin: ToothFrame['origin'];
@@ -24,7 +24,7 @@ export class ToothTrack {
       this.#keys.set([step, ...p, ...normaliseRotation(q)], at * KEY_LENGTH);
   }
 
-  /** Writes what takes places of the tooth from step 0 to a step, which may be a fraction. */
+  /** Writes the matrix that moves points of the tooth from step 0 to a step, which may be a fraction. */
   writeMatrix(step: number, matrix: Matrix4): void {
     this.#interpolate(step);
     const pose = this.#pose;
@@ -44,7 +44,7 @@ export class ToothTrack {
     const yz = 2 * (y * z - w * x);
     const zx = 2 * (x * z - w * y);
     const zy = 2 * (y * z + w * x);
-    // About the origin of the frame, which moves.
+    // The rotation is about the moving origin of the frame.
     matrix.set(
       xx,
       xy,

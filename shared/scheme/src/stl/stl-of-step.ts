@@ -5,12 +5,12 @@ import { applyPose, interpolatePose } from '../poses/pose-at.ts';
 import { cross, lengthOf, minus, times } from '@dentarium/models/vectors';
 import type { MeshReader, MeshUse } from '../reading/scheme-meshes.ts';
 
-/** Bytes of the header with the number of triangles, and of each triangle. */
+/** Bytes of the header including the number of triangles, and of each triangle. */
 const [HEADER_BYTES, FACET_BYTES] = [84, 50];
-/** Triangles that are handed on together. */
+/** The number of triangles per chunk. */
 const CHUNK_FACETS = 4096;
 
-/** A mesh of the model, and where it goes. */
+/** A mesh of the model with its placement. */
 interface PlacedMesh {
   readonly path: string;
   readonly use: MeshUse;
@@ -18,10 +18,11 @@ interface PlacedMesh {
 }
 
 /**
- * The model of an arch at a step as binary STL: teeth and the attachments that have a mesh where they are then, and the gum as it is. Each mesh is read twice, for the number of
- * triangles stands before them; one is held at a time.
+ * Streams the model of an arch at a step as binary STL: the teeth and their attachments with meshes in the poses of the
+ * step, and the gum unchanged. Reads each mesh twice, because the number of triangles comes first. One mesh is in
+ * memory at a time.
  *
- * @throws what reading a mesh throws
+ * @throws the errors of the mesh reader
  */
 export async function* streamStepStl(
   scheme: Scheme,
@@ -62,7 +63,7 @@ function createPlacement(frame: ToothFrame, pose: ReturnType<typeof interpolateP
 
 function createHeader(name: string, triangles: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES);
-  // A header that began with "solid" would be taken for STL of text.
+  // A header that begins with "solid" would be taken for STL as text.
   new TextEncoder().encodeInto(`Dentarium ${name}`, bytes.subarray(0, 80));
   new DataView(bytes.buffer).setUint32(80, triangles, true);
   return bytes;
