@@ -113,14 +113,14 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
       calls.finishBindThirdParty,
       async (ctx) => {
         const bound = await thirdParties.finish(ctx.requireSelf(), ctx.body.query);
-        ctx.detail({ scheme: bound.scheme });
+        ctx.addAuditDetail({ scheme: bound.scheme });
         return bound;
       },
       { transaction: false },
     ),
     handle(calls.unBindThirdParty, async (ctx) => {
       const { scheme } = ctx.body;
-      ctx.detail({ scheme });
+      ctx.addAuditDetail({ scheme });
       await thirdParties.end(ctx.db, ctx.requireSelf(), scheme);
       return true as const;
     }),

@@ -53,6 +53,6 @@ export async function saveFileAnnotations(
     .values({ file_id: file.id, ...values })
     .onConflict((conflict) => conflict.column('file_id').doUpdateSet(values))
     .execute();
-  ctx.detail({ measurements: content.measurements.length });
+  ctx.addAuditDetail({ measurements: content.measurements.length });
   return readAnnotations(ctx, file.id);
 }

@@ -85,7 +85,7 @@ export class LandmarkRequests {
     if (completedRequest === undefined) return { taken: false };
     const { fileId, patientId, organisationId } = completedRequest;
     ctx.recordSubject({ id: fileId, patientId, organisationId });
-    ctx.detail({ points: answer.points.length });
+    ctx.addAuditDetail({ points: answer.points.length });
     await notifyRequesters(ctx.db, [completedRequest]);
     return { taken: true };
   }

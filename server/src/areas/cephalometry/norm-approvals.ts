@@ -91,7 +91,7 @@ export async function approveNorms(
   const set = cephNorms(normSetId);
   // What is approved is what was on the page.
   if (set === undefined || normsRevision(set) !== form.revision) throw new Failure('ceph.norms');
-  ctx.detail({ normSetId, isApproved: form.isApproved, revision: form.revision });
+  ctx.addAuditDetail({ normSetId, isApproved: form.isApproved, revision: form.revision });
   await db
     .deleteFrom('ceph_norm_approval')
     .where('organisation_id', '=', organisationId)

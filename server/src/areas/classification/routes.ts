@@ -16,13 +16,13 @@ export function classificationRoutes(classification: Classification): Route[] {
     handle(calls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
     handle(calls.classifyFiles, async (ctx) => {
       const { pending, files } = await markFilesPending(ctx, ctx.body.fileIds);
-      ctx.detail({ fileIds: pending });
+      ctx.addAuditDetail({ fileIds: pending });
       await classification.request(ctx.db, ctx.principal.accountId, pending);
       return files();
     }),
     handle(calls.organizeFiles, async (ctx) => {
       const { pending, organisationId } = await markInboxPending(ctx, ctx.params.id);
-      ctx.detail({ fileIds: pending });
+      ctx.addAuditDetail({ fileIds: pending });
       if (pending.length > 0) {
         await classification.request(ctx.db, ctx.principal.accountId, pending);
         await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[1], category: null }]);
@@ -38,7 +38,7 @@ export function classificationRoutes(classification: Classification): Route[] {
       if (classifiedFile === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = classifiedFile;
       ctx.recordSubject({ id: fileId, patientId, organisationId });
-      ctx.detail({ category: body.category });
+      ctx.addAuditDetail({ category: body.category });
       await classification.notifyRequesters(db, [classifiedFile]);
       return { taken: true };
     }),

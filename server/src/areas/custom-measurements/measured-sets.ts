@@ -170,7 +170,7 @@ export async function addMeasuredSet(
   const organisationId = patient.organisation_id;
   await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
   ctx.recordSubject({ id });
-  ctx.detail({ fileId: file.id });
+  ctx.addAuditDetail({ fileId: file.id });
   return getSetOrThrow(ctx, id);
 }
 
@@ -188,7 +188,7 @@ async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly is
   // Read behind the patient's lock, so that a change sees what the one before it left.
   const row = await readRow();
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
-  ctx.detail({ fileId: row.file_id });
+  ctx.addAuditDetail({ fileId: row.file_id });
   return row;
 }
 

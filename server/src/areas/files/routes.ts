@@ -109,7 +109,7 @@ async function classified(
 function filingRoutes({ library, classification }: FileServices): Route[] {
   async function file(ctx: Context, place: Place, files: readonly NewFile[]): Promise<Filed> {
     const { db, principal } = ctx;
-    ctx.detail({ files: files.length });
+    ctx.addAuditDetail({ files: files.length });
     const filed = await fileObjects(db, principal, library, place, files);
     return classified(classification, { db, accountId: principal.accountId }, filed);
   }
@@ -133,7 +133,7 @@ const changeRoutes: readonly Route[] = [
   handle(info.updateFileStage, async (ctx) => {
     const { fileIds } = ctx.body;
     const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
-    ctx.detail({ fileIds });
+    ctx.addAuditDetail({ fileIds });
     return moveFiles(ctx.db, { id: stage.id, patientId: patient.id }, fileIds);
   }),
   handle(info.updateFileType, (ctx) => {

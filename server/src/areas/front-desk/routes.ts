@@ -23,7 +23,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
     handle(calls.insertTriageVisit, (ctx) => addVisit(ctx, ctx.body)),
     handle(calls.updateTriageVisit, (ctx) => changeVisit(ctx, ctx.params.id, ctx.body)),
     handle(calls.setTriageState, (ctx) => {
-      ctx.detail({ state: ctx.body.state });
+      ctx.addAuditDetail({ state: ctx.body.state });
       return setVisitState(ctx, ctx.params.id, ctx.body);
     }),
     handle(calls.startTriageStage, (ctx) => startStage(ctx, ctx.params.id, ctx.body.version)),
@@ -45,7 +45,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         principal.accountId,
         files.map(({ id }) => id),
       );
-      ctx.detail({ files: files.length });
+      ctx.addAuditDetail({ files: files.length });
       return getVisitOrThrow(db, visit.id);
     }),
     handle(calls.queryVisitImages, (ctx) => listVisitImages(ctx, ctx.params.id)),
@@ -70,19 +70,19 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     }),
     handle(exceptionCalls.reportException, (ctx) => {
       const { params, body } = ctx;
-      ctx.detail({ fileId: params.id, question: body.question });
+      ctx.addAuditDetail({ fileId: params.id, question: body.question });
       return reportFile(ctx, params.id, body);
     }),
     handle(exceptionCalls.updateException, (ctx) => {
       const { question, phase } = ctx.body;
-      ctx.detail({ question, phase });
+      ctx.addAuditDetail({ question, phase });
       return describeException(ctx, ctx.params.id, ctx.body);
     }),
     handle(exceptionCalls.assignException, async (ctx) => {
       const { db, principal, body } = ctx;
       const { exception, fileId } = await assignException(ctx, library, ctx.params.id, body);
       if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
-      ctx.detail({ fileId });
+      ctx.addAuditDetail({ fileId });
       return exception;
     }),
     handle(exceptionCalls.getExceptionImage, async (ctx) => {

@@ -82,7 +82,7 @@ export async function addClient(
   });
   await giveFunctions(db, { accountId: made.clientId, organisationId: organisation }, input.functions);
   ctx.recordSubject({ id: made.clientId, organisationId: organisation });
-  ctx.detail({ functions: input.functions });
+  ctx.addAuditDetail({ functions: input.functions });
   return made;
 }
 

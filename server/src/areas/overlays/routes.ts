@@ -12,7 +12,7 @@ export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[]
       const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
       const images = await ctx.requireFiles([...new Set(fileIds)], 'view');
       if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
-      ctx.detail({ fileIds });
+      ctx.addAuditDetail({ fileIds });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       const product = { ...file, category: SCREENSHOT, takenSource: 'today' as const };
       return fileProducts(ctx.db, ctx.principal, library, place, [product]);

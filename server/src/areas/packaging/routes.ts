@@ -74,7 +74,11 @@ export function packagingRoutes(tasks: Tasks): Route[] {
       };
       const patients = await patientsOfPackage(ctx, choice);
       const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
-      ctx.detail({ patients: patients.length, isAnonymous: choice.isAnonymous, looked: body.looked?.length ?? 0 });
+      ctx.addAuditDetail({
+        patients: patients.length,
+        isAnonymous: choice.isAnonymous,
+        looked: body.looked?.length ?? 0,
+      });
       for (const { id: patientId, organisation_id: organisationId } of patients)
         ctx.addAuditEntry('package.request', { id: task.id, patientId, organisationId });
       return task;

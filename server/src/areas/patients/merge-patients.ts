@@ -129,7 +129,7 @@ async function requireTyped(
   const { contradictions } = await contradictionsOf(ctx.db, keep, drop);
   if (contradictions.length === 0) return;
   if (typedNo === undefined) throw new Failure('patient.mergeContradiction', { contradictions });
-  ctx.detail({ contradictions });
+  ctx.addAuditDetail({ contradictions });
 }
 
 function fieldsOf(take: string): MergeField[] {
@@ -162,7 +162,7 @@ export async function mergePatients(
   requireVersion('patient', drop, choice.dropVersion);
   await requireTyped(ctx, { keep, drop }, choice.typedNo);
   const record = await joinPatients(ctx.db, changes, { keep, drop }, fieldsOf(choice.take));
-  ctx.detail({ ...record, kept: keep.id });
+  ctx.addAuditDetail({ ...record, kept: keep.id });
   return savedPatient(ctx, keep.id);
 }
 

@@ -11,7 +11,7 @@ export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryShareDoctorList, (ctx) => shareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
   handle(calls.insertSharePatient, (ctx) => {
     const { canEdit = false, until = null } = ctx.body;
-    ctx.detail({ canEdit, until });
+    ctx.addAuditDetail({ canEdit, until });
     return sharePatient(ctx, ctx.params, { canEdit, until });
   }),
   handle(calls.canclePatientShareDoctor, async (ctx) => {
@@ -24,7 +24,7 @@ export const patientOperationRoutes: readonly Route[] = [
   }),
   handle(calls.updatePatientTags, (ctx) => changeTags(ctx, ctx.params.id, ctx.body)),
   handle(calls.addPatientTags, async (ctx) => {
-    ctx.detail({ tagIds: ctx.body.tagIds });
+    ctx.addAuditDetail({ tagIds: ctx.body.tagIds });
     await tagPatients(ctx, ctx.body);
     return true as const;
   }),
@@ -49,7 +49,7 @@ export function stateRoutes(changes: PatientChanges): readonly Route[] {
     handle(calls.updatePatientState, (ctx) => {
       const { patientId: id, state: status } = ctx.params;
       const { reason, text = '', version } = ctx.body;
-      ctx.detail({ status, reason: reason ?? null });
+      ctx.addAuditDetail({ status, reason: reason ?? null });
       return changeState(ctx, { id, status, changes }, { reason, text, version });
     }),
   ];

@@ -16,7 +16,7 @@ import { requireDeletedFiles } from './deleted-files.ts';
 export async function eraseDeletedFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
   const { db } = ctx;
   await requireDeletedFiles(ctx, fileIds, true);
-  ctx.detail({ fileIds });
+  ctx.addAuditDetail({ fileIds });
   const kept = await db
     .selectFrom('file')
     .select('id')

@@ -23,12 +23,12 @@ export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[
     handle(calls.queryPatientHave, (ctx) => restoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
     handle(calls.recoveryPatientInfo, async (ctx) => {
       const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');
-      ctx.detail(mergesOf([result]));
+      ctx.addAuditDetail(mergesOf([result]));
       return result.restored;
     }),
     handle(calls.recoveryPatientListInfo, async (ctx) => {
       const results = await restorePatients(ctx, changes, ctx.body.patientIds, ctx.body.isMerge);
-      ctx.detail(mergesOf(results));
+      ctx.addAuditDetail(mergesOf(results));
       return results.map(({ restored }) => restored);
     }),
     handle(calls.deletePatientList, async (ctx) => {
@@ -42,7 +42,7 @@ export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[
       return file;
     }),
     handle(calls.restoreFiles, (ctx) => {
-      ctx.detail({ fileIds: ctx.body.fileIds });
+      ctx.addAuditDetail({ fileIds: ctx.body.fileIds });
       return restoreDeletedFiles(ctx, ctx.body.fileIds);
     }),
     handle(calls.eraseFiles, async (ctx) => {

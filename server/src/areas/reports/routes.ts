@@ -15,7 +15,7 @@ function previewRoute(previews: Previews): Route {
   return handle(calls.reportApi, async (ctx) => {
     const { patientId, stageIds, options, texts, fileName } = ctx.body;
     ctx.recordSubject({ patientId });
-    ctx.detail({ stageIds, anonymous: options.anonymous, mask: options.mask });
+    ctx.addAuditDetail({ stageIds, anonymous: options.anonymous, mask: options.mask });
     return previews.make(ctx, { patientId, stageIds, options, texts, fileName, compose: composeReport });
   });
 }
@@ -26,7 +26,7 @@ function taskRoute(tasks: Tasks): Route {
     const patientIds = body.reports.map(({ patientId }) => patientId);
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
-    ctx.detail({ reports: patientIds.length });
+    ctx.addAuditDetail({ reports: patientIds.length });
     // Said of all of them at once, so that whoever asks restarts all before they ask again.
     await ctx.requirePatients(patientIds, 'edit', { lock: true });
     const wanted = [];

@@ -28,7 +28,7 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
     handle(calls.caseSummaryApi, async (ctx) => {
       const { patientId, stageId, language, texts, fileName } = ctx.body;
       ctx.recordSubject({ patientId });
-      ctx.detail({ stageIds: [stageId] });
+      ctx.addAuditDetail({ stageIds: [stageId] });
       const { compose } = SUMMARY;
       const options = optionsIn(language);
       return previews.make(ctx, { patientId, stageIds: [stageId], options, texts, fileName, compose });

@@ -75,7 +75,7 @@ export async function submitScheme(
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.enqueue(db, CHECK_JOB, { schemeId: id });
-  ctx.detail({ schemeId: id });
+  ctx.addAuditDetail({ schemeId: id });
   return id;
 }
 

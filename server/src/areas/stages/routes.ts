@@ -22,12 +22,12 @@ export const stageRoutes: readonly Route[] = [
   handle(calls.updateStageName, (ctx) => renameStage(ctx, ctx.params.id, ctx.body)),
   handle(calls.mergePatientStage, (ctx) => {
     const { keepId: keep, dropId: drop } = ctx.params;
-    ctx.detail({ dropped: drop });
+    ctx.addAuditDetail({ dropped: drop });
     return mergeStages(ctx, { keep, drop, ...ctx.body });
   }),
   handle(calls.deleteStageInfo, (ctx) => {
     const { version, isDeleteFile } = ctx.query;
-    ctx.detail({ withFiles: isDeleteFile });
+    ctx.addAuditDetail({ withFiles: isDeleteFile });
     return deleteStage(ctx, ctx.params.id, { version, withFiles: isDeleteFile === 'true' });
   }),
   handle(calls.restoreStage, (ctx) => restoreStage(ctx, ctx.params.id)),

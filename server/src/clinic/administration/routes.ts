@@ -9,21 +9,21 @@ export const administrationRoutes: readonly Route[] = [
   handle(calls.queryUserList, (ctx) => listUsers(ctx, ctx.body)),
   handle(calls.insertUserInfo, async (ctx) => {
     const made = await createUser(ctx, ctx.body);
-    ctx.detail({ roles: made.user.roleIds, organisations: ctx.body.orgIds });
+    ctx.addAuditDetail({ roles: made.user.roleIds, organisations: ctx.body.orgIds });
     return made;
   }),
   handle(calls.updateUserAccount, (ctx) => {
-    ctx.detail({ organisations: ctx.body.orgIds });
+    ctx.addAuditDetail({ organisations: ctx.body.orgIds });
     return updateUser(ctx, ctx.params.id, ctx.body);
   }),
   handle(calls.updateUserRole, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, roleIds: ctx.body };
     const { user, before } = await changeUserRoles(ctx, change);
-    ctx.detail({ before, after: user.roleIds });
+    ctx.addAuditDetail({ before, after: user.roleIds });
     return user;
   }),
   handle(calls.setUserDisabled, (ctx) => {
-    ctx.detail({ isDisabled: ctx.body.isDisabled });
+    ctx.addAuditDetail({ isDisabled: ctx.body.isDisabled });
     return setDisabled(ctx, { id: ctx.params.id, ...ctx.body });
   }),
   handle(calls.resetPassword, async (ctx) => ({ password: await renewPassword(ctx, ctx.body.userId) })),
@@ -32,7 +32,7 @@ export const administrationRoutes: readonly Route[] = [
     async (ctx) => {
       const isDryRun = ctx.query.dryRun === 'true';
       const report = await importFrom(ctx, ctx.body.file, isDryRun);
-      ctx.detail({ isDryRun, rows: report.rows, created: report.created });
+      ctx.addAuditDetail({ isDryRun, rows: report.rows, created: report.created });
       return report;
     },
     { transaction: false },

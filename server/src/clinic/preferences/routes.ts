@@ -8,7 +8,7 @@ export const preferenceRoutes: readonly Route[] = [
   handle(insertOrUpdatePreference, async (ctx) => {
     const { operatorId, preferences } = ctx.body;
     const accountId = ctx.requireSelf(operatorId);
-    ctx.detail({ keys: preferences.map(({ key }) => key) });
+    ctx.addAuditDetail({ keys: preferences.map(({ key }) => key) });
     await savePreferences(ctx.db, accountId, preferences);
     return true as const;
   }),

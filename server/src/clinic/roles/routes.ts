@@ -17,12 +17,12 @@ export const roleRoutes: readonly Route[] = [
     const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
     ctx.recordSubject({ id: String(change.id) });
     const { role, before, after } = await keepingASuperAdmin(ctx.db, () => changeRights(ctx, change));
-    ctx.detail({ before, after });
+    ctx.addAuditDetail({ before, after });
     return role;
   }),
   handle(calls.insertRole, async (ctx) => {
     const role = await createRole(ctx, ctx.body);
-    ctx.detail({ rights: ctx.body.rightIds });
+    ctx.addAuditDetail({ rights: ctx.body.rightIds });
     return role;
   }),
   handle(calls.updateRoleName, (ctx) => renameRole(ctx, { id: ctx.params.id, ...ctx.body })),

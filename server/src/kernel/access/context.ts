@@ -220,8 +220,8 @@ export class Context {
   }
 
   /** Adds to the entry in the audit trail what the names do not say: codes, counts and ids, never names or contents. */
-  detail(values: Readonly<Record<string, unknown>>): void {
-    this.#auditScope.detail(values);
+  addAuditDetail(values: Readonly<Record<string, unknown>>): void {
+    this.#auditScope.addDetail(values);
   }
 
   /** Names a patient in an entry with an action of its own, and not in that of the call: each patient of a package. */

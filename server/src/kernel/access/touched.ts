@@ -72,7 +72,7 @@ export class AuditScope {
   }
 
   /** Adds codes and ids to the entry. */
-  detail(values: Readonly<Record<string, unknown>>): void {
+  addDetail(values: Readonly<Record<string, unknown>>): void {
     this.#detail = { ...this.#detail, ...values };
   }
 

@@ -8,7 +8,7 @@ export function overrideRoutes(modules: ModuleRegistry, overrides: ModuleOverrid
   return [
     handle(setModuleOverride, async (ctx) => {
       ctx.requireSelf();
-      ctx.detail(ctx.body);
+      ctx.addAuditDetail(ctx.body);
       const has = (module: string) =>
         !modules.isOff(module) && modules.declarations().some(({ name }) => name === module);
       ctx.request.answerCookie = await overrides.begin(ctx.principal, ctx.body, has);

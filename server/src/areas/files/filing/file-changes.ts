@@ -60,7 +60,7 @@ export async function setCategory(
   const same = found.filter(({ file }) => file.category === category);
   const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
   const takenBack = undo ? same.filter(({ file }) => file.classified_by === 'person') : [];
-  ctx.detail({ category, fileIds: ids, ...(undo ? { undo } : { confirmed: confirmed.length }) });
+  ctx.addAuditDetail({ category, fileIds: ids, ...(undo ? { undo } : { confirmed: confirmed.length }) });
   for (const { file } of [...other, ...confirmed, ...takenBack]) {
     const stated = undo ? givenBack(principal.accountId, category, file) : statedBy(principal.accountId, category);
     const place = file.category === category ? {} : { category, is_main: false };
