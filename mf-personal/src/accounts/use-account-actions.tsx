@@ -9,20 +9,22 @@ type Items = NonNullable<MenuProps['items']>;
 
 /** Provides the row menu of an account, and the dialog with a new password. */
 export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
-  readonly actions: (user: AdministeredUser) => Items;
+  readonly toMenuItems: (user: AdministeredUser) => Items;
   readonly dialog: ReactNode;
 } {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const me = useSession().user.id;
-  const [shown, setIssuedPassword] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const [issuedPassword, setIssuedPassword] = useState<{ readonly name: string; readonly password: string } | null>(
+    null,
+  );
   const reset = useApiMutation((send, { id }: AdministeredUser) => send(resetPassword, { body: { userId: id } }), {
     onSuccess: ({ password }, { name }) => setIssuedPassword({ name, password }),
   });
   const disable = useApiMutation(setUserDisabled);
   const remove = useApiMutation(deleteUser);
 
-  const ask = (texts: { title: string; text: string; ok: string }, run: () => Promise<unknown>): void =>
+  const openConfirm = (texts: { title: string; text: string; ok: string }, run: () => Promise<unknown>): void =>
     void modal.confirm({
       title: texts.title,
       content: texts.text,
@@ -31,15 +33,15 @@ export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
       onOk: run,
     });
 
-  const resetOf = (user: AdministeredUser): void =>
-    ask(
+  const confirmReset = (user: AdministeredUser): void =>
+    openConfirm(
       { title: t('accounts.resetAsk', { name: user.name }), text: t('accounts.resetText'), ok: t('accounts.reset') },
       () => reset.mutate(user),
     );
-  const disableOf = (user: AdministeredUser): void => {
+  const confirmToggleDisabled = (user: AdministeredUser): void => {
     const { id, isDisabled, version } = user;
     const kind = isDisabled ? 'enable' : 'disable';
-    ask(
+    openConfirm(
       {
         title: t(`accounts.${kind}Ask`, { name: user.name }),
         text: t(`accounts.${kind}Text`),
@@ -48,28 +50,33 @@ export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
       () => disable.mutate({ params: { id }, body: { isDisabled: !isDisabled, version } }),
     );
   };
-  const removeOf = ({ id, name, version }: AdministeredUser): void =>
-    ask({ title: t('accounts.removeAsk', { name }), text: t('accounts.removeText'), ok: t('accounts.remove') }, () =>
-      remove.mutate({ params: { id }, query: { version } }),
+  const confirmRemoval = ({ id, name, version }: AdministeredUser): void =>
+    openConfirm(
+      { title: t('accounts.removeAsk', { name }), text: t('accounts.removeText'), ok: t('accounts.remove') },
+      () => remove.mutate({ params: { id }, query: { version } }),
     );
 
   return {
-    actions: (user) => [
+    toMenuItems: (user) => [
       { key: 'edit', label: t('accounts.edit'), onClick: () => onEdit(user) },
-      { key: 'reset', label: t('accounts.reset'), onClick: () => resetOf(user) },
+      { key: 'reset', label: t('accounts.reset'), onClick: () => confirmReset(user) },
       {
         key: 'disable',
         label: t(user.isDisabled ? 'accounts.enable' : 'accounts.disable'),
         disabled: user.id === me,
-        onClick: () => disableOf(user),
+        onClick: () => confirmToggleDisabled(user),
       },
       ...(user.lastSignInAt === null && user.id !== me
-        ? [{ key: 'remove', label: t('accounts.remove'), danger: true, onClick: () => removeOf(user) }]
+        ? [{ key: 'remove', label: t('accounts.remove'), danger: true, onClick: () => confirmRemoval(user) }]
         : []),
     ],
     dialog:
-      shown === null ? null : (
-        <FirstPassword name={shown.name} password={shown.password} onClose={() => setIssuedPassword(null)} />
+      issuedPassword === null ? null : (
+        <FirstPassword
+          name={issuedPassword.name}
+          password={issuedPassword.password}
+          onClose={() => setIssuedPassword(null)}
+        />
       ),
   };
 }

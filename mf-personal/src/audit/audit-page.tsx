@@ -35,14 +35,14 @@ export default function AuditPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
   const filter = readAuditFilter(searchParams);
-  const change = (more: Partial<AuditFilter>): void =>
+  const changeFilter = (more: Partial<AuditFilter>): void =>
     setSearchParams(writeAuditFilter({ ...filter, ...more }), { replace: true });
   return (
     <>
       <PageHeader title={t('audit.title')} actions={<ExportButton filter={filter} />} />
       <AdministrationTabs current="audit" />
-      <AuditFilters filter={filter} onChange={change} />
-      <Trail filter={filter} />
+      <AuditFilters filter={filter} onChange={changeFilter} />
+      <AuditTrail filter={filter} />
     </>
   );
 }
@@ -53,11 +53,11 @@ function AuditFilters(props: {
 }) {
   const { t } = useTranslation();
   const { filter, onChange } = props;
-  const seesPatients = useRight('patientList');
-  const actionName = useActionName();
+  const canSeePatients = useRight('patientList');
+  const toActionName = useActionName();
   const actions = useQuery(callQuery(queryAuditActions, {}, { silent: true }));
   const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
-  const control = (label: string) => ({
+  const createControl = (label: string) => ({
     id: label,
     status: '' as const,
     'aria-label': label,
@@ -65,7 +65,7 @@ function AuditFilters(props: {
     'aria-required': false,
     'aria-describedby': '',
   });
-  const clear = (): void =>
+  const clearFilters = (): void =>
     onChange({
       from: undefined,
       to: undefined,
@@ -75,11 +75,11 @@ function AuditFilters(props: {
       patientId: undefined,
     });
   return (
-    <FilterBar active={hasAuditFilters(filter)} onClear={clear}>
+    <FilterBar active={hasAuditFilters(filter)} onClear={clearFilters}>
       <label className={styles['date']}>
         <span className={styles['label']}>{t('audit.from')}</span>
         <DateField
-          control={control(t('audit.from'))}
+          control={createControl(t('audit.from'))}
           value={filter.from ?? null}
           clearable
           onChange={(from) => onChange({ from: from ?? undefined })}
@@ -88,13 +88,13 @@ function AuditFilters(props: {
       <label className={styles['date']}>
         <span className={styles['label']}>{t('audit.to')}</span>
         <DateField
-          control={control(t('audit.to'))}
+          control={createControl(t('audit.to'))}
           value={filter.to ?? null}
           clearable
           onChange={(to) => onChange({ to: to ?? undefined })}
         />
       </label>
-      {seesPatients ? (
+      {canSeePatients ? (
         <PatientFilter patientId={filter.patientId} onChange={(patientId) => onChange({ patientId })} />
       ) : null}
       <Select<string>
@@ -113,7 +113,7 @@ function AuditFilters(props: {
         placeholder={t('audit.action')}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        options={(actions.data ?? []).map((action) => ({ value: action, label: actionName(action) }))}
+        options={(actions.data ?? []).map((action) => ({ value: action, label: toActionName(action) }))}
         value={filter.action ?? null}
         onChange={(action: string | undefined) => onChange({ action })}
       />
@@ -130,7 +130,7 @@ function AuditFilters(props: {
   );
 }
 
-function Trail({ filter }: { readonly filter: AuditFilter }) {
+function AuditTrail({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
   const trail = useInfiniteQuery({
     queryKey: [queryAuditLog.id, filter],
@@ -167,7 +167,7 @@ function Trail({ filter }: { readonly filter: AuditFilter }) {
 function useColumns(): Column<ActionRow, never>[] {
   const { t } = useTranslation();
   const words = useFactWords();
-  const actionName = useActionName();
+  const toActionName = useActionName();
   return [
     {
       id: 'at',
@@ -185,7 +185,7 @@ function useColumns(): Column<ActionRow, never>[] {
       id: 'action',
       title: t('audit.action'),
       width: '236px',
-      cell: ({ main: { action } }) => <span title={action}>{actionName(action)}</span>,
+      cell: ({ main: { action } }) => <span title={action}>{toActionName(action)}</span>,
     },
     {
       id: 'outcome',

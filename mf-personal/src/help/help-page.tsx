@@ -26,7 +26,7 @@ export default function HelpPage() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const keyword = address.get('q') ?? '';
-  const look = (word: string): void => setAddress(word === '' ? {} : { q: word }, { replace: true });
+  const changeKeyword = (word: string): void => setAddress(word === '' ? {} : { q: word }, { replace: true });
   const { topics, error, isError, refetch } = useTopics();
   return (
     <>
@@ -39,7 +39,7 @@ export default function HelpPage() {
         placeholder={t('help.search')}
         allowClear
         value={keyword}
-        onChange={({ target }) => look(target.value)}
+        onChange={({ target }) => changeKeyword(target.value)}
       />
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {topics === undefined ? (
@@ -47,7 +47,7 @@ export default function HelpPage() {
           <Skeletons shape="rows" count={8} />
         )
       ) : (
-        <TopicList found={searchTopics(topics, keyword)} onShowAll={() => look('')} />
+        <TopicList found={searchTopics(topics, keyword)} onShowAll={() => changeKeyword('')} />
       )}
     </>
   );

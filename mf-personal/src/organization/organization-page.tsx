@@ -12,7 +12,7 @@ const ApplyDialog = lazy(() => import('./apply-dialog.tsx'));
 const ToolUses = lazy(() => import('./tool-uses.tsx'));
 
 const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
-const OPENED = 2;
+const SIGNING_OPEN_STATE = 2;
 
 /**
  * `/personal/organization`: the clinics and hospitals of the user, whether they sign orders (PERS-03), and for
@@ -21,7 +21,7 @@ const OPENED = 2;
 export default function OrganizationPage() {
   const { t } = useTranslation();
   const list = useQuery(callQuery(queryOwnOrganisations, {}, { silent: true }));
-  const administers = useRight(...CLINIC_RIGHTS);
+  const canAdminister = useRight(...CLINIC_RIGHTS);
   return (
     <>
       <PageHeader title={t('frame.organization')} />
@@ -33,7 +33,7 @@ export default function OrganizationPage() {
       {list.data?.map((organisation) => (
         <Organisation key={organisation.id} organisation={organisation} />
       ))}
-      {administers && list.data !== undefined && list.data.length > 0 ? (
+      {canAdminister && list.data !== undefined && list.data.length > 0 ? (
         <Suspense fallback={null}>
           <ToolUses />
         </Suspense>
@@ -46,13 +46,15 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { signingState, appliedAt } = organisation;
-  const mayAct = useRight(...CLINIC_RIGHTS);
+  const canAct = useRight(...CLINIC_RIGHTS);
   const name = language === 'ch' ? organisation.name : organisation.nameEn;
   return (
     <Section title={name}>
       <SectionLine
         label={t('organization.signing')}
-        action={mayAct && signingState !== OPENED ? <Application organisation={organisation} name={name} /> : null}
+        action={
+          canAct && signingState !== SIGNING_OPEN_STATE ? <Application organisation={organisation} name={name} /> : null
+        }
       >
         <TagChip kind={STATE_KINDS[signingState] ?? 'plain'}>{t(`organization.state.${signingState}`)}</TagChip>
         {appliedAt === null ? null : (

@@ -13,9 +13,9 @@ const createRole = (id: number, rights: readonly number[]) => ({
 
 test('ADM-02 gives and withdraws a right and does not change an unchanged role', () => {
   const [intern, junior] = [createRole(6, [10]), createRole(5, [5, 10])];
-  const given = toggleRight({}, intern, 5);
-  expect(listChangedRightIds(given, intern)).toEqual([5, 10]);
-  const both = toggleRight(given, junior, 10);
+  const changesWithRight = toggleRight({}, intern, 5);
+  expect(listChangedRightIds(changesWithRight, intern)).toEqual([5, 10]);
+  const both = toggleRight(changesWithRight, junior, 10);
   expect([listChangedRightIds(both, intern), listChangedRightIds(both, junior)]).toEqual([[5, 10], [5]]);
   expect(listChangedRoles(both, [intern, junior])).toEqual([intern, junior]);
   expect(listChangedRoles(toggleRight(both, intern, 5), [intern, junior])).toEqual([junior]);
