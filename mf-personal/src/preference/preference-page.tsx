@@ -42,19 +42,19 @@ export default function PreferencePage() {
       ) : null}
       {savedPreferences.isPending ? <Skeletons shape="rows" count={6} /> : null}
       {savedPreferences.data === undefined ? null : (
-        <PreferenceForm userId={user.id} saved={toPreferenceValues(savedPreferences.data)} />
+        <PreferenceForm userId={user.id} savedValues={toPreferenceValues(savedPreferences.data)} />
       )}
     </>
   );
 }
 
-function PreferenceForm({ userId, saved }: { readonly userId: string; readonly saved: Values }) {
+function PreferenceForm({ userId, savedValues }: { readonly userId: string; readonly savedValues: Values }) {
   const { t } = useTranslation();
   const form = useForm<Values>({
-    start: saved,
+    start: savedValues,
     keepAs: 'preferences',
     save: (send, values) => {
-      const changedNames = PREFERENCE_NAMES.filter((key) => values[key] !== saved[key]);
+      const changedNames = PREFERENCE_NAMES.filter((key) => values[key] !== savedValues[key]);
       const preferences = changedNames.map((key) => ({ key, value: values[key] }));
       return send(insertOrUpdatePreference, { body: { operatorId: userId, preferences } });
     },
