@@ -28,7 +28,7 @@ declareFailures({
 });
 
 const masks = service('MaskService', '/api/MaskService', { module: 'patients' });
-const mayMask = { right: ['edit', 'patientList'] } as const;
+const editPermission = { right: ['edit', 'patientList'] } as const;
 
 /** A rectangle by its middle and size in fractions of the upright image, turned clockwise by degrees. */
 export const faceMask = z.object({
@@ -39,7 +39,7 @@ export const faceMask = z.object({
   angle: z.number().check(z.gte(-180), z.lte(180)),
 });
 
-const setMask = z.object({ fileId: id, mask: faceMask, version });
+const storedMask = z.object({ fileId: id, mask: faceMask, version });
 
 /** What is masked on the photographs of the patient `id`; it needs no benefit. Refused with `patient.notFound`. */
 export const queryMasks = masks('QueryMasks/:id', {
@@ -47,7 +47,7 @@ export const queryMasks = masks('QueryMasks/:id', {
   own: true,
   permission: { right: 'patientList' },
   params: idParams,
-  result: z.array(setMask),
+  result: z.array(storedMask),
   reads: { faceMask: ({ params }) => params.id },
   summary: 'What is masked on the photographs of the patient `id` (ours).',
 });
@@ -61,12 +61,12 @@ export const queryMasks = masks('QueryMasks/:id', {
 export const saveMask = masks('SaveMask/:id', {
   method: 'PUT',
   own: true,
-  permission: mayMask,
+  permission: editPermission,
   benefit: 2,
   audit: 'mask.save',
   params: idParams,
   body: z.object({ mask: faceMask, version }),
-  result: setMask,
+  result: storedMask,
   changes: { faceMask: true },
   summary: 'Sets what is masked on the photograph `id` (ours).',
 });
@@ -81,7 +81,7 @@ export const saveMask = masks('SaveMask/:id', {
 export const makeMaskedCopy = masks('MakeMaskedCopy/:id', {
   method: 'POST',
   own: true,
-  permission: mayMask,
+  permission: editPermission,
   benefit: 2,
   audit: 'mask.copy',
   params: idParams,

@@ -4,14 +4,14 @@ import { type FileServices, fileProducts } from '../files/area.ts';
 
 /** "Other image": a copy takes no place among the views of its stage. */
 const OTHER_IMAGE = 91;
-const QUALITY = 92;
+const JPEG_QUALITY = 92;
 
 /**
  * Files a copy of a photograph with its mask blacked out into the stage of the photograph.
  *
  * @throws Failure `mask.none`, `stage.notFound` for a file without a stage; `not.found`, `storage.full`
  */
-export async function maskedCopy(
+export async function createMaskedCopy(
   files: FileServices,
   ctx: Context,
   id: string,
@@ -28,17 +28,17 @@ export async function maskedCopy(
     .selectAll()
     .where('id', '=', file.object_id)
     .executeTakeFirstOrThrow();
-  const bytes = await files.renditions.once(object, { box: null, quality: QUALITY, mask: set.mask });
+  const bytes = await files.renditions.once(object, { box: null, quality: JPEG_QUALITY, mask: set.mask });
   const organisationId = principal.organisationIds[0] ?? patient.organisation_id;
-  const sent = { bytes, name: 'masked.jpg', organisationId, accountId: principal.accountId, isDemo: false };
-  const { objectId } = await files.storeFile(sent);
+  const upload = { bytes, name: 'masked.jpg', organisationId, accountId: principal.accountId, isDemo: false };
+  const { objectId } = await files.storeFile(upload);
   const copy = {
     objectId,
     name,
     note,
     category: OTHER_IMAGE,
-    takenAt: wallClockOf(file.taken_at),
-    takenSource: sourceOf(file.taken_source),
+    takenAt: toWallClock(file.taken_at),
+    takenSource: toTakenSource(file.taken_source),
   };
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   return ctx.db.transaction().execute(async (db) => {
@@ -48,10 +48,10 @@ export async function maskedCopy(
   });
 }
 
-function sourceOf(source: string): 'exif' | 'file' | 'today' {
+function toTakenSource(source: string): 'exif' | 'file' | 'today' {
   return source === 'exif' || source === 'file' ? source : 'today';
 }
 
-function wallClockOf(time: string): string {
+function toWallClock(time: string): string {
   return time.replace(' ', 'T').slice(0, 19);
 }

@@ -8,14 +8,14 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { countEvents } from '../files/area.ts';
 
 /** What is masked on a photograph. */
-export interface SetMask {
+export interface StoredMask {
   readonly fileId: string;
   readonly mask: FaceMask;
   readonly version: number;
 }
 
 /** The masks of the photographs of a patient. */
-export async function masksOf(db: Kysely<Tables>, patientId: string): Promise<SetMask[]> {
+export async function loadMasks(db: Kysely<Tables>, patientId: string): Promise<StoredMask[]> {
   return db
     .selectFrom('face_mask')
     .innerJoin('file', 'file.id', 'face_mask.file_id')
@@ -31,11 +31,11 @@ export async function masksOf(db: Kysely<Tables>, patientId: string): Promise<Se
  *
  * @throws Failure `file.category`, `version.stale`
  */
-export async function setMask(
+export async function storeMask(
   ctx: Context,
   id: string,
-  { mask, version }: Pick<SetMask, 'mask' | 'version'>,
-): Promise<SetMask> {
+  { mask, version }: Pick<StoredMask, 'mask' | 'version'>,
+): Promise<StoredMask> {
   const { db, principal } = ctx;
   const { file, patient } = await ctx.requireFile(id, 'edit', { lock: true });
   if (!showsFace(file.category)) throw new Failure('file.category');

@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { migrations } from './migrations.ts';
-import { recordsOfPatients } from './patient-hooks.ts';
+import { recordPatientHooks } from './patient-hooks.ts';
 import { purgeDeletedRecords } from './purge-records.ts';
 import { medicalRecordRoutes } from './routes.ts';
 import './tables.ts';
@@ -19,7 +19,7 @@ export const medicalRecordsArea = defineArea({
     'medical_record_image',
     'phrase',
   ],
-  patientHooks: recordsOfPatients,
+  patientHooks: recordPatientHooks,
   auditActions: ['record.purge'],
   schedules: [{ name: 'empty the deleted records', every: 'hour', run: ({ db }) => purgeDeletedRecords(db) }],
   routes: medicalRecordRoutes,

@@ -7,20 +7,20 @@ import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { readerOf, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
+import { toRecordReader, type RecordWithPatient, requireRecord, getRecordOrThrow } from './read-records.ts';
 
-const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+const versionColumns = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
 /** @throws Failure `record.invalid` with the fields and their problems */
-function storedForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
+function requireValidForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
   const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(form[field])]));
-  const stored = { ...form, ...texts };
-  const fields = medicalRecordFieldErrors(stored, { birthDate: patient.birth_date, day: latestDate() });
+  const normalisedForm = { ...form, ...texts };
+  const fields = medicalRecordFieldErrors(normalisedForm, { birthDate: patient.birth_date, day: latestDate() });
   if (fields.length > 0) throw new Failure('record.invalid', { fields });
-  return stored;
+  return normalisedForm;
 }
 
-function columnsOf(form: MedicalRecordForm) {
+function toColumns(form: MedicalRecordForm) {
   return {
     visit_date: form.visitDate,
     chief_complaint: form.chiefComplaint,
@@ -40,14 +40,14 @@ async function linkImages(
   const ids = [...new Set(fileIds)];
   await db.deleteFrom('medical_record_image').where('record_id', '=', recordId).execute();
   if (ids.length === 0) return;
-  const known = await db
+  const files = await db
     .selectFrom('file')
     .select('id')
     .where('id', 'in', ids)
     .where('patient_id', '=', patientId)
     .where('deleted_at', 'is', null)
     .execute();
-  if (known.length !== ids.length) throw new Failure('file.notFound');
+  if (files.length !== ids.length) throw new Failure('file.notFound');
   await db
     .insertInto('medical_record_image')
     .values(ids.map((id, position) => ({ record_id: recordId, file_id: id, position })))
@@ -62,11 +62,11 @@ async function linkImages(
 export async function addRecord(ctx: Context, patientId: string, input: MedicalRecordForm): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
-  const form = storedForm(input, patient);
+  const form = requireValidForm(input, patient);
   const { id } = await db
     .insertInto('medical_record')
     .values({
-      ...columnsOf(form),
+      ...toColumns(form),
       patient_id: patientId,
       created_by: principal.accountId,
       signed_by: null,
@@ -76,7 +76,7 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
   await linkImages(db, { recordId: id, patientId }, form.fileIds);
-  return theRecord(db, principal, patient, id);
+  return getRecordOrThrow(db, principal, patient, id);
 }
 
 /**
@@ -84,16 +84,16 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`, `record.author`
  */
-async function requireChangeable(
+async function requireChangeableRecord(
   ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
-): Promise<RecordOfPatient> {
+): Promise<RecordWithPatient> {
   const { principal } = ctx;
-  const found = await requireRecord(ctx, id, 'edit');
-  if (found.record.signed_at !== null) throw new Failure('record.locked');
-  if (found.record.created_by !== principal.accountId) throw new Failure('record.author');
-  requireVersion('medicalRecord', found.record, version);
-  return found;
+  const recordWithPatient = await requireRecord(ctx, id, 'edit');
+  if (recordWithPatient.record.signed_at !== null) throw new Failure('record.locked');
+  if (recordWithPatient.record.created_by !== principal.accountId) throw new Failure('record.author');
+  requireVersion('medicalRecord', recordWithPatient.record, version);
+  return recordWithPatient;
 }
 
 /**
@@ -106,15 +106,15 @@ export async function changeRecord(
   input: MedicalRecordForm & { readonly id: string; readonly version?: number | undefined },
 ): Promise<MedicalRecord> {
   const { db, principal } = ctx;
-  const { record, patient } = await requireChangeable(ctx, input);
-  const form = storedForm(input, patient);
+  const { record, patient } = await requireChangeableRecord(ctx, input);
+  const form = requireValidForm(input, patient);
   await db
     .updateTable('medical_record')
-    .set({ ...columnsOf(form), ...changed })
+    .set({ ...toColumns(form), ...versionColumns })
     .where('id', '=', record.id)
     .execute();
   await linkImages(db, { recordId: record.id, patientId: patient.id }, form.fileIds);
-  return theRecord(db, principal, patient, record.id);
+  return getRecordOrThrow(db, principal, patient, record.id);
 }
 
 /**
@@ -124,13 +124,13 @@ export async function changeRecord(
  */
 export async function removeRecord(
   ctx: Context,
-  which: { readonly id: string; readonly version?: number | undefined },
+  reference: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
   const { db } = ctx;
-  const { record } = await requireChangeable(ctx, which);
+  const { record } = await requireChangeableRecord(ctx, reference);
   await db
     .updateTable('medical_record')
-    .set({ deleted_at: sql<Date>`now()`, ...changed })
+    .set({ deleted_at: sql<Date>`now()`, ...versionColumns })
     .where('id', '=', record.id)
     .execute();
 }
@@ -143,14 +143,14 @@ export async function removeRecord(
 export async function restoreRecord(ctx: Context, id: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit', { deleted: true });
-  const { accountId, supervises } = readerOf(principal, patient);
+  const { accountId, supervises } = toRecordReader(principal, patient);
   if (record.created_by !== accountId && !supervises) throw new Failure('record.author');
   await db
     .updateTable('medical_record')
-    .set({ deleted_at: null, ...changed })
+    .set({ deleted_at: null, ...versionColumns })
     .where('id', '=', id)
     .execute();
-  return theRecord(db, principal, patient, id);
+  return getRecordOrThrow(db, principal, patient, id);
 }
 
 /**
@@ -166,10 +166,10 @@ export async function signRecord(ctx: Context, id: string, version: number): Pro
   requireVersion('medicalRecord', record, version);
   await db
     .updateTable('medical_record')
-    .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })
+    .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...versionColumns })
     .where('id', '=', id)
     .execute();
-  return theRecord(db, principal, patient, id);
+  return getRecordOrThrow(db, principal, patient, id);
 }
 
 /**
@@ -182,7 +182,7 @@ export async function countersignRecord(ctx: Context, id: string): Promise<Medic
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
-  const reader = readerOf(principal, patient);
+  const reader = toRecordReader(principal, patient);
   if (!reader.supervises) throw new Failure('access.denied');
   const present = await db
     .selectFrom('medical_record_countersignature')
@@ -199,7 +199,7 @@ export async function countersignRecord(ctx: Context, id: string): Promise<Medic
     .insertInto('medical_record_countersignature')
     .values({ record_id: id, account_id: principal.accountId })
     .execute();
-  return theRecord(db, principal, patient, id);
+  return getRecordOrThrow(db, principal, patient, id);
 }
 
 /**
@@ -215,5 +215,5 @@ export async function addCorrection(ctx: Context, id: string, text: string): Pro
     .insertInto('medical_record_correction')
     .values({ record_id: id, text: storedLines(text), created_by: principal.accountId })
     .execute();
-  return theRecord(db, principal, patient, id);
+  return getRecordOrThrow(db, principal, patient, id);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import './tables.ts';
 
 /** The patients whom the caller sees and who are to come on a day, by name. */
-export async function nextVisits(ctx: Context, date: string): Promise<CallResult<typeof queryNextVisits>> {
+export async function listNextVisits(ctx: Context, date: string): Promise<CallResult<typeof queryNextVisits>> {
   const visible = ctx.buildVisibilityFilter();
   const rows = await ctx.db
     .selectFrom('patient')
@@ -17,19 +17,19 @@ export async function nextVisits(ctx: Context, date: string): Promise<CallResult
       'patient.patient_no',
       'doctor.real_name as doctor_name',
     ])
-    .where((of) =>
-      of(
+    .where((eb) =>
+      eb(
         'patient.id',
         'in',
-        of
+        eb
           .selectFrom('medical_record as last')
           .select('last.patient_id')
           .where('last.next_visit', '=', date)
           .where('last.deleted_at', 'is', null)
-          .where((last) =>
-            last.not(
-              last.exists(
-                last
+          .where((inner) =>
+            inner.not(
+              inner.exists(
+                inner
                   .selectFrom('medical_record as later')
                   .select('later.id')
                   .whereRef('later.patient_id', '=', 'last.patient_id')

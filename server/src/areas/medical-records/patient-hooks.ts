@@ -1,20 +1,20 @@
 import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** A merged patient has the records of both. */
-export const recordsOfPatients: PatientHooks = {
+export const recordPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
-    const moved = await db
+    const movedRows = await db
       .updateTable('medical_record')
       .set({ patient_id: keepId })
       .where('patient_id', '=', dropId)
       .returning('id')
       .execute();
-    return { movedRecords: moved.map(({ id }) => id) };
+    return { movedRecords: movedRows.map(({ id }) => id) };
   },
   async countRows(db, patientId) {
     const { records } = await db
       .selectFrom('medical_record')
-      .select((of) => of.fn.countAll<number>().as('records'))
+      .select((eb) => eb.fn.countAll<number>().as('records'))
       .where('patient_id', '=', patientId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();

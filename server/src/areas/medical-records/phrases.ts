@@ -10,7 +10,7 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
 }
 
 /** The phrase bank of the caller, by field and text. */
-export async function phrasesOf(ctx: Context): Promise<Phrase[]> {
+export async function loadPhrases(ctx: Context): Promise<Phrase[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('phrase')
@@ -26,12 +26,12 @@ export async function phrasesOf(ctx: Context): Promise<Phrase[]> {
 /** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
 export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
   const { db } = ctx;
-  const stored = storedText(text);
+  const normalisedText = storedText(text);
   const row = await db
     .insertInto('phrase')
-    .values({ account_id: ctx.requireSelf(), field, text: stored })
+    .values({ account_id: ctx.requireSelf(), field, text: normalisedText })
     // Only an update gives the row that is there back.
-    .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: stored }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: normalisedText }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id: row.id });
@@ -46,11 +46,11 @@ export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'
 export async function removePhrase(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const gone = await db
+  const deletedPhrase = await db
     .deleteFrom('phrase')
     .where('id', '=', id)
     .where('account_id', '=', ctx.requireSelf())
     .returning('id')
     .executeTakeFirst();
-  if (gone === undefined) throw new Failure('phrase.notFound');
+  if (deletedPhrase === undefined) throw new Failure('phrase.notFound');
 }

@@ -3,28 +3,28 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { purgePatients } from '../../kernel/purge-of-patients.ts';
 
-const isOver = sql<SqlBool>`medical_record.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
+const isExpired = sql<SqlBool>`medical_record.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
 /** Deletes for good the records that were deleted longer ago than their days. */
 export function purgeDeletedRecords(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'record.purge',
-    isDue: (of) =>
-      of.exists(
-        of
+    isDue: (eb) =>
+      eb.exists(
+        eb
           .selectFrom('medical_record')
           .select('medical_record.id')
           .whereRef('medical_record.patient_id', '=', 'patient.id')
-          .where(isOver),
+          .where(isExpired),
       ),
     async erase(transaction, patientId) {
-      const gone = await transaction
+      const erasedRecords = await transaction
         .deleteFrom('medical_record')
         .where('patient_id', '=', patientId)
-        .where(isOver)
+        .where(isExpired)
         .returning('id')
         .execute();
-      return { recordIds: gone.map(({ id }) => id) };
+      return { recordIds: erasedRecords.map(({ id }) => id) };
     },
   });
 }

@@ -10,9 +10,9 @@ import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operatio
 import { Failure } from '../../kernel/failure.ts';
 import './tables.ts';
 
-const MOST_RECORDS = 1000;
+const MAX_LISTED_RECORDS = 1000;
 
-function records(db: Kysely<Tables>) {
+function selectRecords(db: Kysely<Tables>) {
   return db
     .selectFrom('medical_record')
     .innerJoin('account as author', 'author.id', 'medical_record.created_by')
@@ -39,17 +39,17 @@ function records(db: Kysely<Tables>) {
     ]);
 }
 
-type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
 /** The caller as a reader of the records of a patient. */
-export function readerOf(principal: Principal, patient: VisiblePatient): RecordReader {
+export function toRecordReader(principal: Principal, patient: VisiblePatient): RecordReader {
   const { accountId } = principal;
   const supervises = patient.doctor_id === accountId || (!patient.isShared && hasRight(principal, 'viewAll'));
   return { accountId, supervises };
 }
 
 function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient): MedicalRecord {
-  const reader = readerOf(principal, patient);
+  const reader = toRecordReader(principal, patient);
   const { countersignatures } = row;
   const signatures = {
     createdBy: row.created_by,
@@ -80,16 +80,16 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
 }
 
 /** The records of a patient, the newest visit first. */
-export async function recordsOf(ctx: Context, patientId: string): Promise<MedicalRecord[]> {
+export async function loadRecords(ctx: Context, patientId: string): Promise<MedicalRecord[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
-  const rows = await records(db)
+  const rows = await selectRecords(db)
     .where('medical_record.patient_id', '=', patientId)
     .where('medical_record.deleted_at', 'is', null)
     .orderBy('medical_record.visit_date', 'desc')
     .orderBy('medical_record.created_at', 'desc')
     .orderBy('medical_record.id')
-    .limit(MOST_RECORDS)
+    .limit(MAX_LISTED_RECORDS)
     .execute();
   return rows.map((row) => toRecord(row, principal, patient));
 }
@@ -100,18 +100,18 @@ export async function recordsOf(ctx: Context, patientId: string): Promise<Medica
  *
  * @throws Failure `patient.notFound`; `access.denied` for who may only look
  */
-export async function deletedRecordsOf(ctx: Context, patientId: string): Promise<DeletedMedicalRecord[]> {
+export async function loadDeletedRecords(ctx: Context, patientId: string): Promise<DeletedMedicalRecord[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   if (!patient.mayEdit) throw new Failure('access.denied');
-  const { supervises, accountId } = readerOf(principal, patient);
-  const rows = await records(db)
+  const { supervises, accountId } = toRecordReader(principal, patient);
+  const rows = await selectRecords(db)
     .where('medical_record.patient_id', '=', patientId)
     .where('medical_record.deleted_at', 'is not', null)
     .$if(!supervises, (query) => query.where('medical_record.created_by', '=', accountId))
     .orderBy('medical_record.deleted_at', 'desc')
     .orderBy('medical_record.id')
-    .limit(MOST_RECORDS)
+    .limit(MAX_LISTED_RECORDS)
     .execute();
   return rows.flatMap((row) => {
     if (row.deleted_at === null) return [];
@@ -121,18 +121,18 @@ export async function deletedRecordsOf(ctx: Context, patientId: string): Promise
 }
 
 /** A record as it has just been written. */
-export async function theRecord(
+export async function getRecordOrThrow(
   db: Kysely<Tables>,
   principal: Principal,
   patient: VisiblePatient,
   id: string,
 ): Promise<MedicalRecord> {
-  const row = await records(db).where('medical_record.id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectRecords(db).where('medical_record.id', '=', id).executeTakeFirstOrThrow();
   return toRecord(row, principal, patient);
 }
 
 /** A record with the patient whose it is. */
-export interface RecordOfPatient {
+export interface RecordWithPatient {
   readonly record: Selectable<MedicalRecordTable>;
   readonly patient: VisiblePatient;
 }
@@ -147,12 +147,19 @@ export async function requireRecord(
   id: string,
   purpose: Purpose,
   { deleted = false }: { readonly deleted?: boolean } = {},
-): Promise<RecordOfPatient> {
+): Promise<RecordWithPatient> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new Failure('record.notFound');
-  const patient = await ctx.requirePatient(found.patient_id, purpose, { lock: true, notFound: 'record.notFound' });
+  const unlockedRow = await db
+    .selectFrom('medical_record')
+    .select('patient_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (unlockedRow === undefined) throw new Failure('record.notFound');
+  const patient = await ctx.requirePatient(unlockedRow.patient_id, purpose, {
+    lock: true,
+    notFound: 'record.notFound',
+  });
   // Read behind the patient's lock, so that a change sees the version that the change before it left.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');

@@ -1,7 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
-import { packageWork } from './make-package.ts';
+import { createPackageWork } from './make-package.ts';
 import { packageTask } from './package-task.ts';
 import { packagingRoutes } from './routes.ts';
 
@@ -10,10 +10,10 @@ export const packagingArea = defineArea({
   name: 'packaging',
   taskTypes: [packageTask],
   auditActions: ['package.download', 'package.make', 'package.request'],
-  start: async ({ requireService: serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
-    const tasks = await serviceOf(tasksArea);
-    tasks.register(packageTask, packageWork(library));
+  start: async ({ requireService }) => {
+    const { library } = await requireService(filesArea);
+    const tasks = await requireService(tasksArea);
+    tasks.register(packageTask, createPackageWork(library));
     return { routes: packagingRoutes(tasks) };
   },
 });

@@ -2,20 +2,20 @@
 const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Together with two folders above it stays below the 260 characters of older Windows programs. */
-const LONGEST = 60;
+const MAX_STEM_LENGTH = 60;
 
 /** A name of a file or folder that every system takes; never empty. */
-export function safeName(text: string): string {
-  const plain = text
+export function toSafeName(text: string): string {
+  const sanitised = text
     .normalize('NFC')
     .replace(FORBIDDEN, '_')
     .trim()
     .replace(/^\.+|[. ]+$/g, '');
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 && plain.length - dot <= 8 ? plain.slice(dot) : '';
+  const dot = sanitised.lastIndexOf('.');
+  const extension = dot > 0 && sanitised.length - dot <= 8 ? sanitised.slice(dot) : '';
   const short =
-    Array.from(plain.slice(0, plain.length - extension.length))
-      .slice(0, LONGEST)
+    Array.from(sanitised.slice(0, sanitised.length - extension.length))
+      .slice(0, MAX_STEM_LENGTH)
       .join('')
       .trimEnd() + extension;
   if (short === '') return '_';
@@ -24,20 +24,20 @@ export function safeName(text: string): string {
 
 /** Gives each name once: the second of a name becomes `name (2)`, also where only upper and lower case differ. */
 export class UniqueNames {
-  readonly #taken = new Set<string>();
+  readonly #takenKeys = new Set<string>();
 
   /** @param folder names of different folders do not meet. */
   take(folder: string, name: string): string {
     const dot = name.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let candidate = name;
-    for (let number = 2; this.#taken.has(key(folder, candidate)); number += 1)
+    for (let number = 2; this.#takenKeys.has(toKey(folder, candidate)); number += 1)
       candidate = `${stem} (${number})${extension}`;
-    this.#taken.add(key(folder, candidate));
+    this.#takenKeys.add(toKey(folder, candidate));
     return candidate;
   }
 }
 
-function key(folder: string, name: string): string {
+function toKey(folder: string, name: string): string {
   return `${folder}/${name}`.toLowerCase();
 }

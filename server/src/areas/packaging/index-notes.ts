@@ -33,6 +33,6 @@ const NOTES: Readonly<
 };
 
 /** What the list of contents says of notes, in the language of the package. */
-export function noteText(notes: readonly (keyof typeof NOTES)[], language: 'ch' | 'en'): string {
+export function formatNotes(notes: readonly (keyof typeof NOTES)[], language: 'ch' | 'en'): string {
   return notes.map((note) => NOTES[note][language]).join('; ');
 }

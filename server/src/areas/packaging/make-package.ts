@@ -11,19 +11,19 @@ import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
 import { StoreFullError } from '../../kernel/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
-import { noteText } from './index-notes.ts';
-import { filesOfPackage, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
-import { type IndexLine, packageIndex } from './package-index.ts';
-import { planAnonymously, type PlannedFile, planPackage } from './package-plan.ts';
+import { formatNotes } from './index-notes.ts';
+import { loadPackageFiles, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
+import { type IndexLine, formatPackageIndex } from './package-index.ts';
+import { planAnonymousPackage, type PlannedFile, planPackage } from './package-plan.ts';
 import type { ZipAnswer, ZipRequest } from './zip-process.ts';
 
 const ZIP_PROCESS = join(import.meta.dirname, 'zip-process.ts');
 const INDEX = { ch: '目录.csv', en: 'index.csv' } as const;
 /** The time of files in a zip that is to tell none. */
-const NO_TIME = '1980-01-01T00:00:00';
+const NEUTRAL_TIME = '1980-01-01T00:00:00';
 
 /** What one package is made with. */
-interface Making {
+interface PackageRun {
   readonly library: Library;
   readonly attempt: TaskAttempt;
   readonly choice: PackageChoice;
@@ -35,15 +35,15 @@ interface Making {
 }
 
 /** The work of a task that makes a package. */
-export function packageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
+export function createPackageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     const choice = attempt.task.input as PackageChoice;
-    const patients = await filesOfPackage(new Context(attempt.db, attempt.principal), choice);
+    const patients = await loadPackageFiles(new Context(attempt.db, attempt.principal), choice);
     await library.withScratch(async (path) => {
-      const size = await asFailure(() => writePackage(library, attempt, { choice, patients, path }));
+      const size = await withDiskFullFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
       const savedAs = { fileName: `${attempt.task.package_name}.zip`, contentType: 'application/zip' };
-      await asFailure(() => library.store.take(path, name, savedAs));
+      await withDiskFullFailure(() => library.store.take(path, name, savedAs));
       await attempt.complete(async (transaction) => {
         for (const { patient } of patients)
           await recordAudit(transaction, {
@@ -62,7 +62,7 @@ export function packageWork(library: Library): (attempt: TaskAttempt) => Promise
   };
 }
 
-async function asFailure<T>(work: () => Promise<T>): Promise<T> {
+async function withDiskFullFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -79,13 +79,13 @@ interface PackageDeps {
 
 async function writePackage(library: Library, attempt: TaskAttempt, deps: PackageDeps): Promise<number> {
   const language = attempt.task.language === 'en' ? 'en' : 'ch';
-  const plan = (deps.choice.isAnonymous ? planAnonymously : planPackage)(deps.patients, language);
+  const plan = (deps.choice.isAnonymous ? planAnonymousPackage : planPackage)(deps.patients, language);
   if (plan.length === 0) throw new Failure('package.empty');
   const process = new WorkerProcess<ZipRequest, ZipAnswer>(ZIP_PROCESS);
   const cleaner = new Cleaner();
   try {
-    const zip = async (request: ZipRequest) => bytesOf(await process.ask(request, attempt.signal));
-    const making: Making = {
+    const zip = async (request: ZipRequest) => requireByteCount(await process.ask(request, attempt.signal));
+    const run: PackageRun = {
       library,
       attempt,
       choice: deps.choice,
@@ -95,8 +95,8 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
       zip,
     };
     await zip({ kind: 'begin', path: deps.path });
-    const lines = await addFiles(making, plan);
-    await zip({ kind: 'text', name: INDEX[language], at: NO_TIME, text: packageIndex(lines, language) });
+    const lines = await addFiles(run, plan);
+    await zip({ kind: 'text', name: INDEX[language], at: NEUTRAL_TIME, text: formatPackageIndex(lines, language) });
     return await zip({ kind: 'end' });
   } finally {
     await Promise.all([process.close(), cleaner.close()]);
@@ -104,64 +104,64 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
 }
 
 /** @throws StoreFull when the disk has no space left. */
-function bytesOf(answer: ZipAnswer): number {
+function requireByteCount(answer: ZipAnswer): number {
   if (answer.ok) return answer.bytes;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFullError('no space left');
   throw new Error(`the package could not be written: ${answer.message}`);
 }
 
-async function addFiles(making: Making, plan: readonly PlannedFile[]): Promise<IndexLine[]> {
+async function addFiles(run: PackageRun, plan: readonly PlannedFile[]): Promise<IndexLine[]> {
   const total = plan.reduce((sum, { file }) => sum + file.size, 0);
   const lines: IndexLine[] = [];
-  let done = 0;
-  making.attempt.progress(done, total);
+  let processedBytes = 0;
+  run.attempt.progress(processedBytes, total);
   for (const planned of plan) {
-    making.attempt.signal.throwIfAborted();
-    lines.push(await (making.choice.isAnonymous ? addClean(making, planned) : addAsItIs(making, planned)));
-    done += planned.file.size;
-    making.attempt.progress(done, total);
+    run.attempt.signal.throwIfAborted();
+    lines.push(await (run.choice.isAnonymous ? addAnonymised(run, planned) : addOriginal(run, planned)));
+    processedBytes += planned.file.size;
+    run.attempt.progress(processedBytes, total);
   }
   return lines;
 }
 
-function wallClock(file: PackageFile): string {
+function toWallClock(file: PackageFile): string {
   return file.taken_at.slice(0, 19).replace(' ', 'T');
 }
 
-function lineOf(planned: PlannedFile, more: Pick<IndexLine, 'path' | 'note'> & Partial<IndexLine>): IndexLine {
+function toIndexLine(planned: PlannedFile, fields: Pick<IndexLine, 'path' | 'note'> & Partial<IndexLine>): IndexLine {
   const { patient, stage, category } = planned;
-  return { patient, stage, category, takenAt: '', size: null, md5: '', ...more };
+  return { patient, stage, category, takenAt: '', size: null, md5: '', ...fields };
 }
 
-async function addAsItIs({ library, language, zip }: Making, planned: PlannedFile): Promise<IndexLine> {
+async function addOriginal({ library, language, zip }: PackageRun, planned: PlannedFile): Promise<IndexLine> {
   const { file } = planned;
   const name = `${planned.folder}/${planned.name}`;
-  const at = wallClock(file);
-  const more = { path: name, takenAt: at.replace('T', ' ') };
-  const size = await orMissing(library, file, (path) => zip({ kind: 'file', path, name, at }));
-  if (size === undefined) return lineOf(planned, { ...more, note: noteText(['leftOut.missing'], language) });
-  return lineOf(planned, { ...more, size, md5: file.md5, note: '' });
+  const at = toWallClock(file);
+  const fields = { path: name, takenAt: at.replace('T', ' ') };
+  const size = await withStoredFile(library, file, (path) => zip({ kind: 'file', path, name, at }));
+  if (size === undefined) return toIndexLine(planned, { ...fields, note: formatNotes(['leftOut.missing'], language) });
+  return toIndexLine(planned, { ...fields, size, md5: file.md5, note: '' });
 }
 
-async function addClean(making: Making, planned: PlannedFile): Promise<IndexLine> {
-  const { library, language, zip } = making;
+async function addAnonymised(run: PackageRun, planned: PlannedFile): Promise<IndexLine> {
+  const { library, language, zip } = run;
   const stem = `${planned.folder}/${planned.name}`;
   return library.withScratch(async (output) => {
-    const answer = await cleaned(making, planned, output);
+    const answer = await anonymise(run, planned, output);
     if (!answer.kept) {
       const { reason } = answer;
       if (reason === 'diskFull') throw new StoreFullError('no space left');
-      return lineOf(planned, { path: stem, note: noteText([`leftOut.${reason}`], language) });
+      return toIndexLine(planned, { path: stem, note: formatNotes([`leftOut.${reason}`], language) });
     }
     const path = `${stem}${answer.extension}`;
-    const size = await zip({ kind: 'file', path: output, name: path, at: NO_TIME });
+    const size = await zip({ kind: 'file', path: output, name: path, at: NEUTRAL_TIME });
     await rm(output, { force: true });
-    return lineOf(planned, { path, size, note: noteText(answer.notes, language) });
+    return toIndexLine(planned, { path, size, note: formatNotes(answer.notes, language) });
   });
 }
 
-async function cleaned(making: Making, { file, pseudonym }: PlannedFile, output: string): Promise<CleanAnswer> {
-  const { library, attempt, choice, cleaner, key } = making;
+async function anonymise(run: PackageRun, { file, pseudonym }: PlannedFile, output: string): Promise<CleanAnswer> {
+  const { library, attempt, choice, cleaner, key } = run;
   const request = {
     output,
     contentType: file.content_type,
@@ -174,12 +174,12 @@ async function cleaned(making: Making, { file, pseudonym }: PlannedFile, output:
     pseudonym,
     key,
   };
-  const answer = await orMissing(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
+  const answer = await withStoredFile(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
   return answer ?? { kept: false, reason: 'missing' };
 }
 
 /** Work on the bytes of a file; `undefined` when they are not in the store: one lost file does not cost the others. */
-async function orMissing<T>(
+async function withStoredFile<T>(
   library: Library,
   file: PackageFile,
   work: (path: string) => Promise<T>,

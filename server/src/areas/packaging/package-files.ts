@@ -14,7 +14,7 @@ export interface PackageChoice {
 }
 
 /** The files of one stage of a patient, in order. */
-function filesOf(db: Kysely<Tables>, patientId: string) {
+function selectFiles(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -49,7 +49,7 @@ function filesOf(db: Kysely<Tables>, patientId: string) {
 }
 
 /** A file that goes into a package. */
-export type PackageFile = Awaited<ReturnType<ReturnType<typeof filesOf>['executeTakeFirstOrThrow']>>;
+export type PackageFile = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
 /** A patient with the files of the stages that were chosen. */
 export interface PackagePatient {
@@ -58,10 +58,10 @@ export interface PackagePatient {
 }
 
 /** @throws Failure `stage.notFound` when a stage is not the patient's. */
-async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<void> {
+async function requireOwnStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<void> {
   const { count } = await db
     .selectFrom('stage')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('patient_id', '=', patientId)
     .where('id', 'in', stageIds)
     .executeTakeFirstOrThrow();
@@ -73,20 +73,20 @@ async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds
  *
  * @throws Failure `patient.notFound`, `stage.notFound`; `patient.terminated` with all whose treatment is stopped
  */
-export async function patientsOfPackage(
+export async function loadPackagePatients(
   ctx: Context,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<VisiblePatient[]> {
   const { db } = ctx;
   const ids = patients.map(({ patientId }) => patientId);
-  const found = new Map((await ctx.requirePatients(ids, 'export')).map((patient) => [patient.id, patient]));
+  const patientsById = new Map((await ctx.requirePatients(ids, 'export')).map((patient) => [patient.id, patient]));
   for (const { patientId, stageIds } of patients)
-    if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
-  return ids.flatMap((id) => found.get(id) ?? []);
+    if (stageIds !== 'all') await requireOwnStages(db, patientId, stageIds);
+  return ids.flatMap((id) => patientsById.get(id) ?? []);
 }
 
 /** Bytes of the files of a package: about what its zip is going to have, which packs nothing. */
-export async function sizeOfPackage(
+export async function computePackageSize(
   db: Kysely<Tables>,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<number> {
@@ -98,7 +98,7 @@ export async function sizeOfPackage(
       .select(sql<number>`coalesce(sum(stored_object.size), 0)::bigint`.as('size'))
       .where('file.patient_id', '=', patientId)
       .where('file.deleted_at', 'is', null)
-      .$if(stageIds !== 'all', (of) => of.where('file.stage_id', 'in', stageIds === 'all' ? [] : stageIds))
+      .$if(stageIds !== 'all', (query) => query.where('file.stage_id', 'in', stageIds === 'all' ? [] : stageIds))
       .executeTakeFirstOrThrow();
     total += size;
   }
@@ -106,13 +106,16 @@ export async function sizeOfPackage(
 }
 
 /** The patients of a package with their files. */
-export async function filesOfPackage(ctx: Context, choice: Pick<PackageChoice, 'patients'>): Promise<PackagePatient[]> {
+export async function loadPackageFiles(
+  ctx: Context,
+  choice: Pick<PackageChoice, 'patients'>,
+): Promise<PackagePatient[]> {
   const { db } = ctx;
-  const patients = await patientsOfPackage(ctx, choice);
+  const patients = await loadPackagePatients(ctx, choice);
   return Promise.all(
     patients.map(async (patient, index) => {
       const stageIds = choice.patients[index]?.stageIds ?? [];
-      const files = filesOf(db, patient.id);
+      const files = selectFiles(db, patient.id);
       return { patient, files: await (stageIds === 'all' ? files : files.where('stage_id', 'in', stageIds)).execute() };
     }),
   );

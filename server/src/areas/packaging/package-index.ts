@@ -20,7 +20,7 @@ const HEADS = {
 } as const;
 
 /** The list of contents as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
-export function packageIndex(lines: readonly IndexLine[], language: 'ch' | 'en'): string {
+export function formatPackageIndex(lines: readonly IndexLine[], language: 'ch' | 'en'): string {
   const rows = lines.map((line) => [
     line.path,
     line.patient,

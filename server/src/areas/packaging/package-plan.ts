@@ -1,5 +1,5 @@
 import { fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
-import { safeName, UniqueNames } from './entry-names.ts';
+import { toSafeName, UniqueNames } from './entry-names.ts';
 import type { PackageFile, PackagePatient } from './package-files.ts';
 
 type Language = 'ch' | 'en';
@@ -22,7 +22,7 @@ export interface PlannedFile {
 const NO_STAGE = { ch: '未归入阶段', en: 'Without stage' } as const;
 const PATIENT = { ch: '患者', en: 'Patient' } as const;
 
-function categoryName(code: number, language: Language): string {
+function toCategoryName(code: number, language: Language): string {
   return fileCategory(code)?.name[language] ?? String(code);
 }
 
@@ -30,19 +30,19 @@ function categoryName(code: number, language: Language): string {
 export function planPackage(patients: readonly PackagePatient[], language: Language): PlannedFile[] {
   const names = new UniqueNames();
   return patients.flatMap(({ patient, files }) => {
-    const who = names.take('', safeName(`${patient.name} ${patient.patient_no}`));
-    const stages = stageFolders(files, names, who, ({ stage_name, stage_date }) =>
-      safeName(`${stage_date ?? ''} ${stage_name === null ? NO_STAGE[language] : stageNameIn(stage_name, language)}`),
+    const patientFolder = names.take('', toSafeName(`${patient.name} ${patient.patient_no}`));
+    const stages = createStageFolders(files, names, patientFolder, ({ stage_name, stage_date }) =>
+      toSafeName(`${stage_date ?? ''} ${stage_name === null ? NO_STAGE[language] : stageNameIn(stage_name, language)}`),
     );
     return files.map((file) => {
       const stage = stages.get(file.stage_id) ?? '';
-      const category = categoryName(file.category, language);
-      const folder = `${who}/${stage}/${safeName(category)}`;
+      const category = toCategoryName(file.category, language);
+      const folder = `${patientFolder}/${stage}/${toSafeName(category)}`;
       return {
         file,
         folder,
-        name: names.take(folder, safeName(file.name)),
-        patient: who,
+        name: names.take(folder, toSafeName(file.name)),
+        patient: patientFolder,
         stage,
         category,
         pseudonym: '',
@@ -55,35 +55,43 @@ export function planPackage(patients: readonly PackagePatient[], language: Langu
  * The same for an anonymous package: names of people give way to pseudonyms, names of stages, which anybody may have typed, to
  * those of their kind, names of files to numbers, and dates to an order.
  */
-export function planAnonymously(patients: readonly PackagePatient[], language: Language): PlannedFile[] {
+export function planAnonymousPackage(patients: readonly PackagePatient[], language: Language): PlannedFile[] {
   const names = new UniqueNames();
   return patients.flatMap(({ files }, index) => {
     const pseudonym = `P${String(index + 1).padStart(2, '0')}`;
-    const who = `${PATIENT[language]} ${pseudonym}`;
+    const patientFolder = `${PATIENT[language]} ${pseudonym}`;
     let number = 0;
-    const stages = stageFolders(files, names, who, ({ stage_code }) => {
+    const stages = createStageFolders(files, names, patientFolder, ({ stage_code }) => {
       number += 1;
       const kind = stage_code === null ? NO_STAGE[language] : stageKind(stage_code).name[language];
-      return `${String(number).padStart(2, '0')} ${safeName(kind)}`;
+      return `${String(number).padStart(2, '0')} ${toSafeName(kind)}`;
     });
-    return files.map((file, at) => {
+    return files.map((file, fileIndex) => {
       const stage = stages.get(file.stage_id) ?? '';
-      const category = categoryName(file.category, language);
-      const folder = `${who}/${stage}/${safeName(category)}`;
-      return { file, folder, name: String(at + 1).padStart(4, '0'), patient: who, stage, category, pseudonym: '' };
+      const category = toCategoryName(file.category, language);
+      const folder = `${patientFolder}/${stage}/${toSafeName(category)}`;
+      return {
+        file,
+        folder,
+        name: String(fileIndex + 1).padStart(4, '0'),
+        patient: patientFolder,
+        stage,
+        category,
+        pseudonym: '',
+      };
     });
   });
 }
 
 /** One folder for each stage that has files, in their order. */
-function stageFolders(
+function createStageFolders(
   files: readonly PackageFile[],
   names: UniqueNames,
   folder: string,
-  nameOf: (file: PackageFile) => string,
+  toFolderName: (file: PackageFile) => string,
 ): Map<string | null, string> {
   const folders = new Map<string | null, string>();
   for (const file of files)
-    if (!folders.has(file.stage_id)) folders.set(file.stage_id, names.take(folder, nameOf(file)));
+    if (!folders.has(file.stage_id)) folders.set(file.stage_id, names.take(folder, toFolderName(file)));
   return folders;
 }

@@ -7,8 +7,8 @@ import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
-import { safeName } from './entry-names.ts';
-import { type PackageChoice, patientsOfPackage, sizeOfPackage } from './package-files.ts';
+import { toSafeName } from './entry-names.ts';
+import { type PackageChoice, loadPackagePatients, computePackageSize } from './package-files.ts';
 
 const WORDS = {
   ch: { package: '影像资料', anonymous: '匿名影像资料', patients: (count: number) => `${count}位患者` },
@@ -16,16 +16,17 @@ const WORDS = {
 } as const;
 
 /** What the task and the zip are called. */
-function packageName(
+function formatPackageName(
   patients: readonly VisiblePatient[],
   isAnonymous: boolean,
   language: Principal['language'],
 ): string {
   const words = WORDS[language];
   if (isAnonymous) return `${words.anonymous} ${today()}`;
-  const [only] = patients;
-  const who = patients.length === 1 && only !== undefined ? only.name : words.patients(patients.length);
-  return safeName(`${words.package} ${who} ${today()}`);
+  const [singlePatient] = patients;
+  const label =
+    patients.length === 1 && singlePatient !== undefined ? singlePatient.name : words.patients(patients.length);
+  return toSafeName(`${words.package} ${label} ${today()}`);
 }
 
 interface PackageOrder {
@@ -45,12 +46,12 @@ async function createPackage(
   const [task] = await tasks.create(db, principal, [
     {
       type: 'package',
-      name: packageName(patients, choice.isAnonymous, principal.language),
+      name: formatPackageName(patients, choice.isAnonymous, principal.language),
       organisationId: first.organisation_id,
       patientIds: patients.map(({ id }) => id),
       input: choice,
       clientId,
-      expectedSize: await sizeOfPackage(db, choice),
+      expectedSize: await computePackageSize(db, choice),
     },
   ]);
   if (task === undefined) throw new Error('no task was made');
@@ -72,7 +73,7 @@ export function packagingRoutes(tasks: Tasks): Route[] {
         maskFaces: body.isAnonymous && body.maskFaces === true,
         ...(body.looked === undefined ? {} : { looked: body.looked }),
       };
-      const patients = await patientsOfPackage(ctx, choice);
+      const patients = await loadPackagePatients(ctx, choice);
       const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
       ctx.addAuditDetail({
         patients: patients.length,

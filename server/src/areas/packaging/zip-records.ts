@@ -11,40 +11,40 @@ export interface ZipEntry {
 }
 
 /** The largest number of a field of four bytes; it means "see the extra field" (APPNOTE 4.4.8). */
-const FULL = 0xffff_ffff;
-const MOST_ENTRIES = 0xffff;
+const MAX_UINT32 = 0xffff_ffff;
+const MAX_ENTRIES = 0xffff;
 const UTF8_NAME = 0x0800;
 const STORED = 0;
 
-function version(...sizes: readonly number[]): number {
-  return sizes.some((size) => size >= FULL) ? 45 : 20;
+function computeVersion(...sizes: readonly number[]): number {
+  return sizes.some((size) => size >= MAX_UINT32) ? 45 : 20;
 }
 
 /** Date and time as MS-DOS wrote them: from 1980 on, with two seconds' precision. */
-function dosTime(at: string): { readonly time: number; readonly date: number } {
+function toDosTime(at: string): { readonly time: number; readonly date: number } {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = at.split(/[-T:]/).map(Number);
   if (year < 1980 || year > 2107) return { time: 0, date: 0x21 };
   return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day };
 }
 
 /** The fields that the local and the central record share, from the flags to the length of the name. */
-function sharedFields({ name, at, size, crc }: ZipEntry, extra: number): Buffer {
-  const { time, date } = dosTime(at);
+function encodeSharedFields({ name, at, size, crc }: ZipEntry, extra: number): Buffer {
+  const { time, date } = toDosTime(at);
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(UTF8_NAME, 0);
   fields.writeUInt16LE(STORED, 2);
   fields.writeUInt16LE(time, 4);
   fields.writeUInt16LE(date, 6);
   fields.writeUInt32LE(crc, 8);
-  fields.writeUInt32LE(Math.min(size, FULL), 12);
-  fields.writeUInt32LE(Math.min(size, FULL), 16);
+  fields.writeUInt32LE(Math.min(size, MAX_UINT32), 12);
+  fields.writeUInt32LE(Math.min(size, MAX_UINT32), 16);
   fields.writeUInt16LE(Buffer.byteLength(name), 20);
   fields.writeUInt16LE(extra, 22);
   return fields;
 }
 
 /** The extra field of ZIP64 with the numbers that do not fit; empty when all do. */
-function zip64Field(numbers: readonly number[]): Buffer {
+function encodeZip64Field(numbers: readonly number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0);
   const field = Buffer.alloc(4 + numbers.length * 8);
   field.writeUInt16LE(1, 0);
@@ -54,36 +54,39 @@ function zip64Field(numbers: readonly number[]): Buffer {
 }
 
 /** The record before the bytes of a file; its length depends on name and size only, so that it can be written again. */
-export function localRecord(entry: ZipEntry): Buffer {
-  const extra = zip64Field(entry.size >= FULL ? [entry.size, entry.size] : []);
+export function encodeLocalRecord(entry: ZipEntry): Buffer {
+  const extra = encodeZip64Field(entry.size >= MAX_UINT32 ? [entry.size, entry.size] : []);
   const head = Buffer.alloc(6);
   head.writeUInt32LE(0x0403_4b50, 0);
-  head.writeUInt16LE(version(entry.size), 4);
-  return Buffer.concat([head, sharedFields(entry, extra.length), Buffer.from(entry.name), extra]);
+  head.writeUInt16LE(computeVersion(entry.size), 4);
+  return Buffer.concat([head, encodeSharedFields(entry, extra.length), Buffer.from(entry.name), extra]);
 }
 
 /** The record of a file in the directory at the end. */
-export function centralRecord(entry: ZipEntry): Buffer {
+export function encodeCentralRecord(entry: ZipEntry): Buffer {
   const { size, offset, name } = entry;
-  const extra = zip64Field([...(size >= FULL ? [size, size] : []), ...(offset >= FULL ? [offset] : [])]);
+  const extra = encodeZip64Field([
+    ...(size >= MAX_UINT32 ? [size, size] : []),
+    ...(offset >= MAX_UINT32 ? [offset] : []),
+  ]);
   const head = Buffer.alloc(8);
   head.writeUInt32LE(0x0201_4b50, 0);
-  head.writeUInt16LE(version(size, offset), 4);
-  head.writeUInt16LE(version(size, offset), 6);
+  head.writeUInt16LE(computeVersion(size, offset), 4);
+  head.writeUInt16LE(computeVersion(size, offset), 6);
   const tail = Buffer.alloc(14);
-  tail.writeUInt32LE(Math.min(offset, FULL), 10);
-  return Buffer.concat([head, sharedFields(entry, extra.length), tail, Buffer.from(name), extra]);
+  tail.writeUInt32LE(Math.min(offset, MAX_UINT32), 10);
+  return Buffer.concat([head, encodeSharedFields(entry, extra.length), tail, Buffer.from(name), extra]);
 }
 
 /** What stands at the very end and says where the directory is. */
-export function endRecords(count: number, offset: number, size: number): Buffer {
-  const isLarge = count >= MOST_ENTRIES || offset >= FULL || size >= FULL;
+export function encodeEndRecords(count: number, offset: number, size: number): Buffer {
+  const isLarge = count >= MAX_ENTRIES || offset >= MAX_UINT32 || size >= MAX_UINT32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(Math.min(count, MOST_ENTRIES), 8);
-  end.writeUInt16LE(Math.min(count, MOST_ENTRIES), 10);
-  end.writeUInt32LE(Math.min(size, FULL), 12);
-  end.writeUInt32LE(Math.min(offset, FULL), 16);
+  end.writeUInt16LE(Math.min(count, MAX_ENTRIES), 8);
+  end.writeUInt16LE(Math.min(count, MAX_ENTRIES), 10);
+  end.writeUInt32LE(Math.min(size, MAX_UINT32), 12);
+  end.writeUInt32LE(Math.min(offset, MAX_UINT32), 16);
   if (!isLarge) return end;
   const large = Buffer.alloc(56);
   large.writeUInt32LE(0x0606_4b50, 0);

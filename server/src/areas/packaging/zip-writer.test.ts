@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { safeName, UniqueNames } from './entry-names.ts';
-import { packageIndex } from './package-index.ts';
+import { toSafeName, UniqueNames } from './entry-names.ts';
+import { formatPackageIndex } from './package-index.ts';
 import { readZip } from './testing/read-zip.ts';
-import { centralRecord, endRecords, localRecord } from './zip-records.ts';
+import { encodeCentralRecord, encodeEndRecords, encodeLocalRecord } from './zip-records.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 function hasUnzip(): boolean {
@@ -60,7 +60,7 @@ describe('a zip', () => {
 
   test('sizes and places above four gigabytes stand in the fields of ZIP64', () => {
     const entry = { name: 'a', at: '2024-01-01T00:00:00', size: 5 * 1024 ** 3, crc: 1, offset: 6 * 1024 ** 3 };
-    const local = localRecord(entry);
+    const local = encodeLocalRecord(entry);
     expect([local.readUInt16LE(4), local.readUInt32LE(18), local.readUInt32LE(22)]).toEqual([
       45, 0xffff_ffff, 0xffff_ffff,
     ]);
@@ -69,11 +69,11 @@ describe('a zip', () => {
       16,
       entry.size,
     ]);
-    const central = centralRecord(entry);
+    const central = encodeCentralRecord(entry);
     expect([central.readUInt32LE(42), central.readUInt16LE(30)]).toEqual([0xffff_ffff, 28]);
     expect(Number(central.readBigUInt64LE(47 + 4 + 16))).toBe(entry.offset);
-    expect(endRecords(3, 100, 50)).toHaveLength(22);
-    const end = endRecords(70_000, entry.offset, 1000);
+    expect(encodeEndRecords(3, 100, 50)).toHaveLength(22);
+    const end = encodeEndRecords(70_000, entry.offset, 1000);
     expect([end.readUInt32LE(0), Number(end.readBigUInt64LE(32)), Number(end.readBigUInt64LE(48))]).toEqual([
       0x0606_4b50,
       70_000,
@@ -94,7 +94,7 @@ describe('names in a package', () => {
     ['...', '_'],
     [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(60)}.jpeg`],
   ])('%j becomes one that every system takes: %j', (name, safe) => {
-    expect(safeName(name)).toBe(safe);
+    expect(toSafeName(name)).toBe(safe);
   });
 
   test('no two in a folder are the same, not even but for upper and lower case', () => {
@@ -119,7 +119,7 @@ test('the list of contents quotes what has to be quoted, and holds no formula', 
     md5: 'f',
     note: '',
   };
-  expect(packageIndex([line], 'ch')).toBe(
+  expect(formatPackageIndex([line], 'ch')).toBe(
     '\uFEFF文件,患者,阶段,分类,拍摄时间,字节数,MD5,说明\r\n"a,b",\'=cmd(),"say ""hi""",,,5,f,\r\n',
   );
 });

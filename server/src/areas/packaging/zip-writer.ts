@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { centralRecord, endRecords, localRecord, type ZipEntry } from './zip-records.ts';
+import { encodeCentralRecord, encodeEndRecords, encodeLocalRecord, type ZipEntry } from './zip-records.ts';
 
 /** Bytes that are held at once. */
-const CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Writes a zip whose files are stored as they are: images, scans and DICOM are compressed already. The file is one that can be
@@ -14,7 +14,7 @@ const CHUNK = 1024 * 1024;
 export class ZipWriter {
   readonly #file: FileHandle;
   readonly #entries: ZipEntry[] = [];
-  readonly #chunk = Buffer.allocUnsafe(CHUNK);
+  readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   #at = 0;
 
   private constructor(file: FileHandle) {
@@ -29,7 +29,7 @@ export class ZipWriter {
   /** Adds bytes under a name. */
   async addBytes(name: string, at: string, bytes: Buffer): Promise<void> {
     const entry = { name, at, size: bytes.length, crc: crc32(bytes), offset: this.#at };
-    await this.#write(localRecord(entry));
+    await this.#write(encodeLocalRecord(entry));
     await this.#write(bytes);
     this.#entries.push(entry);
   }
@@ -51,8 +51,8 @@ export class ZipWriter {
   /** Ends the zip. @returns its bytes. */
   async end(): Promise<number> {
     const offset = this.#at;
-    for (const entry of this.#entries) await this.#write(centralRecord(entry));
-    await this.#write(endRecords(this.#entries.length, offset, this.#at - offset));
+    for (const entry of this.#entries) await this.#write(encodeCentralRecord(entry));
+    await this.#write(encodeEndRecords(this.#entries.length, offset, this.#at - offset));
     await this.close();
     return this.#at;
   }
@@ -66,19 +66,19 @@ export class ZipWriter {
     const { size } = await source.stat();
     const entry = { name, at, size, crc: 0, offset: this.#at };
     // The check sum is known after the last byte only, so the record is written last, into the gap that is left for it.
-    this.#at += localRecord(entry).length;
-    let [crc, copied] = [0, 0];
+    this.#at += encodeLocalRecord(entry).length;
+    let [crc, copiedBytes] = [0, 0];
     for (;;) {
-      const { bytesRead } = await source.read(this.#chunk, 0, CHUNK, copied);
+      const { bytesRead } = await source.read(this.#chunk, 0, CHUNK_BYTES, copiedBytes);
       if (bytesRead === 0) break;
       const bytes = this.#chunk.subarray(0, bytesRead);
       crc = crc32(bytes, crc);
-      copied += bytesRead;
+      copiedBytes += bytesRead;
       await this.#write(bytes);
     }
-    if (copied !== size) throw new Error('a file changed while it was packed');
+    if (copiedBytes !== size) throw new Error('a file changed while it was packed');
     const complete = { ...entry, crc };
-    await writeAll(this.#file, localRecord(complete), complete.offset);
+    await writeAll(this.#file, encodeLocalRecord(complete), complete.offset);
     this.#entries.push(complete);
     return size;
   }
@@ -91,9 +91,14 @@ export class ZipWriter {
 
 /** A disk that becomes full may take a part of the bytes and refuse the rest only at the next try. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  let written = 0;
-  while (written < bytes.length) {
-    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
-    written += bytesWritten;
+  let writtenBytes = 0;
+  while (writtenBytes < bytes.length) {
+    const { bytesWritten } = await file.write(
+      bytes,
+      writtenBytes,
+      bytes.length - writtenBytes,
+      position + writtenBytes,
+    );
+    writtenBytes += bytesWritten;
   }
 }

@@ -17,7 +17,7 @@ export interface DeployKey {
 /** By this beginning people and scanners of secrets know what it is. */
 const PREFIX = 'dentarium-deploy-';
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
  * Makes a deploy key. The key itself is kept nowhere.
@@ -25,7 +25,7 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
  * @returns the key
  * @throws Problem when the name is none, or is that of a key in use
  */
-export async function makeDeployKey(
+export async function createDeployKey(
   db: Kysely<Tables>,
   { name, modules }: { readonly name: string; readonly modules: readonly string[] | null },
 ): Promise<string> {
@@ -34,12 +34,12 @@ export async function makeDeployKey(
       `"${name}" is no name of a deploy key: up to 60 letters, digits, points, hyphens and underscores.`,
     );
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-  const made = await db
+  const insertResult = await db
     .insertInto('deploy_key')
-    .values({ name, key_hash: hashOf(key), modules: modules === null ? null : [...modules] })
+    .values({ name, key_hash: hashKey(key), modules: modules === null ? null : [...modules] })
     .onConflict((conflict) => conflict.column('name').where('revoked_at', 'is', null).doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows !== 1n)
+  if (insertResult.numInsertedOrUpdatedRows !== 1n)
     throw new Problem(`There is a deploy key "${name}" already: revoke it first.`);
   return key;
 }
@@ -58,19 +58,19 @@ export async function listDeployKeys(db: Kysely<Tables>): Promise<DeployKey[]> {
 
 /** @throws Problem when no key of that name is in use */
 export async function revokeDeployKey(db: Kysely<Tables>, name: string): Promise<void> {
-  const revoked = await db
+  const updateResult = await db
     .updateTable('deploy_key')
     .set({ revoked_at: sql<Date>`now()` })
     .where('name', '=', name)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (revoked.numUpdatedRows !== 1n) throw new Problem(`No deploy key "${name}" is in use.`);
+  if (updateResult.numUpdatedRows !== 1n) throw new Problem(`No deploy key "${name}" is in use.`);
 }
 
 /** Whether the site takes releases over HTTP at all. */
 export async function hasDeployKey(db: Kysely<Tables>): Promise<boolean> {
-  const found = await db.selectFrom('deploy_key').select('id').where('revoked_at', 'is', null).limit(1).execute();
-  return found.length > 0;
+  const activeKeys = await db.selectFrom('deploy_key').select('id').where('revoked_at', 'is', null).limit(1).execute();
+  return activeKeys.length > 0;
 }
 
 /** The key in use that a text is, which is noted as used; undefined for any other text. */
@@ -78,20 +78,20 @@ export async function findDeployKey(
   db: Kysely<Tables>,
   text: string,
 ): Promise<Pick<DeployKey, 'name' | 'modules'> | undefined> {
-  const found = await db
+  const keyRow = await db
     .selectFrom('deploy_key')
     .select(['id', 'name', 'modules'])
-    .where('key_hash', '=', hashOf(text))
+    .where('key_hash', '=', hashKey(text))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (found === undefined) return undefined;
+  if (keyRow === undefined) return undefined;
   await db
     .updateTable('deploy_key')
     .set({ last_used_at: sql<Date>`now()` })
-    .where('id', '=', found.id)
-    .where((where) =>
-      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+    .where('id', '=', keyRow.id)
+    .where((eb) =>
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]),
     )
     .execute();
-  return found;
+  return keyRow;
 }

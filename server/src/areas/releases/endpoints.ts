@@ -19,7 +19,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { trySecret } from '../../identity/secrets/sign-in-waits.ts';
-import { knownPeople } from './canary-people.ts';
+import { resolveCanaryPeople } from './canary-people.ts';
 import { type DeployKey, findDeployKey, hasDeployKey } from './deploy-keys.ts';
 import { ReleaseTurns } from './release-turns.ts';
 
@@ -36,13 +36,13 @@ interface ReleaseDeps {
 }
 
 /** Where versions lie while they arrive, in the folder of modules: nothing of it is served. */
-const ARRIVING = '.arriving';
+const INCOMING_FOLDER = '.arriving';
 /** Milliseconds after which one of them has not arrived: its server was killed. */
-const LEFT_BEHIND = 86_400_000;
+const STALE_AFTER_MS = 86_400_000;
 
 const BEARER = /^Bearer (\S+)$/i;
 /** Whoever tries wrong keys waits as somebody does who tries wrong passwords. */
-const NOBODY = 'deploy-key:';
+const ATTEMPT_KEY = 'deploy-key:';
 
 /**
  * Takes releases over HTTP, of whoever has a deploy key: the same as the commands do in the folder of modules, by the same code. Without a
@@ -51,16 +51,19 @@ const NOBODY = 'deploy-key:';
  * @throws Failure `request.invalid` for what is no release
  */
 export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsync {
-  const releasesOf = ({ deployKey }: FastifyRequest) =>
+  const openReleases = ({ deployKey }: FastifyRequest) =>
     releasesIn({ modulesDir: config.modulesDir, by: `deploy key ${deployKey?.name}` });
 
   const turns = new ReleaseTurns(db);
 
   /** Does something with a version that arrives, which is nowhere after that. */
-  async function withArrived<T>(request: FastifyRequest, work: (candidate: Candidate) => Promise<T>): Promise<T> {
+  async function withIncomingVersion<T>(
+    request: FastifyRequest,
+    work: (candidate: Candidate) => Promise<T>,
+  ): Promise<T> {
     if (request.headers['content-type'] !== PACKED_TYPE) throw new Failure('request.invalid');
-    const folder = join(config.modulesDir, ARRIVING, randomUUID());
-    await removeLeftBehind(join(config.modulesDir, ARRIVING));
+    const folder = join(config.modulesDir, INCOMING_FOLDER, randomUUID());
+    await removeStaleFolders(join(config.modulesDir, INCOMING_FOLDER));
     await mkdir(folder, { recursive: true });
     try {
       const candidate = await unpackVersion(request.raw.iterator({ destroyOnReturn: false }), folder);
@@ -76,9 +79,9 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
   return async (app: FastifyInstance) => {
     app.decorateRequest('deployKey', null);
     // The handler reads it while it arrives.
-    app.addContentTypeParser(PACKED_TYPE, (_request, _body, done) => done(null));
+    app.addContentTypeParser(PACKED_TYPE, (_request, _body, callback) => callback(null));
     app.addHook('onRequest', async (request) => {
-      request.deployKey = await admitted(db, request);
+      request.deployKey = await authenticate(db, request);
     });
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof Problem)) throw error;
@@ -89,7 +92,7 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       method: 'GET',
       url: RELEASES_PATH,
       handler: async (request) => {
-        const modules = await releasesOf(request).list(moduleIn(request));
+        const modules = await openReleases(request).list(readModuleQuery(request));
         return modules.filter(({ name }) => isInScope(request, name));
       },
     });
@@ -97,7 +100,7 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       method: 'GET',
       url: `${RELEASES_PATH}/ledger`,
       handler: async (request) => {
-        const entries = await releasesOf(request).ledger(moduleIn(request));
+        const entries = await openReleases(request).ledger(readModuleQuery(request));
         return entries.filter(({ module }) => isInScope(request, module));
       },
     });
@@ -105,22 +108,24 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       method: 'GET',
       url: `${RELEASES_PATH}/types`,
       handler: async (request, reply) =>
-        reply.type('application/json').send(JSON.stringify(await releasesOf(request).types())),
+        reply.type('application/json').send(JSON.stringify(await openReleases(request).types())),
     });
     app.post(RELEASES_PATH, async (request, reply) => {
-      const asked = releaseRequest.safeParse(request.body);
-      if (!asked.success) throw new Failure('request.invalid');
-      requireScope(request, asked.data.module);
-      const wanted = await withKnownPeople(db, asked.data);
-      const answer = await turns.take(() => carryOut(releasesOf(request), wanted));
+      const parsed = releaseRequest.safeParse(request.body);
+      if (!parsed.success) throw new Failure('request.invalid');
+      requireScope(request, parsed.data.module);
+      const resolvedRequest = await resolvePeople(db, parsed.data);
+      const answer = await turns.take(() => carryOut(openReleases(request), resolvedRequest));
       return reply.type('application/json').send(JSON.stringify(answer ?? null));
     });
     app.post(`${RELEASES_PATH}/publish`, async (request, reply) => {
-      const fresh = await withArrived(request, (candidate) => turns.take(() => releasesOf(request).publish(candidate)));
-      return reply.type('application/json').send(JSON.stringify(fresh));
+      const published = await withIncomingVersion(request, (candidate) =>
+        turns.take(() => openReleases(request).publish(candidate)),
+      );
+      return reply.type('application/json').send(JSON.stringify(published));
     });
     app.post(`${RELEASES_PATH}/check`, async (request, reply) => {
-      await withArrived(request, (candidate) => releasesOf(request).check(candidate));
+      await withIncomingVersion(request, (candidate) => openReleases(request).check(candidate));
       return reply.type('application/json').send('null');
     });
   };
@@ -131,13 +136,13 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
  *
  * @throws Failure `not.found` where no key is in use, `auth.required` for what is no key, `request.tooMany` after several of these
  */
-async function admitted(db: Kysely<Tables>, request: FastifyRequest): Promise<Pick<DeployKey, 'name' | 'modules'>> {
+async function authenticate(db: Kysely<Tables>, request: FastifyRequest): Promise<Pick<DeployKey, 'name' | 'modules'>> {
   if (!(await hasDeployKey(db))) throw new Failure('not.found');
   const text = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const key = text === undefined ? undefined : await findDeployKey(db, text);
   if (key !== undefined) return key;
   request.log.warn({ ip: request.ip }, 'a deploy key was refused');
-  const verdict = await trySecret(db, { userName: NOBODY, ip: request.ip }, async () => false);
+  const verdict = await trySecret(db, { userName: ATTEMPT_KEY, ip: request.ip }, async () => false);
   if (verdict.kind === 'wait') throw new Failure('request.tooMany', { minutes: verdict.minutes });
   await recordAudit(db, {
     action: 'release.key-refused',
@@ -159,7 +164,7 @@ function requireScope(request: FastifyRequest, module: string): void {
 }
 
 /** The module that a reading request names. */
-function moduleIn(request: FastifyRequest<{ Querystring: { module?: string } }>): string | undefined {
+function readModuleQuery(request: FastifyRequest<{ Querystring: { module?: string } }>): string | undefined {
   const { module } = request.query;
   if (module === undefined) return undefined;
   if (typeof module !== 'string') throw new Failure('request.invalid');
@@ -167,15 +172,15 @@ function moduleIn(request: FastifyRequest<{ Querystring: { module?: string } }>)
   return module;
 }
 
-async function withKnownPeople(db: Kysely<Tables>, request: ReleaseRequest): Promise<ReleaseRequest> {
-  return request.action === 'canary' ? { ...request, canary: await knownPeople(db, request.canary) } : request;
+async function resolvePeople(db: Kysely<Tables>, request: ReleaseRequest): Promise<ReleaseRequest> {
+  return request.action === 'canary' ? { ...request, canary: await resolveCanaryPeople(db, request.canary) } : request;
 }
 
-async function removeLeftBehind(folder: string): Promise<void> {
+async function removeStaleFolders(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats !== null && Date.now() - stats.mtimeMs > STALE_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }

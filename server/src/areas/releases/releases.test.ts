@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ReleaseTurns } from './release-turns.ts';
-import { listDeployKeys, makeDeployKey, revokeDeployKey } from './deploy-keys.ts';
+import { listDeployKeys, createDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
 let site: TestApp;
 let builds: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('sign_in_failure').execute();
   await rm(site.config.modulesDir, { recursive: true, force: true });
   sitePlatform(site.config.modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
-  key = await makeDeployKey(site.db, { name: 'ci', modules: null });
+  key = await createDeployKey(site.db, { name: 'ci', modules: null });
 });
 
 const at = (withKey = key): Releases => releasesAt({ address: site.address, key: withKey });
@@ -87,7 +87,7 @@ describe('releasing over HTTP', () => {
   });
 
   test('MFE-01 what no page needs any more is cleaned away, of the modules that the key is for', async () => {
-    const scoped = await makeDeployKey(site.db, { name: 'orders', modules: ['orders'] });
+    const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await at().publish(patients(version));
       await at().publish(orders(version));
@@ -260,21 +260,21 @@ describe('deploy keys', () => {
     expect(await listDeployKeys(site.db)).toMatchObject([
       { name: 'ci', modules: null, revokedAt: null, lastUsedAt: expect.any(Date) },
     ]);
-    await expect(makeDeployKey(site.db, { name: 'ci', modules: null })).rejects.toThrow(
+    await expect(createDeployKey(site.db, { name: 'ci', modules: null })).rejects.toThrow(
       'There is a deploy key "ci" already',
     );
-    await expect(makeDeployKey(site.db, { name: 'c i', modules: null })).rejects.toThrow('is no name');
-    const other = await makeDeployKey(site.db, { name: 'other', modules: null });
+    await expect(createDeployKey(site.db, { name: 'c i', modules: null })).rejects.toThrow('is no name');
+    const other = await createDeployKey(site.db, { name: 'other', modules: null });
     await revokeDeployKey(site.db, 'ci');
     await expect(at().list()).rejects.toThrow('does not know this deploy key, or it was revoked');
     await expect(revokeDeployKey(site.db, 'ci')).rejects.toThrow('No deploy key "ci" is in use');
     expect(await at(other).list()).toEqual([]);
-    const again = await makeDeployKey(site.db, { name: 'ci', modules: null });
+    const again = await createDeployKey(site.db, { name: 'ci', modules: null });
     expect(again).not.toBe(key);
   });
 
   test('MFE-01 a key for one module does nothing with another one, and does not see it', async () => {
-    const scoped = await makeDeployKey(site.db, { name: 'orders', modules: ['orders'] });
+    const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
     await at().publish(patients('1.0.0'));
     const releases = at(scoped);
     const refused: (() => Promise<unknown>)[] = [
