@@ -3,7 +3,7 @@ import type { Scheme, SchemeTooth } from '../format/scheme.ts';
 import { toArch, toToothGroup } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
 import { interpolatePose } from '../poses/pose-at.ts';
-import { angleOf, invertRotation, multiplyRotations } from '../poses/quaternions.ts';
+import { toAngle, invertRotation, multiplyRotations } from '../poses/quaternions.ts';
 import { toMovement } from '../poses/readable-pose.ts';
 import { lengthOf, minus } from '@dentarium/models/vectors';
 import { type SchemeMark, VALUE_TOLERANCE } from './mark.ts';
@@ -32,7 +32,7 @@ function computeStepValues(tooth: SchemeTooth, step: number): StepValues {
   const { mesial, extrusion, rotation, torque } = toMovement(now, tooth.frame);
   return {
     stepWay: lengthOf(minus(now.p, before.p)),
-    stepTurn: angleOf(multiplyRotations(invertRotation(before.q), now.q)) / DEGREE,
+    stepTurn: toAngle(multiplyRotations(invertRotation(before.q), now.q)) / DEGREE,
     rotation: Math.abs(rotation),
     extrusion,
     torque: Math.abs(torque),

@@ -1,6 +1,6 @@
 import { lengthOf, minus } from '@dentarium/models/vectors';
 import type { Pose } from '../format/scheme.ts';
-import { angleOf, invertRotation, multiplyRotations } from './quaternions.ts';
+import { toAngle, invertRotation, multiplyRotations } from './quaternions.ts';
 
 /** The movement of a tooth that counts as rest, in mm and radians. Planning programs round their values. */
 const [REST_DISTANCE_MM, REST_ANGLE_RADIANS] = [0.01, (0.05 * Math.PI) / 180];
@@ -9,6 +9,6 @@ const [REST_DISTANCE_MM, REST_ANGLE_RADIANS] = [0.01, (0.05 * Math.PI) / 180];
 export function hasMoved(from: Pose, to: Pose): boolean {
   return (
     lengthOf(minus(to.p, from.p)) > REST_DISTANCE_MM ||
-    angleOf(multiplyRotations(invertRotation(from.q), to.q)) > REST_ANGLE_RADIANS
+    toAngle(multiplyRotations(invertRotation(from.q), to.q)) > REST_ANGLE_RADIANS
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { KeyPose } from '../format/scheme.ts';
 import { straightFrame } from '../testing/sample-scheme.ts';
 import { toPlanPoint, applyPose, interpolatePose } from './pose-at.ts';
-import { createRotation, angleOf } from './quaternions.ts';
+import { createRotation, toAngle } from './quaternions.ts';
 
 const DEGREE = Math.PI / 180;
 const turned = (degrees: number) => createRotation([0, 0, 1], degrees * DEGREE);
@@ -23,7 +23,7 @@ describe('ORD-09 the pose of a tooth at a step', () => {
   ])('at %s it is at %j, turned by %s degrees', (step, p, degrees) => {
     const pose = interpolatePose({ keys: KEYS }, step);
     for (const [axis, value] of pose.p.entries()) expect(value).toBeCloseTo(p[axis] ?? 0, 12);
-    expect(angleOf(pose.q) / DEGREE).toBeCloseTo(degrees, 9);
+    expect(toAngle(pose.q) / DEGREE).toBeCloseTo(degrees, 9);
   });
 
   test('a tooth without keys stays', () => {
@@ -33,7 +33,7 @@ describe('ORD-09 the pose of a tooth at a step', () => {
   test('a rotation goes the short way round when its quaternion has the other sign', () => {
     const [w, x, y, z] = turned(40);
     const pose = interpolatePose({ keys: [{ step: 4, p: [0, 0, 0], q: [-w, -x, -y, -z] }] }, 1);
-    expect(angleOf(pose.q) / DEGREE).toBeCloseTo(10, 9);
+    expect(toAngle(pose.q) / DEGREE).toBeCloseTo(10, 9);
   });
 
   test('a place of a tooth turns about the origin of its frame', () => {

@@ -33,7 +33,7 @@ export function createRotation(axis: Vector, angle: number): Quaternion {
 }
 
 /** How far a rotation turns, in radians, 0 to π. */
-export function angleOf([w, x, y, z]: Quaternion): number {
+export function toAngle([w, x, y, z]: Quaternion): number {
   return 2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w));
 }
 

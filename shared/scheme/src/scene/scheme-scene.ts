@@ -50,7 +50,7 @@ export class SchemeScene {
   #changedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(canvas: HTMLCanvasElement, events: SchemeSceneEvents, paint: typeof openSchemePainting) {
+  private constructor(canvas: HTMLCanvasElement, events: SchemeSceneEvents, openPainting: typeof openSchemePainting) {
     this.canvas = canvas;
     this.#loop = new PictureLoop(canvas, {
       look: () => this.#sight(),
@@ -69,8 +69,11 @@ export class SchemeScene {
       // Pictures that were requested while the context was lost are not drawn any more.
       if (!isLost) this.#loop.drawAgain();
     };
-    this.#painting = new LastingPainting(canvas, paint, { onDrawn: () => this.#loop.drawn(), onLost, onFailed }, () =>
-      this.#listChanges(),
+    this.#painting = new LastingPainting(
+      canvas,
+      openPainting,
+      { onDrawn: () => this.#loop.drawn(), onLost, onFailed },
+      () => this.#listChanges(),
     );
     this.rig.look('front');
   }
@@ -79,16 +82,16 @@ export class SchemeScene {
    * Opens a canvas for a scheme. A worker draws the pictures, so the page never waits for one. If the worker fails, it
    * is replaced once.
    *
-   * @param paint opens the painting
+   * @param openPainting opens the painting
    * @throws Error without WebGL, and the reason of the signal
    */
   static async open(
     canvas: HTMLCanvasElement,
     signal: AbortSignal,
     events: SchemeSceneEvents = {},
-    paint = openSchemePainting,
+    openPainting = openSchemePainting,
   ): Promise<SchemeScene> {
-    const scene = new SchemeScene(canvas, events, paint);
+    const scene = new SchemeScene(canvas, events, openPainting);
     await scene.#painting.open(signal);
     return scene;
   }
