@@ -32,7 +32,7 @@ export function createRotation(axis: Vector, angle: number): Quaternion {
   return [Math.cos(angle / 2), ...times(axis, Math.sin(angle / 2))];
 }
 
-/** How far a rotation turns, in radians, 0 to π. */
+/** Returns the angle of a rotation, in radians, 0 to π. */
 export function toAngle([w, x, y, z]: Quaternion): number {
   return 2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w));
 }

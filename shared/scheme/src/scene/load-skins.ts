@@ -21,9 +21,9 @@ export interface SkinOptions {
 const MAX_PARALLEL_FETCHES = 4;
 
 /**
- * Loads the surfaces of a scheme in a worker, which ends with it.
+ * Loads the surfaces of a scheme in a worker and ends the worker.
  *
- * @param toSource where the mesh of a path is
+ * @param toSource returns the source of the mesh of a path
  * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
  */
 export async function loadSkins(
