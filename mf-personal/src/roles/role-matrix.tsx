@@ -21,7 +21,7 @@ import styles from './roles.module.css';
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 
 /** The matrix of rights (rows) and roles (columns); changes are saved together and can be discarded until then. */
-export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
+export function RoleMatrix({ roles, canEdit: mayEdit: canEdit }: { readonly roles: readonly Role[]; readonly canEdit: boolean }) {
   const { t } = useTranslation();
   const form = useRolesForm(roles);
   const changes = useFormValue(form, 'changes');
@@ -36,7 +36,7 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
             <tr>
               <th scope="col">{t('roles.right')}</th>
               {roles.map((role) => (
-                <RoleHead key={role.id} role={role} mayEdit={mayEdit} />
+                <RoleHead key={role.id} role={role} canEdit={canEdit} />
               ))}
             </tr>
           </thead>
@@ -53,7 +53,7 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
                     role={role}
                     right={right}
                     changes={changes}
-                    canEdit={mayEdit}
+                    canEdit={canEdit}
                     onToggle={() => form.change({ changes: toggleRight(form.get().changes, role, RIGHTS[right]) })}
                   />
                 ))}
@@ -62,7 +62,7 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
           </tbody>
         </table>
       </div>
-      {mayEdit ? (
+      {canEdit ? (
         <div className={styles['buttons']}>
           <Button type="primary" disabled={count === 0} loading={form.saving} onClick={() => void form.submit()}>
             {t('action.save')}
@@ -141,7 +141,7 @@ function useRolesForm(roles: readonly Role[]): Form<Values> {
   });
 }
 
-function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: boolean }) {
+function RoleHead({ role, canEdit: mayEdit: canEdit }: { readonly role: Role; readonly canEdit: boolean }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { modal } = App.useApp();
@@ -159,7 +159,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
     <th scope="col">
       <span className={styles['role']}>
         {name}
-        {role.isOwn && mayEdit ? (
+        {role.isOwn && canEdit ? (
           <ActionMenu
             items={[
               { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },

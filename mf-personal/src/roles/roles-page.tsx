@@ -32,7 +32,7 @@ export default function RolesPage() {
       <p className={styles['text']}>{t('roles.text')}</p>
       {roles.isError ? <ErrorState error={roles.error} onRetry={() => void roles.refetch()} /> : null}
       {roles.isPending ? <Skeletons shape="rows" count={11} /> : null}
-      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} mayEdit={canEdit} />}
+      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} canEdit={canEdit} />}
       <Suspense fallback={null}>
         {isCreating ? <RoleDialog editing={null} onClose={() => setMaking(false)} /> : null}
       </Suspense>
