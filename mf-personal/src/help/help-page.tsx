@@ -47,20 +47,20 @@ export default function HelpPage() {
           <Skeletons shape="rows" count={8} />
         )
       ) : (
-        <TopicList found={searchTopics(topics, keyword)} onShowAll={() => changeKeyword('')} />
+        <TopicList matches={searchTopics(topics, keyword)} onShowAll={() => changeKeyword('')} />
       )}
     </>
   );
 }
 
-function TopicList({ found, onShowAll }: { readonly found: readonly HelpText[]; readonly onShowAll: () => void }) {
+function TopicList({ matches: found: matches, onShowAll }: { readonly matches: readonly HelpText[]; readonly onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <p className={styles['count']} role="status">
-        {t('help.count', { count: found.length })}
+        {t('help.count', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           kind="filtered"
           title={t('help.nothing')}
@@ -68,7 +68,7 @@ function TopicList({ found, onShowAll }: { readonly found: readonly HelpText[]; 
         />
       ) : (
         <Collapse
-          items={found.map(({ key, title, text }) => ({
+          items={matches.map(({ key, title, text }) => ({
             key,
             label: title,
             children: text.split('\n').map((line) => (
