@@ -9,7 +9,7 @@ import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import type { Client } from '@dentarium/api';
 import { seededRandom } from '@dentarium/demo/drawings';
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { sumCoreTime, readCoreTimes } from './core-time.ts';
@@ -22,7 +22,7 @@ import {
   loadFilterChoices,
   buildQueryPairs,
   REPORT_RANGES,
-} from './order-list-asked.ts';
+} from './order-list-queries.ts';
 
 const { values: options } = parseArgs({
   options: {

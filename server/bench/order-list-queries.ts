@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { MOST_PERIODS } from '@dentarium/api/shapes';
-import { ORDER_TABS } from '@dentarium/domain/orders';
+import { ORDER_TABS } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { TestApp } from '../src/testing/test-app.ts';
 
