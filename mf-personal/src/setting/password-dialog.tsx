@@ -25,7 +25,7 @@ const REFUSALS = {
 } as const;
 const PROBLEMS = ['password.empty', 'code.empty', 'password.newEmpty', 'password.short', 'password.differ'] as const;
 
-function listFieldErrors({ by, old, code, next, repetition: again }: Values): FieldError<Values>[] {
+function listFieldErrors({ by, old, code, next, repetition }: Values): FieldError<Values>[] {
   const problem = passwordProblem(next);
   return [
     ...(by === 'old' && old === '' ? [{ field: 'old' as const, problem: 'password.empty' }] : []),
@@ -33,7 +33,7 @@ function listFieldErrors({ by, old, code, next, repetition: again }: Values): Fi
     ...(problem === undefined
       ? []
       : [{ field: 'next' as const, problem: problem === 'empty' ? 'password.newEmpty' : 'password.short' }]),
-    ...(again === next ? [] : [{ field: 'repetition' as const, problem: 'password.differ' }]),
+    ...(repetition === next ? [] : [{ field: 'repetition' as const, problem: 'password.differ' }]),
   ];
 }
 
