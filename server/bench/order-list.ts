@@ -1,8 +1,8 @@
-// The lists of half a million orders on the product's own PostgreSQL, over HTTP: every tab, filter, word and sorting, the last page, the counts of
-// the tabs, the badge, the reports, the queues of the manufacturer, and then pairs of tabs, filters and words until the time is over.
+// Measures the lists of half a million orders on the product's own PostgreSQL, over HTTP: every tab, filter, word and sorting, the last page, the
+// counts of the tabs, the badge, the reports, the queues of the manufacturer, and then pairs of tabs, filters and words until the time is over.
 //   node server/bench/order-list.ts [--orders 500000] [--runs 60] [--minutes 7] [--seed 1] [--only "queue|badge"]
-// It fails when 95 of 100 calls of one of them, or half of those of a pair, are over the bound. The database is made once, in a temporary folder that
-// is kept; remove the folder for another.
+// It fails if the 95th percentile of a single query, or the median of a pair, exceeds the limit. The database is created once, in a temporary folder;
+// remove the folder to create another.
 import { parseArgs } from 'node:util';
 import { getCaseListV3, type OrderFilter, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
@@ -36,11 +36,11 @@ const { values: options } = parseArgs({
 const ORDERS = Number(options.orders);
 const RUNS = Number(options.runs);
 const PAIR_RUNS = 15;
-/** Calls before those that are measured: the first ones of a process wait for the compiler. */
+/** Unmeasured calls at the start: the first ones of a process wait for the compiler. */
 const WARM_UP_RUNS = 4;
 const TASK_PATTERN = new RegExp(options.only);
 const DEADLINE_MS = performance.now() + Number(options.minutes) * 60_000;
-/** Milliseconds of 95 of 100 calls. */
+/** Limits of the 95th percentile, in milliseconds. */
 const MAX_LIST_MS = 50;
 const MAX_BADGE_MS = 10;
 const PAGE_SIZE = 20;
@@ -53,7 +53,7 @@ interface Measurement {
   readonly core: number;
 }
 
-/** What is measured; it gives how many orders it finds. */
+/** A measured call, which returns the number of orders that it finds. */
 interface Task {
   readonly name: string;
   readonly ask: () => Promise<number>;
@@ -66,15 +66,15 @@ function formatMeasurement({ name, total: found, median: medianTime, p95: slowes
 }
 
 async function measure(app: TestApp, { name, ask }: Task, runs: number): Promise<Measurement> {
-  const found = await ask();
+  const orderCount = await ask();
   await measureTimes(WARM_UP_RUNS, ask);
   const before = await readCoreTimes(app);
   const times = await measureTimes(runs, ask);
   const core = sumCoreTime(before, await readCoreTimes(app)) / runs;
-  return { name, total: found, median: computeMedian(times), p95: computeP95(times), core };
+  return { name, total: orderCount, median: computeMedian(times), p95: computeP95(times), core };
 }
 
-/** What a doctor asks for, by itself and in pairs. */
+/** Builds the calls of a doctor, single and in pairs. */
 async function buildTasks(app: TestApp, client: Client, account: string) {
   const list = (name: string, query: OrderListQuery): Task => {
     const body = { operatorId: account, pageIndex: 1, pageSize: PAGE_SIZE, ...query };
@@ -101,13 +101,13 @@ async function buildTasks(app: TestApp, client: Client, account: string) {
     ...Object.entries(queries).map(([name, one]) => list(name, one)),
     ...[50, 500, await countPages(app, account)].map((pageIndex) => list(`page ${pageIndex}`, { pageIndex })),
     ...['', '王伟', '王'].map((keyword) => counts(`, word ${keyword}`, { keyword })),
-    counts(', product, seldom', { treatmentItemId: filterChoices.seldom }),
+    counts(', product, seldom', { treatmentItemId: filterChoices.rare }),
     ...Object.entries(REPORT_RANGES).map(([name, limits]) => report(name, limits)),
   ];
   return { alone: singles, pairs: buildQueryPairs(queries).map(([name, one]) => list(name, one)) };
 }
 
-/** The last page of all orders of an organisation. */
+/** Returns the number of the last page of all orders of an organisation. */
 async function countPages({ db }: TestApp, account: string): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::integer as many from treatment_order
@@ -117,7 +117,7 @@ async function countPages({ db }: TestApp, account: string): Promise<number> {
   return Math.ceil((rows[0]?.many ?? 1) / PAGE_SIZE);
 }
 
-/** The queues of a function, with and without words. */
+/** Builds the calls for the queues of a function, with and without keywords. */
 function buildQueueTasks(client: Client, account: string, labFunction: (typeof LAB_FUNCTIONS)[number] | 'all'): Task[] {
   return ['', '王伟', '王', 'C00123', '龘龘'].map((keyword) => {
     const body = { operatorId: account, labFunction, keyword, pageIndex: 1, pageSize: PAGE_SIZE };
@@ -138,7 +138,7 @@ class Benchmark {
     this.#app = app;
   }
 
-  /** Each of them by itself, 95 of 100 calls of which stay under the bound. */
+  /** Runs each task alone. Its 95th percentile must stay below the limit. */
   async runSingles(who: string, tasks: readonly Task[]): Promise<void> {
     const selectedTasks = tasks.filter(({ name }) => TASK_PATTERN.test(name));
     if (selectedTasks.length > 0) print(`${who}:`);
@@ -150,28 +150,29 @@ class Benchmark {
     }
   }
 
-  /** As many as there is time for, drawn by the seed; half of the calls of each stay under the bound. */
+  /** Runs pairs in the random order of the seed until the deadline. The median of each must stay below the limit. */
   async runPairs(tasks: readonly Task[]): Promise<void> {
     const random = seededRandom(options.seed);
     const shuffledTasks = tasks
       .filter(({ name }) => TASK_PATTERN.test(name))
       .map((task) => ({ task, place: random.next() }))
       .toSorted((one, other) => one.place - other.place);
-    const done: Measurement[] = [];
+    const pairMeasurements: Measurement[] = [];
     for (const { task } of shuffledTasks) {
       if (performance.now() >= DEADLINE_MS) break;
       const measured = await measure(this.#app, task, PAIR_RUNS);
-      done.push(measured);
+      pairMeasurements.push(measured);
       if (measured.median >= task.bound) this.#failures.push(formatMeasurement(measured));
     }
-    const slow = done.filter((one) => one.p95 >= MAX_LIST_MS).length;
-    print(`${done.length} of ${shuffledTasks.length} pairs, seed ${options.seed}: median of their medians ${formatFigure(computeMedian(done.map((one) => one.median)))} ms,
-of their slowest of ${PAIR_RUNS} calls ${formatFigure(computeMedian(done.map((one) => one.p95)))}; ${slow} with a call over ${MAX_LIST_MS} ms; the slowest:`);
-    for (const one of done.toSorted((a, b) => b.median - a.median).slice(0, 20)) print(formatMeasurement(one));
-    this.#measuredCount += done.length;
+    const slow = pairMeasurements.filter((one) => one.p95 >= MAX_LIST_MS).length;
+    print(`${pairMeasurements.length} of ${shuffledTasks.length} pairs, seed ${options.seed}: median of their medians ${formatFigure(computeMedian(pairMeasurements.map((one) => one.median)))} ms,
+of their slowest of ${PAIR_RUNS} calls ${formatFigure(computeMedian(pairMeasurements.map((one) => one.p95)))}; ${slow} with a call over ${MAX_LIST_MS} ms; the slowest:`);
+    for (const one of pairMeasurements.toSorted((a, b) => b.median - a.median).slice(0, 20))
+      print(formatMeasurement(one));
+    this.#measuredCount += pairMeasurements.length;
   }
 
-  /** Says what was over its bound; gives whether nothing was. */
+  /** Prints the tasks that exceeded their limits. Returns whether none did. */
   reportResult(): boolean {
     print(
       `${this.#failures.length} of ${this.#measuredCount} over their bounds (lists ${MAX_LIST_MS} ms, badge ${MAX_BADGE_MS} ms)`,
@@ -189,14 +190,14 @@ try {
   const measurements = new Benchmark(app);
   const pairs: Task[] = [];
   print(`${ORDERS} orders, ms over HTTP, and ms of a core:                median     p95    core    found`);
-  for (const sees of ['whole', 'own'] as const) {
-    const account = people[sees];
+  for (const viewer of ['fullViewer', 'ownPatientsViewer'] as const) {
+    const account = people[viewer];
     const tasks = await buildTasks(app, await app.as(account), account);
     await measurements.runSingles(
-      `a doctor who sees ${sees === 'own' ? 'their own patients' : 'all of the clinic'}`,
+      `a doctor who sees ${viewer === 'ownPatientsViewer' ? 'their own patients' : 'all of the clinic'}`,
       tasks.alone,
     );
-    pairs.push(...tasks.pairs.map((task) => ({ ...task, name: `${sees}: ${task.name}` })));
+    pairs.push(...tasks.pairs.map((task) => ({ ...task, name: `${viewer}: ${task.name}` })));
   }
   for (const labFunction of [...LAB_FUNCTIONS, 'all'] as const) {
     const account = people.labs[labFunction === 'all' ? 'reviewer' : labFunction];

@@ -1,6 +1,6 @@
-// The list of a million patients on the product's own PostgreSQL, over HTTP: every filter alone and all pairs of them.
+// Measures the list of a million patients on the product's own PostgreSQL, over HTTP: every filter alone and all pairs of filters.
 //   node server/bench/patient-list.ts [patients] [runs] [runs of each pair]
-// The database is made once, in a temporary folder that is kept; remove the folder for another.
+// The database is created once, in a temporary folder; remove the folder to create another.
 import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -20,7 +20,7 @@ const MAX_P95_MS = 50;
 
 type Filter = Partial<PatientFilter>;
 
-/** Who calls, and what they can choose in the filters. */
+/** Loads the calling account and the values that it can choose in the filters. */
 async function loadCaller({ db }: TestApp) {
   const { rows } = await sql<{ organisation: string; account: string; other: string; tags: string[] }>`
     select organisation.id as organisation,
@@ -81,11 +81,11 @@ interface Measurement {
 
 const formatTotal = (total: number) => (total > 10_000 ? '10000+' : String(total));
 
-function formatMeasurement({ name, median: medianTime, p95: most, total }: Measurement): string {
-  return `  ${name.padEnd(52)}${formatFigure(medianTime).padStart(8)}${formatFigure(most).padStart(8)}${formatTotal(total).padStart(9)}`;
+function formatMeasurement({ name, median: medianTime, p95: p95Time, total }: Measurement): string {
+  return `  ${name.padEnd(52)}${formatFigure(medianTime).padStart(8)}${formatFigure(p95Time).padStart(8)}${formatTotal(total).padStart(9)}`;
 }
 
-/** Two filters go together when they do not say two things of the same. */
+/** Combines each filter with each other one that sets different fields. */
 function buildFilterPairs(filters: Readonly<Record<string, Filter>>): [string, Filter][] {
   const all = Object.entries(filters).filter(([, filter]) => Object.keys(filter).length > 0);
   return all.flatMap(([name, filter], index) =>
@@ -96,7 +96,7 @@ function buildFilterPairs(filters: Readonly<Record<string, Filter>>): [string, F
   );
 }
 
-/** The statements of a list with their plans, as the database ran them. */
+/** Prints the statements of a list with their execution plans. */
 async function printPlans(app: TestApp, account: string, filter: PatientFilter): Promise<void> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const loggingDb = new Kysely<Tables>({
