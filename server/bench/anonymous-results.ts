@@ -1,7 +1,7 @@
-// Searches finished anonymous packages and reports, opened down to their last zip and stream, for what the originals tell. Where they come from:
-// `e2e/bench/anonymous-output.ts`.
+// Searches finished anonymous packages and reports, unpacked down to their last zip and stream, for texts of the originals.
+// `e2e/bench/anonymous-output.ts` creates them.
 //   node server/bench/anonymous-results.ts <folder of originals> <folder of results>
-// It ends with 1 when a text of an attribute, a comment or a header, or the name of a file is found again.
+// It ends with 1 if it finds a text of an attribute, a comment or a header, or the name of a file.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -11,10 +11,10 @@ import { bytesIn } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
 import { readIdentifyingTexts } from './original-texts.ts';
 
-/** Names that a package gives of itself. */
+/** Names that a package chooses for its own files. */
 const PACKAGE_NAME_PATTERN = /^(?:slice|image|index|model|dicom|ct|mr)[-_ ]?\d*$/i;
 
-/** Words of the formats of the results: a PDF has resources, a package calls a name anonymous and describes. */
+/** Words that the formats of the results contain: a PDF has resources, a package has descriptions and anonymous names. */
 const FORMAT_WORDS = new Set(['Anonymous', 'Description', 'Resource', 'x-default']);
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -39,13 +39,13 @@ function inflateStreams(pdf: Buffer): Buffer[] {
     try {
       return [inflateSync(pdf.subarray(index + length, text.indexOf('endstream', index)))];
     } catch {
-      // Not compressed: it is searched as it stands.
+      // The stream is not compressed, so the search of the whole file covers it.
       return [];
     }
   });
 }
 
-/** Bytes with everything that is packed in them. */
+/** Returns the bytes with all the bytes that are packed in them. */
 async function unpack(bytes: Buffer): Promise<Buffer[]> {
   const head = bytes.toString('latin1', 0, 5);
   if (head.startsWith('PK\u0003\u0004')) return [bytes, ...(await unpackZip(bytes))];
@@ -72,7 +72,7 @@ const readable: string[] = [];
 for (const path of await listFiles(results))
   for (const part of await unpack(await readFile(path))) {
     bytesRead += part.length;
-    // Runs of letters alone: pixels are most of the bytes, and hold none of the length of a text.
+    // Only runs of letters count: most of the bytes are pixels, which have no runs as long as a text.
     for (const [run] of part.toString('latin1').matchAll(/[\x20-\x7e\x80-\xff]{6,}/g)) readable.push(run);
   }
 const searchableText = readable.join('\n');

@@ -1,6 +1,6 @@
 // Cleans every file of a folder as an anonymous package does, and searches the results, byte by byte, for the texts of the originals.
 //   node server/bench/anonymous-search.ts <folder>
-// It ends with 1 when a text of an attribute, a comment or a header is found again.
+// It ends with 1 if it finds a text of an attribute, a comment or a header.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';

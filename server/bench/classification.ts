@@ -12,13 +12,13 @@ import { ImagePool } from '../src/objects/images/image-pool.ts';
 import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
 
 /**
- * Measures the built-in classifier on images that its rules were not made on, under names that say nothing:
+ * Measures the built-in classifier on images that its rules were not derived from, under neutral names:
  *
  *   node server/bench/classification.ts [folder of real files]
  *
- * Drawn images: those of the demonstration clinic but the first five of each category, which the rules were made with, and
- * but those that look like one of them; equal drawings count once. Real files: the folder holds `dental`, `dicom`, `models`
- * and `photos`; the images of `dental` are reported one by one.
+ * The drawn images are those of the demonstration clinic without the first five of each category, which the rules were
+ * derived from, and without images that look like one of these; equal drawings count once. The folder of real files contains
+ * `dental`, `dicom`, `models` and `photos`; the images of `dental` are reported one by one.
  */
 const TRAINING_IMAGES_PER_CATEGORY = 5;
 
@@ -61,7 +61,7 @@ async function describe(pool: ImagePool, path: string, contentType: string): Pro
   return pool.run({ kind: 'describe', path, format }).catch(() => undefined);
 }
 
-/** What tells drawings apart; `undefined` for what is no image. */
+/** Returns a hash that is equal for drawings that look the same. */
 function hashAppearance(description: Description | undefined, bytes: Buffer): string {
   const hashInput = description?.kind === 'photo' ? description.sample.rgb : bytes;
   return createHash('md5').update(hashInput).digest('hex');
@@ -103,7 +103,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return paths.filter((_, at) => isFile[at]);
 }
 
-/** What is given to each file of a folder; its name is replaced by its number. */
+/** Classifies each file of a folder, without its name. */
 async function classifyFolder(
   pool: ImagePool,
   folder: string,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { TestApp } from '../src/testing/test-app.ts';
 
-/** Milliseconds for which this process and each connection of its database have had a core until now. */
+/** Milliseconds of core time that this process and each connection of its database have used, by process id. */
 export type CoreTimes = ReadonlyMap<number, number>;
 
-/** Reads them. On a machine that does other work, too, the clock also counts the time in which they only wait for a core. */
+/** Reads the core times. On a busy machine the wall clock would also count the time spent waiting for a core. */
 export async function readCoreTimes({ db }: Pick<TestApp, 'db'>): Promise<CoreTimes> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
@@ -20,7 +20,7 @@ export async function readCoreTimes({ db }: Pick<TestApp, 'db'>): Promise<CoreTi
   return times;
 }
 
-/** The time on cores between two readings; what ended meanwhile, and what the database starts for a single query, is not in it. */
+/** Sums the core time between two readings. It omits ended processes and processes that the database starts for a single query. */
 export function sumCoreTime(before: CoreTimes, after: CoreTimes): number {
   return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
 }

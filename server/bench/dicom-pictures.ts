@@ -1,6 +1,6 @@
-// Pictures of DICOM files against those of dcmtk, as the table of docs/dicom-pictures.md: the correlation of their pixels, file by file.
+// Compares pictures of DICOM files with those of dcmtk, as in the table of docs/dicom-pictures.md: the correlation of their pixels, file by file.
 //   node server/bench/dicom-pictures.ts <folder>
-// It asks for `dcmj2pnm` and the decoders of dcmtk (Debian package `dcmtk`). It ends with 1 when a picture without a warning is below 0.95.
+// It requires `dcmj2pnm` and the decoders of dcmtk (Debian package `dcmtk`). It ends with 1 if a picture without a warning is below 0.95.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -38,8 +38,8 @@ async function toPixels(image: Sharp): Promise<Pixels> {
 }
 
 /**
- * The picture of dcmtk, by the table or the window of the file. Where it finds neither (it knows no windows of single frames), by the window
- * that was used here.
+ * Reads the picture of dcmtk, by the table or the window of the file. If dcmtk finds neither (it does not support windows of single frames), it
+ * uses our window.
  */
 async function readDcmtkPicture(peer: DcmtkFile, frame: number, used: UsedWindow): Promise<Pixels | undefined> {
   const windowLines = used === undefined ? [] : [lineFor(used, used.shape)];
@@ -50,7 +50,7 @@ async function readDcmtkPicture(peer: DcmtkFile, frame: number, used: UsedWindow
   return { width, height, data: Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => sampleAt(at))) };
 }
 
-/** The correlation of two pictures over all pixels and colours; of two of one level each, whether they are the same. */
+/** Computes the correlation of two pictures over all pixels and colours. Two pictures of one level each correlate with 1 if they are equal. */
 function computeCorrelation(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 0;
   const count = one.data.length;
@@ -68,7 +68,7 @@ function computeCorrelation(one: Pixels, other: Pixels): number {
   return (ab - (a * b) / count) / Math.sqrt(varianceA * varianceB);
 }
 
-/** The greatest difference of two pictures of one size, in levels of 255. */
+/** Computes the greatest difference of two pictures of the same size, in levels of 255. */
 function computeMaxDifference(one: Pixels, other: Pixels): number {
   let greatest = 0;
   for (let at = 0; at < one.data.length; at += 1)
@@ -76,7 +76,7 @@ function computeMaxDifference(one: Pixels, other: Pixels): number {
   return greatest;
 }
 
-/** The row of a file, and whether its picture is wrong in silence. */
+/** Formats the row of a file and tells whether its picture is wrong without a warning. */
 async function comparePictures(path: string, name: string, folder: string): Promise<{ row: string; isWrong: boolean }> {
   const bytes = await readFile(path);
   const rendered = await renderPicture(bytes);

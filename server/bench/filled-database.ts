@@ -12,9 +12,9 @@ import { print } from './figures.ts';
 import { withoutLimits } from './without-limits.ts';
 
 /**
- * Opens a database that is kept between measurements, and fills it the first time.
+ * Opens a database that persists between measurements, and fills it the first time.
  *
- * @param name what it is filled with, and how much of it; a database for each
+ * @param name the kind and number of its rows; each name has its own database
  */
 export async function openFilledDatabase(name: string, fill: (db: Kysely<Tables>) => Promise<void>) {
   const folder = join(tmpdir(), `dentarium-${name}`);

@@ -1,30 +1,30 @@
-import { type LabFunction, ORDER_STATUSES } from '@dentarium/domain/orders';
+import { type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { ROLES } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { makeManufacturer } from '../src/areas/orders/testing/make-orders.ts';
 import { toChance, makePatients, makePeople } from './many-patients.ts';
 
-/** Orders of a patient, on average. */
+/** The average number of orders of a patient. */
 const ORDERS_PER_PATIENT = 1.4;
-/** Of a hundred orders; what is shipped and received is the most, as with clinics that have worked for years. */
+/** Percent of orders by status. Most orders are shipped and received, as in clinics that have worked for years. */
 const STATUS_WEIGHTS: Readonly<Record<number, number>> = { 10000: 6, 20001: 5, 20005: 4, 30001: 6, 30005: 30 };
 const DEFAULT_STATUS_WEIGHT = 1;
-/** Products, the first of which most orders are of. */
+/** The number of products. Most orders are of the first one. */
 const PRODUCT_COUNT = 12;
 
-/** Who does something with orders; the doctors are those of the clinic with most of the patients. */
+/** The accounts that work with orders. The doctors belong to the clinic with most of the patients. */
 export interface OrderPeople {
-  /** Sees all of their clinic. */
+  /** An account that sees all patients of its clinic. */
   readonly fullViewer: string;
-  /** Sees their own patients. */
+  /** An account that sees only its own patients. */
   readonly ownPatientsViewer: string;
   readonly labs: Readonly<Record<LabFunction, string>>;
 }
 
 /**
- * Fills an empty database with orders of six clinics at one manufacturer, in every status, some paused, archived or favourites. Rows take what
- * the list is found by from the same triggers as those of the product.
+ * Fills an empty database with orders of six clinics at one manufacturer, in every status, some paused, archived or favourites. The triggers of
+ * the product fill the search columns of the list.
  */
 export async function makeManyOrders(db: Kysely<Tables>, orders: number): Promise<void> {
   const { manufacturer } = await makeManufacturer(db);
@@ -67,7 +67,7 @@ async function makeCases(db: Kysely<Tables>, manufacturer: string): Promise<void
       from patient, (select array_agg(id order by position) as ids from treatment_item) as items`.execute(db);
 }
 
-/** The pairs of statuses, each as often as it is to come. */
+/** Formats the pairs of statuses as SQL values, each repeated by its weight. */
 function formatStatusValues(): string {
   const statusTuples = ORDER_STATUSES.flatMap(({ detailStatus, stepStatus }) =>
     Array.from(
@@ -107,7 +107,7 @@ async function makeShares(db: Kysely<Tables>): Promise<void> {
       where random() < 0.002 and other.id <> patient.doctor_id`.execute(db);
 }
 
-/** The people of such a database. */
+/** Loads the accounts that {@link makeManyOrders} creates. */
 export async function loadOrderPeople(db: Kysely<Tables>): Promise<OrderPeople> {
   const { rows } = await sql<{ userName: string; id: string }>`
     select user_name as "userName", id from account where user_name in ('doctor-0-0', 'doctor-0-1')`.execute(db);

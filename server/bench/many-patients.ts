@@ -5,14 +5,14 @@ const FAMILY_NAME_CHARACTERS = '王李张刘陈杨赵黄周吴徐孙胡朱高林
 const GIVEN_NAME_CHARACTERS =
   '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂玲建国志华文博宇轩子涵雨欣梓怡浩然佳颖晨曦思远若琳';
 
-/** The part of all patients that each organisation has: a large one and some others. */
+/** The share of patients of each organisation: a large one and some smaller ones. */
 const ORGANISATION_SHARES = [0.3, 0.2, 0.15, 0.15, 0.1, 0.1];
 const DOCTORS_PER_CLINIC = 30;
 
 /**
- * Fills an empty database with patients as clinics have them: 2.5 stages each, photographs, some with a CBCT, some with images
- * that wait, tags, shares. Everything is made inside the database; the rows of the list are made once at the end, not row
- * by row.
+ * Fills an empty database with realistic patients: 2.5 stages each, photographs, some with a CBCT, some with unclassified
+ * images, tags, shares. All rows are generated inside the database. The rows of the list are generated once at the end, not
+ * row by row.
  */
 export async function makeManyPatients(db: Kysely<Tables>, patients: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -32,7 +32,7 @@ export async function makeManyPatients(db: Kysely<Tables>, patients: number): Pr
   });
 }
 
-/** The clinics and their doctors, in temporary tables, too, for what comes after them. */
+/** Inserts the clinics and their doctors, and stores them in temporary tables for the later steps. */
 export async function makePeople(db: Kysely<Tables>): Promise<void> {
   await sql`
     create temporary table clinic as
@@ -46,7 +46,7 @@ export async function makePeople(db: Kysely<Tables>): Promise<void> {
       select doctor.id, clinic.id from doctor join clinic on clinic.no = doctor.clinic_no`.execute(db);
 }
 
-/** The numbers of a row are spread by multiplication with large primes, so that no two columns go together. */
+/** Inserts patients. Multiplication with large primes spreads the numbers of a row, so that no two columns correlate. */
 export async function makePatients(db: Kysely<Tables>, patients: number): Promise<void> {
   await sql`
     insert into patient (organisation_id, doctor_id, created_by, name, gender, patient_no, birth_date, phone, dental_age,
@@ -65,7 +65,7 @@ export async function makePatients(db: Kysely<Tables>, patients: number): Promis
     join doctor on doctor.clinic_no = clinic.no and doctor.no = numbered.doctor_no`.execute(db);
 }
 
-/** A number from 0 to 1 for each text. A plain `random()` would be drawn before the join, once for all patients. */
+/** Returns SQL for a number from 0 to 1 for each text. A plain `random()` would be evaluated before the join, once for all patients. */
 export const toChance = (text: RawBuilder<unknown>) => sql`(hashtext(${text}) & 1048575) / 1048576.0`;
 
 async function makeStages(db: Kysely<Tables>): Promise<void> {
@@ -79,7 +79,7 @@ async function makeStages(db: Kysely<Tables>): Promise<void> {
     select id, 20, 'Inbox', last_visit, doctor_id from patient where random() < 0.06`.execute(db);
 }
 
-/** A frontal photograph in the first stage, now and then a CBCT; most of what waits came with a recent visit. */
+/** Inserts a frontal photograph in the first stage and sometimes a CBCT. Most unclassified images belong to a recent visit. */
 async function makeFiles(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into stored_object (organisation_id, bucket, full_name, md5, size, content_type, kind, preprocess_state, uploaded_by)

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { killAtWork } from '../src/areas/schemes/testing/order-kills.ts';
 
 /**
- * Kills the server fifty times between two statements of what is done at orders, has the next one finish it, and looks for what is there twice or
- * not at all:
+ * Kills the server fifty times between two statements of actions on orders, lets the next server finish, and searches for rows that are duplicated
+ * or missing:
  *
  *   node server/bench/order-kills.ts [--kills 50] [--seed 1]
  */

@@ -4,19 +4,19 @@ import { ORDER_TABS } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { TestApp } from '../src/testing/test-app.ts';
 
-/** What a list is asked for. */
+/** A query of the order list. */
 export type OrderListQuery = Omit<OrderFilter, 'operatorId'> & {
   readonly sort?: 'updated' | 'created' | 'waiting';
   readonly order?: 'asc' | 'desc';
   readonly pageIndex?: number;
 };
 
-/** What can be chosen in the filters. */
+/** Loads values that the filters can be set to. */
 export async function loadFilterChoices({ db }: TestApp, account: string) {
-  const { rows } = await sql<{ organisation: string; often: string; seldom: string; patient: string; other: string }>`
+  const { rows } = await sql<{ organisation: string; common: string; rare: string; patient: string; other: string }>`
     select organisation_id as organisation,
-      (select id from treatment_item where position = 0) as often,
-      (select id from treatment_item order by position desc limit 1) as seldom,
+      (select id from treatment_item where position = 0) as common,
+      (select id from treatment_item order by position desc limit 1) as rare,
       (select patient_id from treatment_order where organisation_id = account_organisation.organisation_id limit 1) as patient,
       (select id from account where user_name = 'doctor-0-2') as other
     from account_organisation where account_id = ${account}::uuid`.execute(db);
@@ -25,10 +25,10 @@ export async function loadFilterChoices({ db }: TestApp, account: string) {
   return choice;
 }
 
-/** The day so many days ago. */
+/** Returns the instant that is a number of days ago. */
 const toDaysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Every tab, word, filter and sorting by its name. */
+/** Builds one query for every tab, word, filter and sorting, by its name. */
 export function buildListQueries(
   choices: Awaited<ReturnType<typeof loadFilterChoices>>,
 ): Readonly<Record<string, OrderListQuery>> {
@@ -42,8 +42,8 @@ export function buildListQueries(
     ['adjustments', { types: [2] }],
     ['a status, seldom', { detailStatuses: [40001] }],
     ['five statuses', { detailStatuses: [10003, 10005, 20003, 40001, 50005] }],
-    ['product, often', { treatmentItemId: choices.often }],
-    ['product, seldom', { treatmentItemId: choices.seldom }],
+    ['product, often', { treatmentItemId: choices.common }],
+    ['product, seldom', { treatmentItemId: choices.rare }],
     ['paused', { isPaused: true }],
     ['not paused', { isPaused: false }],
     ['that wait', { isPending: true }],
@@ -61,7 +61,7 @@ export function buildListQueries(
   ]);
 }
 
-/** Each tab with each filter or word that says nothing of the same. */
+/** Combines each query with each other one that sets different fields. */
 export function buildQueryPairs(queries: Readonly<Record<string, OrderListQuery>>): [string, OrderListQuery][] {
   const all = Object.entries(queries);
   return all.flatMap(([name, one], index) =>
@@ -74,14 +74,14 @@ export function buildQueryPairs(queries: Readonly<Record<string, OrderListQuery>
 
 const DAY_MS = 86_400_000;
 
-/** The instants between which reports count: so many periods of so many days, the last of which ends now. */
+/** Formats the limits of a report: periods of equal length in days, the last of which ends now. */
 export function formatPeriodLimits(periods: number, days: number): string {
   const now = Date.now();
   const limits = Array.from({ length: periods + 1 }, (_, index) => now - (periods - index) * days * DAY_MS);
   return limits.map((limit) => new Date(limit).toISOString()).join(',');
 }
 
-/** Ranges of the workbench and the reports. */
+/** The ranges of the workbench and the reports. */
 export const REPORT_RANGES: Readonly<Record<string, string>> = {
   '31 days by day': formatPeriodLimits(31, 1),
   '12 weeks by week': formatPeriodLimits(12, 7),

@@ -2,13 +2,13 @@ import exifr from 'exifr';
 import { type DicomElement, PIXELS } from '../src/objects/anonymise/dicom-dataset.ts';
 import { readDicom } from '../src/objects/anonymise/dicom-file.ts';
 
-/** Shorter texts stand in other bytes by chance. */
+/** Shorter texts occur in other bytes by chance. */
 const MIN_TEXT_LENGTH = 6;
-/** Words of the formats themselves and of the standard: values in capitals are its codes. */
+/** Words of the formats and of the standard: its codes are values in capitals. */
 const FORMAT_TEXT_PATTERN = /^(?:[A-Z\d_\\ .-]+|[\d\s.,+\-eE\\]+)$/;
-/** Names of colour spaces, which files have as numbers. */
+/** Names of colour spaces, which files store as numbers. */
 const COLOUR_SPACE_PATTERN = /^(?:sRGB|Adobe RGB|Display P3|U\.S\. Web Coated)/;
-/** Numbers of four and eight bytes look like texts by chance; a name has letters in a row. */
+/** Numbers of four and eight bytes look like texts by chance; a name has consecutive letters. */
 const WORD_PATTERN = /[A-Za-z]{4}/;
 
 function collectElementTexts(elements: readonly DicomElement[]): string[] {
@@ -27,7 +27,7 @@ function collectStrings(value: unknown): string[] {
     : [];
 }
 
-/** What an original tells beside its image: attributes, metadata, or the lines of a model that hold no numbers. */
+/** Reads the texts of an original: attributes, metadata, or the lines of a model that contain no numbers. */
 async function readTexts(bytes: Buffer, kind: string): Promise<string[]> {
   if (kind === 'dicom') {
     const { meta, elements } = readDicom(bytes);
@@ -41,7 +41,7 @@ async function readTexts(bytes: Buffer, kind: string): Promise<string[]> {
   return lines.filter((line) => /^\s*(?:#|comment|obj_info|o |g |mtllib|usemtl)/.test(line));
 }
 
-/** The texts of an original that may name somebody or something: not the words of its format, nor what is too short to be found by chance. */
+/** Reads the texts of an original that may identify a person or thing, without words of its format and texts too short to search for. */
 export async function readIdentifyingTexts(bytes: Buffer, kind: string): Promise<string[]> {
   const texts = await readTexts(bytes, kind);
   return texts.filter(

@@ -1,4 +1,4 @@
-// A package of 10 patients with 100 images of 1 MB each, from the call to the finished zip, against `zip -0 -r` over the same files.
+// Compares a package of 10 patients with 100 images of 1 MB each, from the call to the finished zip, with `zip -0 -r` over the same files.
 //   node server/bench/packaging.ts [patients] [images] [rounds]
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ const ROUNDS = Number(process.argv[4] ?? 3);
 const IMAGE_BYTES = 1_000_000;
 const run = promisify(execFile);
 
-/** Puts images into the store and the tables, past the upload, whose time is not asked for here. */
+/** Inserts a patient with images into the store and the tables, without an upload, which is not measured here. */
 async function insertPatientWithImages(test_: TestApp, organisation: string, doctor: string): Promise<string> {
   const patient = await makePatient(test_.db, organisation, doctor);
   const stage = await makeStage(test_.db, patient, doctor);
@@ -80,7 +80,7 @@ async function packOnce(client: Client, patients: readonly string[]): Promise<vo
   await client.call(removeTask, { params: { id } });
 }
 
-/** The writer alone, in this process. */
+/** Runs only the zip writer, in this process. */
 async function writeOnce(folder: string, zip: string): Promise<void> {
   const writer = await ZipWriter.create(zip);
   for (const name of await readdir(folder, { recursive: true }))
@@ -105,7 +105,7 @@ try {
   const folder = join(test_.config.dataDir, 'files', 'dentarium', 'library', 'bench');
   const zip = join(test_.config.dataDir, 'bench.zip');
   const times: { ours: number[]; writer: number[]; zip: number[] } = { ours: [], writer: [], zip: [] };
-  // One after the other in each round, so that all three meet the same load and the same cache.
+  // Each round runs all three, so that they have the same load and the same cache.
   for (let round = 0; round < ROUNDS; round += 1) {
     times.ours.push(...(await measureTimes(1, () => packOnce(client, patients))));
     times.zip.push(...(await measureTimes(1, () => zipOnce(folder, zip))));

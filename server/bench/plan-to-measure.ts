@@ -1,4 +1,4 @@
-// Writes the zip of a plan of 28 teeth to measure with.
+// Writes the zip of a plan of 28 teeth as input of measurements.
 //   node server/bench/plan-to-measure.ts <file> [steps] [fineness]
 import { writeFile } from 'node:fs/promises';
 import { schemeToMeasure } from '@dentarium/demo';

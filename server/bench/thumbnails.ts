@@ -1,4 +1,4 @@
-// Thumbnails per second: the server's image processes against sharp alone, as many in flight as there are cores.
+// Measures thumbnails per second: the server's image processes against sharp alone, with one image per core in progress.
 //   node server/bench/thumbnails.ts [images]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const IMAGES = Number(process.argv[2] ?? 60);
 const ROUNDS = 3;
 const CONCURRENCY = availableParallelism();
 
-/** A photograph of 12 megapixels and about 4 MB, with the noise that a camera's has. */
+/** Creates a photograph of 12 megapixels and about 4 MB, with the noise of a camera. */
 async function createPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
@@ -21,7 +21,7 @@ async function createPhotograph(): Promise<Buffer> {
   return sharp(grain).blur(1.1).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** Does work for every image, a few at a time, and gives the images per second. */
+/** Processes every image, a few at a time, and returns the images per second. */
 async function measureImagesPerSecond(work: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const lane = async () => {

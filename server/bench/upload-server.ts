@@ -1,4 +1,4 @@
-// The process that `upload.ts` uploads to: the product, and beside it a server of tus and one to which a file is put in
+// Runs as the process that `upload.ts` uploads to: the product, a tus server, and a server that takes a file as
 // one stream.
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';

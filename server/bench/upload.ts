@@ -1,5 +1,5 @@
-// A large file through UploadPart, four parts at a time with a check sum each and a digest of the whole, against tus with the same
-// part size and one plain PUT, all to the same process in the same run. What a browser hashes is hashed before the
+// Compares a large file through UploadPart, four parts at a time with a checksum each and a digest of the whole, with tus with the same
+// part size and one plain PUT, all to the same process in the same run. The hashes of a browser are computed before the
 // clock starts.
 //   node server/bench/upload.ts [MiB] [rounds]
 import { fork } from 'node:child_process';
@@ -30,7 +30,7 @@ interface Part {
   readonly crc32: string;
 }
 
-/** Parts of a document that is as good as random, another one each round. */
+/** Creates the parts of an almost random document, a different one each round. */
 function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly size: number } {
   const digest = createHash('md5');
   const parts: Part[] = [];
@@ -137,17 +137,17 @@ async function measureSpeed(work: (agent: Agent) => Promise<void>): Promise<numb
   return MEBIBYTES / seconds;
 }
 
-/** Seconds of a core that the server has used so far, all its threads together. */
+/** Reads the seconds of core time that all threads of the server have used so far. */
 async function readServerSeconds(): Promise<number> {
   child.send('cpu');
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
   return (user + system) / 1_000_000;
 }
 
-/** What one way of sending took. */
+/** The cost of one upload method. */
 interface UploadFigures {
   readonly speed: number;
-  /** Of a core, per GiB. */
+  /** Core seconds per GiB. */
   readonly seconds: number;
 }
 

@@ -3,7 +3,7 @@ import { newPool } from '../src/kernel/db/connections.ts';
 import type { OpenDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 
-/** Makes the rows of a measurement on a connection of its own: the product's ones wait for no answer as long as that takes. */
+/** Inserts the rows of a measurement on a separate connection, because the connections of the product have short timeouts. */
 export async function withoutLimits(
   { pool }: Pick<OpenDatabase, 'pool'>,
   make: (db: Kysely<Tables>) => Promise<void>,
