@@ -53,7 +53,7 @@ export default function HelpPage() {
   );
 }
 
-function TopicList({ matches: found: matches, onShowAll }: { readonly matches: readonly HelpText[]; readonly onShowAll: () => void }) {
+function TopicList({ matches, onShowAll }: { readonly matches: readonly HelpText[]; readonly onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -21,7 +21,7 @@ import styles from './roles.module.css';
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 
 /** The matrix of rights (rows) and roles (columns); changes are saved together and can be discarded until then. */
-export function RoleMatrix({ roles, canEdit: mayEdit: canEdit }: { readonly roles: readonly Role[]; readonly canEdit: boolean }) {
+export function RoleMatrix({ roles, canEdit }: { readonly roles: readonly Role[]; readonly canEdit: boolean }) {
   const { t } = useTranslation();
   const form = useRolesForm(roles);
   const changes = useFormValue(form, 'changes');
@@ -141,7 +141,7 @@ function useRolesForm(roles: readonly Role[]): Form<Values> {
   });
 }
 
-function RoleHead({ role, canEdit: mayEdit: canEdit }: { readonly role: Role; readonly canEdit: boolean }) {
+function RoleHead({ role, canEdit }: { readonly role: Role; readonly canEdit: boolean }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { modal } = App.useApp();
