@@ -16,7 +16,7 @@ import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.ts
 import { stagesIn } from '../patient/stages-in.ts';
 import { dicomAddress } from '../viewers/dicom-address.ts';
 import { CT_MODULE } from '../viewers/file-viewers.ts';
-import { NoVolume } from './geometry/arrange-slices.ts';
+import { NoVolumeError } from './geometry/arrange-slices.ts';
 import { type OpenedVolume, useOpenedVolume } from './session/use-opened-volume.ts';
 import { CtViewer } from './views/ct-viewer.tsx';
 import styles from './views/ct.module.css';
@@ -26,10 +26,10 @@ export default function CtPage() {
   const { patientId = '', fileId = '' } = useParams();
   if (searchId.parse(patientId) === null || searchId.parse(fileId) === null) return <NotFoundPage />;
   // Everything of one file goes when another comes.
-  return <CtOf key={`${patientId} ${fileId}`} patientId={patientId} fileId={fileId} />;
+  return <CtLoader key={`${patientId} ${fileId}`} patientId={patientId} fileId={fileId} />;
 }
 
-function CtOf({ patientId, fileId }: { readonly patientId: string; readonly fileId: string }) {
+function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly fileId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const patient = useQuery(callPatient(patientId));
@@ -37,11 +37,11 @@ function CtOf({ patientId, fileId }: { readonly patientId: string; readonly file
   const files = useQuery(callFiles(patientId));
   const { locked } = useBenefit(CT_MODULE);
   const volume = useOpenedVolume(fileId, locked === null);
-  const failed = [patient, stages, files].find(({ isError }) => isError);
+  const failedQuery = [patient, stages, files].find(({ isError }) => isError);
   if (patient.data !== undefined && stages.data !== undefined && files.data !== undefined) {
     const file = files.data.find(({ id }) => id === fileId);
     if (file === undefined) return <NotFoundPage />;
-    return <CtOfFile file={file} patient={patient.data} stages={stages.data} volume={volume} locked={locked} />;
+    return <CtView file={file} patient={patient.data} stages={stages.data} volume={volume} locked={locked} />;
   }
   return (
     <div className={styles['page']}>
@@ -49,11 +49,11 @@ function CtOf({ patientId, fileId }: { readonly patientId: string; readonly file
         lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
         title={t('ct.title')}
       />
-      {failed === undefined ? (
+      {failedQuery === undefined ? (
         <Skeletons shape="columns" count={2} />
       ) : (
         <ErrorState
-          error={failed.error}
+          error={failedQuery.error}
           onRetry={() => {
             for (const query of [patient, stages, files]) if (query.isError) void query.refetch();
           }}
@@ -63,7 +63,7 @@ function CtOf({ patientId, fileId }: { readonly patientId: string; readonly file
   );
 }
 
-function CtOfFile(props: {
+function CtView(props: {
   readonly file: PatientFile;
   readonly patient: Patient;
   readonly stages: readonly Stage[];
@@ -76,12 +76,12 @@ function CtOfFile(props: {
   const genderText = useGenderText();
   const { file, patient, stages, volume, locked } = props;
   const facts = useImageFacts({ patient, stages: [...stages] })(file);
-  const back = file.stageId === null ? `/patient/${patient.id}` : `/patient/${patient.id}/stage/${file.stageId}`;
+  const backPath = file.stageId === null ? `/patient/${patient.id}` : `/patient/${patient.id}/stage/${file.stageId}`;
   return (
     <div className={styles['page']}>
       <PageTitle patient={patient} page={t('ct.title')} />
       <PatientStrip
-        lead={<BackLink to={back} label={t('ct.back')} />}
+        lead={<BackLink to={backPath} label={t('ct.back')} />}
         title={t('ct.title')}
         facts={
           <>
@@ -94,7 +94,7 @@ function CtOfFile(props: {
         }
       />
       {locked === null ? (
-        <Opened file={file} volume={volume} facts={facts} />
+        <OpenedCt file={file} volume={volume} facts={facts} />
       ) : (
         <EmptyState kind="denied" title={locked} />
       )}
@@ -103,7 +103,7 @@ function CtOfFile(props: {
 }
 
 /** The volume, or what there is to say in its place. */
-function Opened({
+function OpenedCt({
   file,
   volume,
   facts,
@@ -115,7 +115,7 @@ function Opened({
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { session, description, error } = volume;
-  if (error !== null && isRefused(error))
+  if (error !== null && isVolumeRefusal(error))
     return (
       <EmptyState
         kind="missing"
@@ -125,11 +125,11 @@ function Opened({
     );
   if (error !== null) return <ErrorState error={error} onRetry={volume.retry} />;
   if (session === null || description === undefined) return <Skeletons shape="columns" count={2} />;
-  if (session instanceof NoVolume) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
+  if (session instanceof NoVolumeError) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
   return <CtViewer session={session} description={description} facts={facts} />;
 }
 
 /** Whether the file is none that is shown as a volume; its images may be seen one by one. */
-function isRefused(error: Error): boolean {
+function isVolumeRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status !== 429 && error.code.startsWith('volume.');
 }

@@ -20,7 +20,7 @@ const ORIGIN: Vector = [0, 0, 0];
 const PIECES = 48;
 
 /** A point of a centripetal Catmull-Rom curve, which makes no loops, by the pyramid of Barry and Goldman. */
-function between(points: readonly [Vector, Vector, Vector, Vector], share: number): Vector {
+function interpolate(points: readonly [Vector, Vector, Vector, Vector], share: number): Vector {
   const [a, b, c, d] = points;
   const knot = (from: Vector, to: Vector) => Math.max(Math.sqrt(distance(from, to)), 1e-6);
   const t1 = knot(a, b);
@@ -33,7 +33,7 @@ function between(points: readonly [Vector, Vector, Vector, Vector], share: numbe
   return mix(mix(ab, bc, 0, t2), mix(bc, cd, t1, t3), t1, t2);
 }
 
-function piecesOf(points: readonly Vector[]): Vector[] {
+function toCurvePoints(points: readonly Vector[]): Vector[] {
   const pieces: Vector[] = [];
   for (let at = 0; at + 1 < points.length; at += 1) {
     const [b, c] = [points[at], points[at + 1]];
@@ -41,14 +41,14 @@ function piecesOf(points: readonly Vector[]): Vector[] {
     // Beyond its ends the curve goes on as it comes.
     const a = points[at - 1] ?? minus(times(b, 2), c);
     const d = points[at + 2] ?? minus(times(c, 2), b);
-    for (let piece = 0; piece < PIECES; piece += 1) pieces.push(between([a, b, c, d], piece / PIECES));
+    for (let piece = 0; piece < PIECES; piece += 1) pieces.push(interpolate([a, b, c, d], piece / PIECES));
   }
   const last = points.at(-1);
   return last === undefined ? pieces : [...pieces, last];
 }
 
 /** Points that are not all in one place, without those that repeat the one before. */
-function apart(points: readonly Vector[]): Vector[] {
+function dropRepeatedPoints(points: readonly Vector[]): Vector[] {
   return points.filter((point, at) => {
     const before = points[at - 1];
     return before === undefined || distance(before, point) > 0.01;
@@ -56,8 +56,8 @@ function apart(points: readonly Vector[]): Vector[] {
 }
 
 /** The points without their heights, from the patient's right to their left: so the right side is on the left of pictures, as in the planes. */
-function fromRight(drawn: readonly Vector[]): Vector[] {
-  const points = drawn.map(([x, y]): Vector => [x, y, 0]);
+function orderFromRight(drawnPoints: readonly Vector[]): Vector[] {
+  const points = drawnPoints.map(([x, y]): Vector => [x, y, 0]);
   const [first, last] = [points[0], points.at(-1)];
   return first !== undefined && last !== undefined && first[0] > last[0] ? points.toReversed() : points;
 }
@@ -66,8 +66,8 @@ function fromRight(drawn: readonly Vector[]): Vector[] {
  * The curve through the points of an arch, from the patient's right to their left whichever way they were drawn. It lies in the axial plane:
  * points that were set at several heights count as seen from the feet. `null` for fewer than two places.
  */
-export function archCurve(drawn: readonly Vector[]): ArchCurve | null {
-  const points = piecesOf(apart(fromRight(drawn)));
+export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | null {
+  const points = toCurvePoints(dropRepeatedPoints(orderFromRight(drawnPoints)));
   if (points.length < 2) return null;
   const lengths = [0];
   for (let at = 1; at < points.length; at += 1)
@@ -82,13 +82,13 @@ export function archCurve(drawn: readonly Vector[]): ArchCurve | null {
       else high = middle - 1;
     }
     const [from, to] = [points[low] ?? ORIGIN, points[low + 1] ?? ORIGIN];
-    const along = unit(minus(to, from));
-    return { place: plus(from, times(along, mm - (lengths[low] ?? 0))), along };
+    const direction = unit(minus(to, from));
+    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), along: direction };
   };
   return { length: total, at };
 }
 
 /** The way out of the arch at a place of a curve that lies in an axial plane: upright on the curve, in that plane. */
-export function acrossOf({ along }: CurvePlace): Vector {
-  return unit(cross(along, [0, 0, 1]));
+export function toOutwardDirection({ along: direction }: CurvePlace): Vector {
+  return unit(cross(direction, [0, 0, 1]));
 }

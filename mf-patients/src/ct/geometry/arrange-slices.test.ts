@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { makePhantom } from '../testing/phantom.ts';
-import { arrangeSlices, coarser, NoVolume, type SeriesHead } from './arrange-slices.ts';
-import { placeOfVoxel, toVoxels } from './patient-box.ts';
+import { arrangeSlices, coarsenSeries, NoVolumeError, type SeriesHead } from './arrange-slices.ts';
+import { toVoxelPlace, toVoxels } from './patient-box.ts';
 import { dot, minus } from '@dentarium/models/vectors';
 
 const FORM = { columns: 8, rows: 6, slices: 9, pixelSpacing: [0.4, 0.5], sliceSpacing: 0.8 } as const;
@@ -46,7 +46,7 @@ describe('BEN-06 slices', () => {
   test('of a tilted gantry lean', () => {
     const { lean, grid } = arrangeSlices(makePhantom({ ...FORM, shear: 0.3 }).series);
     expect(lean).toBeCloseTo((Math.atan(0.3 / 0.8) * 180) / Math.PI, 5);
-    const middle = placeOfVoxel(grid, [3.5, 2.5, 4]);
+    const middle = toVoxelPlace(grid, [3.5, 2.5, 4]);
     for (const axis of middle) expect(axis).toBeCloseTo(0);
   });
 
@@ -70,22 +70,22 @@ describe('BEN-06 slices', () => {
     ['few', series().slices.map((slice) => ({ ...slice, position: [0, 0, 0] as const }))],
     ['irregular', [0, 0.1, 500].map((z, at) => ({ at, instance: at, position: [0, 0, z] as const }))],
   ] as const)('that make no volume are refused: %s', (code, slices) => {
-    expect(() => arrangeSlices(series({ slices }))).toThrow(new NoVolume(code));
+    expect(() => arrangeSlices(series({ slices }))).toThrow(new NoVolumeError(code));
   });
 
   test('of a large volume are shown coarser, in the same places', () => {
     const own = arrangeSlices(series());
-    const { grid, places } = coarser(own, 2);
+    const { grid, places } = coarsenSeries(own, 2);
     expect(grid.size).toEqual([4, 3, 5]);
     expect(places.map((place) => place?.at)).toEqual([0, 2, 4, 6, 8]);
-    const between = placeOfVoxel(own.grid, [0.5, 0.5, 0]);
-    for (const [axis, value] of placeOfVoxel(grid, [0, 0, 0]).entries()) expect(value).toBeCloseTo(between[axis] ?? 0);
+    const between = toVoxelPlace(own.grid, [0.5, 0.5, 0]);
+    for (const [axis, value] of toVoxelPlace(grid, [0, 0, 0]).entries()) expect(value).toBeCloseTo(between[axis] ?? 0);
   });
 
   test('a place in mm is found among the voxels', () => {
     const { grid } = arrangeSlices(makePhantom({ ...FORM, tilt: 20, shear: 0.1 }).series);
     const rows = toVoxels(grid);
-    const way = minus(placeOfVoxel(grid, [1.5, 4, 7.25]), grid.origin);
+    const way = minus(toVoxelPlace(grid, [1.5, 4, 7.25]), grid.origin);
     for (const [at, value] of [1.5, 4, 7.25].entries()) expect(dot(way, rows[at as 0 | 1 | 2])).toBeCloseTo(value);
   });
 });

@@ -53,11 +53,11 @@ export interface ArrangedSeries {
 }
 
 /** A series whose slices make no volume. */
-export class NoVolume extends Error {
+export class NoVolumeError extends Error {
   override readonly name = 'NoVolume';
   readonly code: 'few' | 'irregular';
 
-  constructor(code: NoVolume['code']) {
+  constructor(code: NoVolumeError['code']) {
     super(`no volume: ${code}`);
     this.code = code;
   }
@@ -73,16 +73,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-function directionsOf({ cosines }: SeriesHead): { readonly along: Vector; readonly down: Vector } | null {
+function toDirections({ cosines }: SeriesHead): { readonly along: Vector; readonly down: Vector } | null {
   if (cosines === null) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = cosines;
-  const along = unit([a, b, c]);
-  const normal = unit(cross(along, [d, e, f]));
+  const right = unit([a, b, c]);
+  const normal = unit(cross(right, [d, e, f]));
   // Rounded cosines are not quite upright on each other.
-  return Math.hypot(...normal) < 0.5 ? null : { along, down: cross(normal, along) };
+  return Math.hypot(...normal) < 0.5 ? null : { along: right, down: cross(normal, right) };
 }
 
-interface Placed {
+interface PlacedSlice {
   readonly slice: SliceHead;
   readonly position: Vector;
   /** Mm along the normal. */
@@ -90,28 +90,28 @@ interface Placed {
 }
 
 /** Gives each slice its place on a grid with the usual way between slices; what lies where another one lies is a duplicate. */
-function onGrid(placed: readonly Placed[]) {
-  const gaps = placed.slice(1).map(({ depth }, at) => depth - (placed[at]?.depth ?? 0));
+function snapToGrid(placedSlices: readonly PlacedSlice[]) {
+  const gaps = placedSlices.slice(1).map(({ depth }, at) => depth - (placedSlices[at]?.depth ?? 0));
   const step = median(gaps.filter((gap) => gap > ROUNDING));
-  if (step === 0) throw new NoVolume('few');
+  if (step === 0) throw new NoVolumeError('few');
   const duplicates: SliceHead[] = [];
-  const kept: { readonly at: number; readonly slice: Placed }[] = [];
-  for (const slice of placed) {
-    const last = kept.at(-1);
+  const gridSlices: { readonly at: number; readonly slice: PlacedSlice }[] = [];
+  for (const slice of placedSlices) {
+    const last = gridSlices.at(-1);
     const gap = last === undefined ? 0 : slice.depth - last.slice.depth;
-    if (last === undefined) kept.push({ at: 0, slice });
+    if (last === undefined) gridSlices.push({ at: 0, slice });
     else if (gap < step * SAME_PLACE) duplicates.push(slice.slice);
-    else kept.push({ at: last.at + Math.max(1, Math.round(gap / step)), slice });
+    else gridSlices.push({ at: last.at + Math.max(1, Math.round(gap / step)), slice });
   }
-  return { kept, duplicates };
+  return { kept: gridSlices, duplicates };
 }
 
-function placesOf(kept: ReturnType<typeof onGrid>['kept']): (SliceHead | null)[] {
-  const count = (kept.at(-1)?.at ?? 0) + 1;
+function toPlaces(gridSlices: ReturnType<typeof snapToGrid>['kept']): (SliceHead | null)[] {
+  const count = (gridSlices.at(-1)?.at ?? 0) + 1;
   // More holes than slices: what is between them is not known.
-  if (count > kept.length * 2) throw new NoVolume('irregular');
+  if (count > gridSlices.length * 2) throw new NoVolumeError('irregular');
   const places = Array.from<SliceHead | null>({ length: count }).fill(null);
-  for (const { at, slice } of kept) places[at] = slice.slice;
+  for (const { at, slice } of gridSlices) places[at] = slice.slice;
   return places;
 }
 
@@ -119,20 +119,20 @@ function byInstance(one: SliceHead, other: SliceHead): number {
   return one.instance - other.instance || one.at - other.at;
 }
 
-function isPlaced(slice: SliceHead): slice is SliceHead & { readonly position: Vector } {
+function hasPosition(slice: SliceHead): slice is SliceHead & { readonly position: Vector } {
   return slice.position !== null;
 }
 
 /** The way from the first slice to the last, the slices in their places. */
-function alongNormal(slices: readonly (SliceHead & { readonly position: Vector })[], normal: Vector) {
-  const placed = slices
-    .map((slice): Placed => ({ slice, position: slice.position, depth: dot(slice.position, normal) }))
+function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: Vector })[], normal: Vector) {
+  const placedSlices = slices
+    .map((slice): PlacedSlice => ({ slice, position: slice.position, depth: dot(slice.position, normal) }))
     .toSorted((one, other) => one.depth - other.depth || byInstance(one.slice, other.slice));
-  const { kept, duplicates } = onGrid(placed);
-  const [first, last] = [kept[0], kept.at(-1)];
-  if (first === undefined || last === undefined || last.at === 0) throw new NoVolume('few');
+  const { kept: gridSlices, duplicates } = snapToGrid(placedSlices);
+  const [first, last] = [gridSlices[0], gridSlices.at(-1)];
+  if (first === undefined || last === undefined || last.at === 0) throw new NoVolumeError('few');
   const slice = times(minus(last.slice.position, first.slice.position), 1 / last.at);
-  return { origin: first.slice.position, slice, places: placesOf(kept), duplicates };
+  return { origin: first.slice.position, slice, places: toPlaces(gridSlices), duplicates };
 }
 
 /**
@@ -142,19 +142,21 @@ function alongNormal(slices: readonly (SliceHead & { readonly position: Vector }
  */
 export function arrangeSlices(series: SeriesHead): ArrangedSeries {
   const { pixelSpacing, thickness, slices } = series;
-  const directions = directionsOf(series);
+  const directions = toDirections(series);
   const { along, down } = directions ?? { along: [1, 0, 0] as const, down: [0, 1, 0] as const };
   const normal = cross(along, down);
-  const positioned = slices.filter(isPlaced);
+  const positioned = slices.filter(hasPosition);
   const hasPositions = positioned.length === slices.length;
-  if (slices.length < 2) throw new NoVolume('few');
-  const numbered = () => ({
+  if (slices.length < 2) throw new NoVolumeError('few');
+  const arrangeByNumber = () => ({
     origin: [0, 0, 0] as Vector,
     slice: times(normal, thickness ?? 1),
     places: slices.toSorted(byInstance),
     duplicates: [],
   });
-  const { origin, slice, places, duplicates } = hasPositions ? alongNormal(positioned, normal) : numbered();
+  const { origin, slice, places, duplicates } = hasPositions
+    ? arrangeAlongNormal(positioned, normal)
+    : arrangeByNumber();
   const [rowStep, columnStep] = pixelSpacing ?? [1, 1];
   const isSized = pixelSpacing !== null && (hasPositions || thickness !== null);
   return {
@@ -181,7 +183,7 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
  *
  * @param factor voxels of a block along each way
  */
-export function coarser(series: ArrangedSeries, factor: number): ArrangedSeries {
+export function coarsenSeries(series: ArrangedSeries, factor: number): ArrangedSeries {
   if (factor === 1) return series;
   const { grid } = series;
   const places = series.places.filter((_, at) => at % factor === 0);
@@ -200,6 +202,6 @@ export function coarser(series: ArrangedSeries, factor: number): ArrangedSeries 
 }
 
 /** The shortest way between voxels in mm: what is finer than this no plane shows. */
-export function finestStep({ column, row, slice }: VolumeGrid): number {
+export function computeFinestStep({ column, row, slice }: VolumeGrid): number {
   return Math.min(...[column, row, slice].map((way) => distance(way, [0, 0, 0])));
 }

@@ -8,36 +8,36 @@ export interface PatientBox {
 }
 
 /** Where the voxel of a grid lies; its middle has whole numbers. */
-export function placeOfVoxel({ origin, column, row, slice }: VolumeGrid, [i, j, k]: Vector): Vector {
+export function toVoxelPlace({ origin, column, row, slice }: VolumeGrid, [i, j, k]: Vector): Vector {
   return plus(plus(origin, times(column, i)), plus(times(row, j), times(slice, k)));
 }
 
 /** The box in which all voxels of a grid lie, however it is turned. */
-export function boxOf(grid: VolumeGrid): PatientBox {
+export function toPatientBox(grid: VolumeGrid): PatientBox {
   const [i, j, k] = grid.size;
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
-    placeOfVoxel(grid, [
+    toVoxelPlace(grid, [
       (corner & 1) === 0 ? -0.5 : i - 0.5,
       (corner & 2) === 0 ? -0.5 : j - 0.5,
       (corner & 4) === 0 ? -0.5 : k - 0.5,
     ]),
   );
-  const along = (axis: 0 | 1 | 2) => corners.map((corner) => corner[axis]);
+  const listCoordinates = (axis: 0 | 1 | 2) => corners.map((corner) => corner[axis]);
   return {
-    least: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
-    most: [Math.max(...along(0)), Math.max(...along(1)), Math.max(...along(2))],
+    least: [Math.min(...listCoordinates(0)), Math.min(...listCoordinates(1)), Math.min(...listCoordinates(2))],
+    most: [Math.max(...listCoordinates(0)), Math.max(...listCoordinates(1)), Math.max(...listCoordinates(2))],
   };
 }
 
 /** The middle of a box. */
-export function middleOf({ least, most }: PatientBox): Vector {
+export function toBoxCentre({ least, most }: PatientBox): Vector {
   return times(plus(least, most), 0.5);
 }
 
 /** A place no farther out than the box. */
-export function heldIn({ least, most }: PatientBox, place: Vector): Vector {
-  const hold = (axis: 0 | 1 | 2) => Math.min(Math.max(place[axis], least[axis]), most[axis]);
-  return [hold(0), hold(1), hold(2)];
+export function clampToBox({ least, most }: PatientBox, place: Vector): Vector {
+  const clamp = (axis: 0 | 1 | 2) => Math.min(Math.max(place[axis], least[axis]), most[axis]);
+  return [clamp(0), clamp(1), clamp(2)];
 }
 
 /** Turns ways in mm into ways in voxels: each of the three rows gives one number of a voxel. */

@@ -21,7 +21,7 @@ export const PLANE_AXES: Readonly<Record<PlaneKind, PlaneAxes>> = {
 };
 
 /** The way out of the plane, towards the larger coordinate of the patient for the three of them. */
-export function normalOf({ right, down }: PlaneAxes): Vector {
+export function toNormal({ right, down }: PlaneAxes): Vector {
   const normal = unit(cross(right, down));
   const [x, y, z] = normal;
   return x + y + z < 0 ? times(normal, -1) : normal;
@@ -43,23 +43,23 @@ export interface ScreenPoint {
 }
 
 /** What lies under a place of the window. */
-export function placeAt({ axes, centre, mmPerPixel }: PlaneView, { x, y }: ScreenPoint): Vector {
+export function toPlaneAt({ axes, centre, mmPerPixel }: PlaneView, { x, y }: ScreenPoint): Vector {
   return plus(centre, plus(times(axes.right, x * mmPerPixel), times(axes.down, y * mmPerPixel)));
 }
 
 /** Where a place is seen in the window, be it in the plane or before it. */
-export function screenPointOf({ axes, centre, mmPerPixel }: PlaneView, place: Vector): ScreenPoint {
+export function toScreenPoint({ axes, centre, mmPerPixel }: PlaneView, place: Vector): ScreenPoint {
   const way = minus(place, centre);
   return { x: dot(way, axes.right) / mmPerPixel, y: dot(way, axes.down) / mmPerPixel };
 }
 
 /** How far a place lies before the plane, in mm; negative behind it. */
-export function offsetFrom({ axes, centre }: PlaneView, place: Vector): number {
-  return dot(minus(place, centre), normalOf(axes));
+export function computePlaneOffset({ axes, centre }: PlaneView, place: Vector): number {
+  return dot(minus(place, centre), toNormal(axes));
 }
 
 /** The extent of a box along a direction of the screen, in mm. */
-export function extentAlong({ least, most }: PatientBox, direction: Vector): number {
+export function computeExtent({ least, most }: PatientBox, direction: Vector): number {
   const size = minus(most, least);
   return Math.abs(size[0] * direction[0]) + Math.abs(size[1] * direction[1]) + Math.abs(size[2] * direction[2]);
 }
@@ -74,7 +74,7 @@ const LETTERS: readonly (readonly [SideLetter, SideLetter])[] = [
 ];
 
 /** Towards which side of the patient a direction goes most. */
-export function sideOf(direction: Vector): SideLetter {
+export function toSideLetter(direction: Vector): SideLetter {
   const sizes = direction.map(Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));
   const [negative, positive] = LETTERS[axis] ?? ['R', 'L'];

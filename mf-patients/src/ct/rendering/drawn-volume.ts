@@ -2,7 +2,7 @@ import { controlByPointer } from '@dentarium/models/scene';
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 import type { GraphicsCard } from './graphics-card.ts';
-import { volumeBox } from './volume-box.ts';
+import { createVolumeBox } from './volume-box.ts';
 import { VolumeScene, type VolumeSceneEvents } from './volume-scene.ts';
 
 /**
@@ -17,7 +17,7 @@ export function drawVolume(
   kind: GraphicsCard['kind'],
   events: VolumeSceneEvents,
 ): { readonly scene: VolumeScene; readonly release: () => void } {
-  const scene = new VolumeScene(canvas, copy, volumeBox(grid, copy), kind, events);
+  const scene = new VolumeScene(canvas, copy, createVolumeBox(grid, copy), kind, events);
   scene.rig.look('front');
   let isFitted = false;
   const size = new ResizeObserver(() => {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { graphicsCard } from './graphics-card.ts';
+import { detectGraphicsCard } from './graphics-card.ts';
 
 const RENDERER = 0x1f01;
 const UNMASKED = 0x9246;
@@ -32,13 +32,13 @@ test.each([
   ['ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11)', 'software'],
 ])('BEN-06 %s is known as %s, and its context is given back', (name, kind) => {
   const { canvas, loseContext } = canvasOf(name);
-  expect(graphicsCard(canvas)).toEqual({ kind, side: 2048 });
+  expect(detectGraphicsCard(canvas)).toEqual({ kind, side: 2048 });
   expect(loseContext).toHaveBeenCalledTimes(1);
 });
 
 test('BEN-06 a browser that does not name its card has one, a browser without WebGL 2 has none', () => {
-  expect(graphicsCard(canvasOf('', false).canvas).kind).toBe('card');
+  expect(detectGraphicsCard(canvasOf('', false).canvas).kind).toBe('card');
   const canvas = document.createElement('canvas');
   jest.spyOn(canvas, 'getContext').mockReturnValue(null);
-  expect(graphicsCard(canvas)).toEqual({ kind: 'none', side: 0 });
+  expect(detectGraphicsCard(canvas)).toEqual({ kind: 'none', side: 0 });
 });

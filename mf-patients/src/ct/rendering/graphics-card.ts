@@ -10,7 +10,7 @@ export interface GraphicsCard {
 const NONE: GraphicsCard = { kind: 'none', side: 0 };
 
 /** Asks a context that is made for it and given back. */
-export function graphicsCard(canvas: HTMLCanvasElement = document.createElement('canvas')): GraphicsCard {
+export function detectGraphicsCard(canvas: HTMLCanvasElement = document.createElement('canvas')): GraphicsCard {
   const gl = canvas.getContext('webgl2');
   if (gl === null) return NONE;
   const isSoftware = drawsByProcessor(gl);

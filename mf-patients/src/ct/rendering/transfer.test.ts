@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { LOOKS, TRANSFER_STEPS, transferTable, usualLevel } from './transfer.ts';
+import { LOOKS, TRANSFER_STEPS, createTransferTable, toDefaultLevel } from './transfer.ts';
 
 const LEVELS = { low: -1000, high: 3000 };
 
 function shown(look: 'bone' | 'softTissue', level: number, measure: number) {
   const step = Math.round(((measure - LEVELS.low) / (LEVELS.high - LEVELS.low)) * (TRANSFER_STEPS - 1));
-  const [red = 0, green = 0, blue = 0, opacity = 0] = transferTable(look, level, LEVELS).subarray(
+  const [red = 0, green = 0, blue = 0, opacity = 0] = createTransferTable(look, level, LEVELS).subarray(
     step * 4,
     step * 4 + 4,
   );
@@ -35,7 +35,7 @@ describe('BEN-06 the transfer function', () => {
 
   test.each(LOOKS)('of the look %s never becomes clearer the denser something is', (look) => {
     for (const levels of [LEVELS, { low: 0, high: 255 }, { low: 0, high: 1 }]) {
-      const table = transferTable(look, usualLevel(levels), levels);
+      const table = createTransferTable(look, toDefaultLevel(levels), levels);
       const opacities = Array.from({ length: TRANSFER_STEPS }, (_, step) => table[step * 4 + 3] ?? 0);
       expect(opacities.toSorted((one, other) => one - other)).toEqual(opacities);
       expect(opacities[0]).toBe(0);
@@ -44,7 +44,7 @@ describe('BEN-06 the transfer function', () => {
   });
 
   test('begins at the measure of bone, or in the middle where measures are others', () => {
-    expect(usualLevel(LEVELS)).toBe(400);
-    expect(usualLevel({ low: 0, high: 255 })).toBe(127.5);
+    expect(toDefaultLevel(LEVELS)).toBe(400);
+    expect(toDefaultLevel({ low: 0, high: 255 })).toBe(127.5);
   });
 });

@@ -28,7 +28,7 @@ const [SPONGY, ENAMEL]: readonly [Colour, Colour] = [
 const FLESH: Colour = [214, 156, 132];
 
 /** The least measure of bone where nobody has chosen another; of files whose measures are none of Hounsfield, a level that lies as high. */
-export function usualLevel({ low, high }: Levels): number {
+export function toDefaultLevel({ low, high }: Levels): number {
   return low < BONE && BONE < high ? BONE : (low + high) / 2;
 }
 
@@ -42,7 +42,7 @@ function smooth(from: number, to: number, at: number): number {
  *
  * @param level the least measure that is shown as bone
  */
-export function transferTable(look: Look, level: number, { low, high }: Levels): Uint8Array<ArrayBuffer> {
+export function createTransferTable(look: Look, level: number, { low, high }: Levels): Uint8Array<ArrayBuffer> {
   const table = new Uint8Array(TRANSFER_STEPS * 4);
   const edge = (high - low) * EDGE;
   // Skin lies between air and bone, also where measures are none of Hounsfield.

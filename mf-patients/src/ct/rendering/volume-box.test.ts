@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
-import { placeOfVoxel } from '../geometry/patient-box.ts';
+import { toVoxelPlace } from '../geometry/patient-box.ts';
 import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import { FORMS } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
-import { copyFactor } from '../volume/coarse-copy.ts';
-import { volumeBox } from './volume-box.ts';
+import { computeCopyFactor } from '../volume/coarse-copy.ts';
+import { createVolumeBox } from './volume-box.ts';
 
 test.each(FORMS)('BEN-06 the box of a copy of %s has each block of voxels where it lies in the patient', (_, form) => {
   const { grid } = arrangeSlices(makePhantom(form).series);
   for (const voxels of [1e9, 9000]) {
-    const factor = copyFactor(grid.size, { voxels, side: 256 });
+    const factor = computeCopyFactor(grid.size, { voxels, side: 256 });
     const size = grid.size.map((one) => Math.floor(one / factor)) as [number, number, number];
-    const { corner, edges, step } = volumeBox(grid, { size, factor });
+    const { corner, edges, step } = createVolumeBox(grid, { size, factor });
     expect(step).toBeCloseTo(factor * Math.min(...form.pixelSpacing, form.sliceSpacing), 1);
     for (const block of [[0, 0, 0], [2, 1, 3], size.map((one) => one - 1)] as unknown as Vector[]) {
       const share = (axis: 0 | 1 | 2) => times(edges[axis], (block[axis] + 0.5) / size[axis]);
       const drawn = plus(corner, plus(share(0), plus(share(1), share(2))));
       const middle = block.map((one) => one * factor + (factor - 1) / 2) as unknown as Vector;
-      expect(distance(drawn, placeOfVoxel(grid, middle))).toBeLessThan(1e-9);
+      expect(distance(drawn, toVoxelPlace(grid, middle))).toBeLessThan(1e-9);
     }
   }
 });

@@ -1,5 +1,5 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
-import { placeOfVoxel } from '../geometry/patient-box.ts';
+import { toVoxelPlace } from '../geometry/patient-box.ts';
 import { lengthOf, times, type Vector } from '@dentarium/models/vectors';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 
@@ -12,11 +12,11 @@ export interface VolumeBox {
 }
 
 /** The box of a copy. What of the volume fills no block of voxels lies beyond it. */
-export function volumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, 'size' | 'factor'>): VolumeBox {
+export function createVolumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, 'size' | 'factor'>): VolumeBox {
   const ways = [grid.column, grid.row, grid.slice] as const;
   const edge = (axis: 0 | 1 | 2): Vector => times(ways[axis], Math.min(size[axis] * factor, grid.size[axis]));
   return {
-    corner: placeOfVoxel(grid, [-0.5, -0.5, -0.5]),
+    corner: toVoxelPlace(grid, [-0.5, -0.5, -0.5]),
     edges: [edge(0), edge(1), edge(2)],
     step: Math.min(...ways.map(lengthOf)) * factor,
   };

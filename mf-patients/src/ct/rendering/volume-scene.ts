@@ -24,7 +24,7 @@ import type { CoarseCopy } from '../volume/coarse-copy.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import type { GraphicsCard } from './graphics-card.ts';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './ray-caster.ts';
-import { type Look, TRANSFER_STEPS, transferTable } from './transfer.ts';
+import { type Look, TRANSFER_STEPS, createTransferTable } from './transfer.ts';
 import type { VolumeBox } from './volume-box.ts';
 
 /** What the scene tells its page. */
@@ -36,11 +36,11 @@ export interface VolumeSceneEvents {
 }
 
 /** Pixels that are drawn while something moves, and when it stands still. Each of them is a ray through the volume. */
-const [MOST_MOVING, MOST_STILL] = [120_000, 600_000];
+const [MAX_MOVING_PIXELS, MAX_STILL_PIXELS] = [120_000, 600_000];
 /** The share of them that a program draws, which has no card. */
-const BY_PROGRAM = 0.2;
+const SOFTWARE_PIXEL_SHARE = 0.2;
 /** Milliseconds after which something stands still. */
-const STILL_AFTER = 200;
+const STILL_DELAY_MS = 200;
 /** Steps for each voxel. */
 const [MOVING_STEP, STILL_STEP] = [1.5, 0.7];
 
@@ -62,7 +62,7 @@ export class VolumeScene {
   readonly #mesh: Mesh;
   readonly #listening = new AbortController();
   #frame = 0;
-  #still: ReturnType<typeof setTimeout> | undefined;
+  #stillTimer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
   #isLost = false;
 
@@ -78,9 +78,9 @@ export class VolumeScene {
     this.#events = events;
     this.#copy = copy;
     this.#step = box.step;
-    this.#share = kind === 'card' ? 1 : BY_PROGRAM;
+    this.#share = kind === 'card' ? 1 : SOFTWARE_PIXEL_SHARE;
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: true, powerPreference: 'high-performance' });
-    this.#volume = textureOf(copy);
+    this.#volume = createTexture(copy);
     this.#transfer.magFilter = LinearFilter;
     this.#transfer.minFilter = LinearFilter;
     const [x, y, z] = copy.size;
@@ -147,7 +147,7 @@ export class VolumeScene {
    */
   show(look: Look, level: number, window: GreyWindow): void {
     const { low, high } = this.#copy;
-    this.#transfer.image.data?.set(transferTable(look, level, this.#copy));
+    this.#transfer.image.data?.set(createTransferTable(look, level, this.#copy));
     this.#transfer.needsUpdate = true;
     const share = (measure: number): number => (measure - low) / (high - low);
     const [black, white] = [window.centre - window.width / 2, window.centre + window.width / 2];
@@ -165,14 +165,14 @@ export class VolumeScene {
   fit(): void {
     const { width, height } = this.#size();
     const inverse = this.rig.orientation.clone().invert();
-    const seen = new Box3();
+    const bounds = new Box3();
     for (let corner = 0; corner < 8; corner += 1)
-      seen.expandByPoint(
+      bounds.expandByPoint(
         new Vector3(corner & 1, (corner >> 1) & 1, corner >> 2)
           .applyMatrix4(this.#mesh.matrix)
           .applyQuaternion(inverse),
       );
-    const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
+    const [middle, extent] = [bounds.getCenter(new Vector3()), bounds.getSize(new Vector3())];
     const side = Math.min(width, height);
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
@@ -195,11 +195,11 @@ export class VolumeScene {
   /** Draws coarsely with the next picture of the browser, and finely when nothing moves any more. */
   move(): void {
     this.#isMoving = true;
-    clearTimeout(this.#still);
-    this.#still = setTimeout(() => {
+    clearTimeout(this.#stillTimer);
+    this.#stillTimer = setTimeout(() => {
       this.#isMoving = false;
       this.draw();
-    }, STILL_AFTER);
+    }, STILL_DELAY_MS);
     this.draw();
   }
 
@@ -214,8 +214,8 @@ export class VolumeScene {
 
   #drawNow(): void {
     const { width, height } = this.#size();
-    const most = (this.#isMoving ? MOST_MOVING : MOST_STILL) * this.#share;
-    this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, Math.sqrt(most / (width * height))));
+    const maxPixels = (this.#isMoving ? MAX_MOVING_PIXELS : MAX_STILL_PIXELS) * this.#share;
+    this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, Math.sqrt(maxPixels / (width * height))));
     this.#renderer.setSize(width, height, false);
     this.#aim(width, height);
     this.#set('step_mm', this.#step * (this.#isMoving ? MOVING_STEP : STILL_STEP));
@@ -228,12 +228,12 @@ export class VolumeScene {
     const [camera, rig] = [this.#camera, this.rig];
     const half = rig.span / Math.min(width, height) / 2;
     Object.assign(camera, { left: -width * half, right: width * half, top: height * half, bottom: -height * half });
-    const far = new Box3().setFromObject(this.#mesh).expandByPoint(rig.target).getSize(new Vector3()).length();
+    const farDistance = new Box3().setFromObject(this.#mesh).expandByPoint(rig.target).getSize(new Vector3()).length();
     camera.near = 0;
-    camera.far = far * 2;
+    camera.far = farDistance * 2;
     camera.quaternion.copy(rig.orientation);
     const back = new Vector3(0, 0, 1).applyQuaternion(rig.orientation);
-    camera.position.copy(rig.target).addScaledVector(back, far);
+    camera.position.copy(rig.target).addScaledVector(back, farDistance);
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
     const toBox = new Matrix3().setFromMatrix4(this.#mesh.matrix).invert();
@@ -243,7 +243,7 @@ export class VolumeScene {
 
   /** Gives everything back: memory, what the graphics card holds, and its context. */
   dispose(): void {
-    clearTimeout(this.#still);
+    clearTimeout(this.#stillTimer);
     cancelAnimationFrame(this.#frame);
     // Nothing is drawn any more.
     this.#frame = -1;
@@ -258,7 +258,7 @@ export class VolumeScene {
   }
 }
 
-function textureOf({ size, values }: CoarseCopy): Data3DTexture {
+function createTexture({ size, values }: CoarseCopy): Data3DTexture {
   const texture = new Data3DTexture(values, ...size);
   texture.format = RedFormat;
   texture.type = UnsignedByteType;

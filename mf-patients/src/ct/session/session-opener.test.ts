@@ -1,8 +1,8 @@
 import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { expect, test } from '@jest/globals';
-import { NoVolume } from '../geometry/arrange-slices.ts';
+import { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { SessionOpener } from './session-opener.ts';
-import { sliceWorkerCount, StartedWorkers } from './started-workers.ts';
+import { countSliceWorkers, StartedWorkers } from './started-workers.ts';
 import { VolumeSession } from './volume-session.ts';
 
 /** A worker that does nothing but say whether it was ended. */
@@ -56,24 +56,24 @@ function anOpener() {
 test('BEN-06 workers start before the slices are known, and end when the page is left, whether they were needed or not', () => {
   const { opener, workers, running } = anOpener();
   const leave = opener.subscribe(() => undefined);
-  expect([opener.opened(), running()]).toEqual([null, sliceWorkerCount() + 1]);
+  expect([opener.getSession(), running()]).toEqual([null, countSliceWorkers() + 1]);
   leave();
   expect(running()).toBe(0);
   let changes = 0;
   const leaveAgain = opener.subscribe(() => (changes += 1));
   const before = workers.length;
   opener.describe(description(3));
-  expect(opener.opened()).toBeInstanceOf(VolumeSession);
+  expect(opener.getSession()).toBeInstanceOf(VolumeSession);
   expect([changes, workers.length]).toEqual([1, before]);
   leaveAgain();
-  expect([running(), opener.opened()]).toEqual([0, null]);
+  expect([running(), opener.getSession()]).toEqual([0, null]);
 });
 
 test('BEN-06 slices that make no volume are said to make none, and leave no worker', () => {
   const { opener, running } = anOpener();
   const leave = opener.subscribe(() => undefined);
   opener.describe(description(1));
-  expect(opener.opened()).toEqual(new NoVolume('few'));
+  expect(opener.getSession()).toEqual(new NoVolumeError('few'));
   leave();
   expect(running()).toBe(0);
 });
@@ -85,6 +85,6 @@ test('BEN-06 a worker that did not start is replaced by another one', () => {
   volume?.dispatchEvent(new Event('error'));
   opener.describe(description(3));
   expect(volume?.isEnded).toBe(true);
-  expect(workers).toHaveLength(sliceWorkerCount() + 2);
+  expect(workers).toHaveLength(countSliceWorkers() + 2);
   leave();
 });

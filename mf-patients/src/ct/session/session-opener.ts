@@ -1,5 +1,5 @@
 import type { VolumeDescription } from '@dentarium/api/volumes/calls';
-import { NoVolume } from '../geometry/arrange-slices.ts';
+import { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';
 
@@ -12,7 +12,7 @@ export class SessionOpener {
   readonly #start: () => StartedWorkers;
   #workers: StartedWorkers | null = null;
   #description: VolumeDescription | null = null;
-  #opened: VolumeSession | NoVolume | null = null;
+  #opened: VolumeSession | NoVolumeError | null = null;
   #onChange: () => void = () => undefined;
 
   /** @param open may throw `NoVolume` */
@@ -25,7 +25,7 @@ export class SessionOpener {
   }
 
   /** What is open; `NoVolume` where the slices make none, `null` while nobody shows it or the slices are not known. */
-  readonly opened = (): VolumeSession | NoVolume | null => this.#opened;
+  readonly getSession = (): VolumeSession | NoVolumeError | null => this.#opened;
 
   /** Starts the workers, and ends them and what they have when what this gives is called. One shows it at a time. */
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -33,7 +33,7 @@ export class SessionOpener {
     this.#workers = this.#start();
     this.#tryToOpen();
     return () => {
-      if (!(this.#opened instanceof NoVolume)) this.#opened?.close();
+      if (!(this.#opened instanceof NoVolumeError)) this.#opened?.close();
       this.#workers?.end();
       [this.#opened, this.#workers] = [null, null];
     };
@@ -52,7 +52,7 @@ export class SessionOpener {
     try {
       this.#opened = this.#open(this.#description, this.#workers);
     } catch (error) {
-      if (!(error instanceof NoVolume)) throw error;
+      if (!(error instanceof NoVolumeError)) throw error;
       this.#opened = error;
     }
   }

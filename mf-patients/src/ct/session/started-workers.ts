@@ -7,14 +7,14 @@ export interface SessionWorkers {
 }
 
 /** More workers than this make a tab crash on machines with little memory. */
-const MOST_WORKERS = 3;
+const MAX_WORKERS = 3;
 
 /** How many workers fetch and decode slices. */
-export function sliceWorkerCount(): number {
-  return Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
+export function countSliceWorkers(): number {
+  return Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MAX_WORKERS));
 }
 
-const BROWSER: SessionWorkers = {
+const BROWSER_WORKERS: SessionWorkers = {
   volume: () => new Worker(new URL('../workers/volume.worker.ts', import.meta.url), { type: 'module' }),
   slices: () => new Worker(new URL('../workers/slice.worker.ts', import.meta.url), { type: 'module' }),
 };
@@ -24,27 +24,27 @@ export class StartedWorkers implements SessionWorkers {
   readonly #open: SessionWorkers;
   readonly #volumes: SliceWorker[];
   readonly #slices: SliceWorker[];
-  readonly #failed = new Set<SliceWorker>();
+  readonly #failedWorkers = new Set<SliceWorker>();
 
-  constructor(open: SessionWorkers = BROWSER) {
+  constructor(open: SessionWorkers = BROWSER_WORKERS) {
     this.#open = open;
-    this.#volumes = this.#started(1, open.volume);
-    this.#slices = this.#started(sliceWorkerCount(), open.slices);
+    this.#volumes = this.#startWorkers(1, open.volume);
+    this.#slices = this.#startWorkers(countSliceWorkers(), open.slices);
   }
 
-  readonly volume = (): SliceWorker => this.#taken(this.#volumes) ?? this.#open.volume();
-  readonly slices = (): SliceWorker => this.#taken(this.#slices) ?? this.#open.slices();
+  readonly volume = (): SliceWorker => this.#takeWorker(this.#volumes) ?? this.#open.volume();
+  readonly slices = (): SliceWorker => this.#takeWorker(this.#slices) ?? this.#open.slices();
 
   /** Ends those that nobody has taken. */
   end(): void {
     for (const worker of [...this.#volumes.splice(0), ...this.#slices.splice(0)]) worker.terminate();
   }
 
-  #started(count: number, open: () => SliceWorker): SliceWorker[] {
+  #startWorkers(count: number, open: () => SliceWorker): SliceWorker[] {
     try {
       return Array.from({ length: count }, () => {
         const worker = open();
-        worker.addEventListener('error', () => this.#failed.add(worker));
+        worker.addEventListener('error', () => this.#failedWorkers.add(worker));
         return worker;
       });
     } catch {
@@ -54,9 +54,9 @@ export class StartedWorkers implements SessionWorkers {
   }
 
   /** One that has started; who takes one that has failed would wait for it without end. */
-  #taken(workers: SliceWorker[]): SliceWorker | undefined {
+  #takeWorker(workers: SliceWorker[]): SliceWorker | undefined {
     const worker = workers.shift();
-    if (worker === undefined || !this.#failed.has(worker)) return worker;
+    if (worker === undefined || !this.#failedWorkers.has(worker)) return worker;
     worker.terminate();
     return undefined;
   }

@@ -3,7 +3,7 @@ import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/vol
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { NoVolume } from '../geometry/arrange-slices.ts';
+import type { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { SessionOpener } from './session-opener.ts';
 import type { StartedWorkers } from './started-workers.ts';
 import { VolumeSession } from './volume-session.ts';
@@ -12,7 +12,7 @@ import { VolumeSession } from './volume-session.ts';
 export interface OpenedVolume {
   readonly description: VolumeDescription | undefined;
   /** `null` until it is open. */
-  readonly session: VolumeSession | NoVolume | null;
+  readonly session: VolumeSession | NoVolumeError | null;
   /** Why it is not described; `null` as long as nothing has failed. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -25,12 +25,12 @@ export interface OpenedVolume {
  * @param isAllowed whether the tool is open to the user; the same throughout
  */
 export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolume {
-  const [opener] = useState(() => new SessionOpener(sessionOf));
+  const [opener] = useState(() => new SessionOpener(openSession));
   const subscribe = useCallback(
     (onChange: () => void) => (isAllowed ? opener.subscribe(onChange) : () => undefined),
     [isAllowed, opener],
   );
-  const session = useSyncExternalStore(subscribe, opener.opened);
+  const session = useSyncExternalStore(subscribe, opener.getSession);
   const volume = useQuery({
     ...callQuery(openVolume, { params: { fileId } }, { silent: true }),
     enabled: isAllowed,
@@ -47,11 +47,11 @@ export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolum
 }
 
 /** Slices may be those of several files: here each has a number of its own. */
-function sessionOf(description: VolumeDescription, workers: StartedWorkers): VolumeSession {
+function openSession(description: VolumeDescription, workers: StartedWorkers): VolumeSession {
   const slices = description.slices.map((slice, at) => ({ ...slice, at }));
-  const requestOfSlice = (at: number) => {
+  const toSliceRequest = (at: number) => {
     const { fileId = '', at: own = at } = description.slices[at] ?? {};
     return requestOf(getSlice, { params: { fileId, at: own } });
   };
-  return new VolumeSession({ ...description, slices }, requestOfSlice, workers);
+  return new VolumeSession({ ...description, slices }, toSliceRequest, workers);
 }

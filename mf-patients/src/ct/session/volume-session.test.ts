@@ -2,10 +2,10 @@ import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
-import { planeSampling } from '../volume/reslice.ts';
+import { createPlaneSampling } from '../volume/reslice.ts';
 import { EMPTY } from '../volume/volume.ts';
 import type { SliceReply, SliceRequest, VolumeReply, VolumeRequest } from '../workers/messages.ts';
-import { voxelsOf } from '../workers/read-slice.ts';
+import { decodeSlice } from '../workers/read-slice.ts';
 import { VolumeHolder } from '../workers/volume-holder.ts';
 import type { SliceWorker } from './slice-queue.ts';
 import { VolumeSession } from './volume-session.ts';
@@ -60,7 +60,7 @@ class Workers {
     const holder = new VolumeHolder();
     return this.#open<VolumeRequest, VolumeReply>((request, reply) => {
       if (request.kind === 'picture') this.pictures += 1;
-      const answer = holder.hear(request);
+      const answer = holder.handle(request);
       if (answer !== null) reply(answer);
     });
   };
@@ -77,7 +77,7 @@ class Workers {
       }
       const at = Number(request.address);
       void fileOf(at, this.coded.get(at))
-        .then((file) => voxelsOf(new Uint8Array(file), request))
+        .then((file) => decodeSlice(new Uint8Array(file), request))
         .then((voxels) => reply({ place, values: voxels }));
     });
 
@@ -131,7 +131,7 @@ function open(series = description()): VolumeSession {
 async function untilDone(own: VolumeSession): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = (): void => {
-      if (own.state().isDone) resolve();
+      if (own.getState().isDone) resolve();
     };
     own.subscribe(look);
     look();
@@ -141,9 +141,9 @@ async function untilDone(own: VolumeSession): Promise<void> {
 /** The measures of a row of voxels in a slice, from its left. */
 async function rowIn(own: VolumeSession, z: number, count: number): Promise<(number | null)[]> {
   const found = await new Promise<Int16Array>((resolve) => {
-    own.ask(
+    own.requestPicture(
       `row ${z}`,
-      planeSampling({
+      createPlaneSampling({
         origin: [0, 3, z],
         right: [1, 0, 0],
         down: [0, 1, 0],
@@ -180,7 +180,7 @@ describe('BEN-06 a volume that is open', () => {
     await untilDone(own);
     expect(workers.asked.slice(0, 2)).toEqual([4, 3]);
     expect(workers.asked.indexOf(0)).toBeLessThan(workers.asked.indexOf(8));
-    expect(own.state()).toMatchObject({ loaded: SLICES, total: SLICES, refused: 0 });
+    expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refused: 0 });
     for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
   });
 
@@ -202,7 +202,7 @@ describe('BEN-06 a volume that is open', () => {
     workers.lost.set(6, 9);
     const own = open();
     await untilDone(own);
-    expect(own.state()).toMatchObject({ loaded: SLICES - 1, refused: 1, refusal: { code: 'lost' } });
+    expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refused: 1, refusal: { code: 'lost' } });
     expect(workers.asked.filter((place) => place === 6)).toHaveLength(3);
     expect(await rowIn(own, 2, 3)).toEqual(measures(2, 3));
     expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
@@ -220,7 +220,7 @@ describe('BEN-06 a volume that is open', () => {
     const seen: number[] = [];
     await new Promise<void>((resolve) => {
       for (let z = 0; z < SLICES; z += 1) {
-        const sampling = planeSampling({
+        const sampling = createPlaneSampling({
           origin: [0, 0, z],
           right: [1, 0, 0],
           down: [0, 1, 0],
@@ -229,7 +229,7 @@ describe('BEN-06 a volume that is open', () => {
           height: 1,
           slab: { mm: 0, way: 'mean' },
         });
-        own.ask('axial', sampling, () => {
+        own.requestPicture('axial', sampling, () => {
           seen.push(z);
           if (z === SLICES - 1) resolve();
         });
@@ -244,8 +244,8 @@ describe('BEN-06 a volume that is open', () => {
     await untilDone(own);
     const copies: number[] = [];
     const copy = await new Promise<CoarseCopy>((resolve) => {
-      own.askCopy({ voxels: 1, side: 1 }, ({ factor }) => copies.push(factor));
-      own.askCopy({ voxels: 1e6, side: 20 }, resolve);
+      own.requestCopy({ voxels: 1, side: 1 }, ({ factor }) => copies.push(factor));
+      own.requestCopy({ voxels: 1e6, side: 20 }, resolve);
     });
     expect(copies).toEqual([]);
     expect(copy).toMatchObject({ size: [20, 18, 4], factor: 2, low: INTERCEPT + 51, high: INTERCEPT + 689 });
@@ -264,13 +264,13 @@ describe('BEN-06 a volume that is open', () => {
   test('says that it is broken when its worker does not start', async () => {
     const own = open();
     workers.opened[0]?.dispatchEvent(new Event('error'));
-    expect(own.state()).toMatchObject({ isBroken: true, isDone: true });
+    expect(own.getState()).toMatchObject({ isBroken: true, isDone: true });
   });
 
   test('goes on without slices when no worker reads them', async () => {
     const own = open();
     for (const worker of workers.opened.slice(1)) worker.dispatchEvent(new Event('error'));
     await untilDone(own);
-    expect(own.state()).toMatchObject({ loaded: 0, refused: SLICES });
+    expect(own.getState()).toMatchObject({ loaded: 0, refused: SLICES });
   });
 });

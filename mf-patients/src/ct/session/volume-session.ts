@@ -1,18 +1,18 @@
 import type { CallRequest } from '@dentarium/api';
 import type { VolumeDescription } from '@dentarium/api/volumes/calls';
-import { type ArrangedSeries, arrangeSlices, coarser } from '../geometry/arrange-slices.ts';
-import { boxOf, type PatientBox } from '../geometry/patient-box.ts';
+import { type ArrangedSeries, arrangeSlices, coarsenSeries } from '../geometry/arrange-slices.ts';
+import { toPatientBox, type PatientBox } from '../geometry/patient-box.ts';
 import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';
 import type { Sampling } from '../volume/reslice.ts';
-import { scaleFor, type VolumeScale } from '../volume/volume.ts';
+import { toVolumeScale, type VolumeScale } from '../volume/volume.ts';
 import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
 import { SliceQueue, type SliceWorker } from './slice-queue.ts';
-import { type SessionWorkers, sliceWorkerCount } from './started-workers.ts';
+import { type SessionWorkers, countSliceWorkers } from './started-workers.ts';
 
 /** Voxels that are kept: 256 MB. Larger volumes are shown coarser. */
-const MOST_VOXELS = 128 * 1024 ** 2;
+const MAX_VOXELS = 128 * 1024 ** 2;
 /** Milliseconds between two times that the views are told of new slices. */
-const NEWS_EVERY = 200;
+const NEWS_INTERVAL_MS = 200;
 
 /** How far the slices have come. */
 export interface VolumeState {
@@ -57,13 +57,13 @@ export class VolumeSession {
   #copy: { readonly id: number; readonly onCopy: (copy: CoarseCopy) => void } | null = null;
 
   /** @throws NoVolume for slices that make none */
-  constructor(description: VolumeDescription, requestOf: (at: number) => CallRequest, workers: SessionWorkers) {
+  constructor(description: VolumeDescription, toRequest: (at: number) => CallRequest, workers: SessionWorkers) {
     const arranged = arrangeSlices(description);
     const [columns, rows, slices] = arranged.grid.size;
-    this.factor = Math.max(1, Math.ceil(Math.cbrt((columns * rows * slices) / MOST_VOXELS)));
-    this.series = coarser(arranged, this.factor);
-    this.box = boxOf(this.series.grid);
-    this.scale = scaleFor(description);
+    this.factor = Math.max(1, Math.ceil(Math.cbrt((columns * rows * slices) / MAX_VOXELS)));
+    this.series = coarsenSeries(arranged, this.factor);
+    this.box = toPatientBox(this.series.grid);
+    this.scale = toVolumeScale(description);
     const places = [...this.series.places.keys()].filter((at) => this.series.places[at] !== null);
     this.#state = {
       version: 0,
@@ -75,22 +75,22 @@ export class VolumeSession {
       isBroken: false,
     };
     this.#holder = workers.volume();
-    this.#holder.addEventListener('message', (event) => this.#hear((event as MessageEvent<VolumeReply>).data));
+    this.#holder.addEventListener('message', (event) => this.#handleReply((event as MessageEvent<VolumeReply>).data));
     this.#holder.addEventListener('error', () => this.#break());
-    this.#tell({ kind: 'open', grid: this.series.grid, scale: this.scale });
-    this.#workers = Array.from({ length: sliceWorkerCount() }, () => workers.slices());
+    this.#post({ kind: 'open', grid: this.series.grid, scale: this.scale });
+    this.#workers = Array.from({ length: countSliceWorkers() }, () => workers.slices());
     this.#queue = new SliceQueue({
       places,
       workers: this.#workers,
-      requestOf: (place) => ({
+      toRequest: (place) => ({
         place,
-        ...requestOf(this.series.places[place]?.at ?? 0),
+        ...toRequest(this.series.places[place]?.at ?? 0),
         columns,
         rows,
         scale: this.scale,
         factor: this.factor,
       }),
-      onSlice: (place, values) => this.#take(place, values),
+      onSlice: (place, values) => this.#addSlice(place, values),
       onRefused: (_, refusal) =>
         this.#change({ refused: this.#state.refused + 1, refusal: this.#state.refusal ?? refusal }),
       onDone: () => this.#finish(),
@@ -105,7 +105,7 @@ export class VolumeSession {
   };
 
   /** How far the slices have come. */
-  readonly state = (): VolumeState => this.#state;
+  readonly getState = (): VolumeState => this.#state;
 
   /** Has the slices come first that lie nearest to this place of the volume. */
   look(place: number): void {
@@ -117,7 +117,7 @@ export class VolumeSession {
    *
    * @param view the name of the view
    */
-  ask(view: string, sampling: Sampling, onPicture: (values: Int16Array) => void): void {
+  requestPicture(view: string, sampling: Sampling, onPicture: (values: Int16Array) => void): void {
     const own = this.#views.get(view) ?? { id: null, next: null, onPicture: null };
     this.#views.set(view, own);
     if (own.id !== null) own.next = { sampling, onPicture };
@@ -125,10 +125,10 @@ export class VolumeSession {
   }
 
   /** Asks for a smaller copy of what has come. Of several wishes only the last one is answered. */
-  askCopy(limits: CopyLimits, onCopy: (copy: CoarseCopy) => void): void {
+  requestCopy(limits: CopyLimits, onCopy: (copy: CoarseCopy) => void): void {
     this.#lastId += 1;
     this.#copy = { id: this.#lastId, onCopy };
-    this.#tell({ kind: 'copy', id: this.#lastId, limits });
+    this.#post({ kind: 'copy', id: this.#lastId, limits });
   }
 
   /** Ends the workers. */
@@ -142,7 +142,7 @@ export class VolumeSession {
     this.#listeners.clear();
   }
 
-  #tell(request: VolumeRequest, transfer: Transferable[] = []): void {
+  #post(request: VolumeRequest, transfer: Transferable[] = []): void {
     this.#holder.postMessage(request, transfer);
   }
 
@@ -150,10 +150,10 @@ export class VolumeSession {
     this.#lastId += 1;
     view.id = this.#lastId;
     view.onPicture = onPicture;
-    this.#tell({ kind: 'picture', id: this.#lastId, sampling });
+    this.#post({ kind: 'picture', id: this.#lastId, sampling });
   }
 
-  #hear(reply: VolumeReply): void {
+  #handleReply(reply: VolumeReply): void {
     if (reply.kind === 'full') {
       this.#break();
       return;
@@ -171,17 +171,17 @@ export class VolumeSession {
     onPicture?.(reply.values);
   }
 
-  #take(place: number, values: Int16Array): void {
-    this.#tell({ kind: 'slice', place, values }, [values.buffer]);
+  #addSlice(place: number, values: Int16Array): void {
+    this.#post({ kind: 'slice', place, values }, [values.buffer]);
     const isFirst = this.#state.loaded === 0;
     this.#state = { ...this.#state, loaded: this.#state.loaded + 1 };
     if (isFirst) this.#change({ version: this.#state.version + 1 });
-    else this.#news ??= setTimeout(() => this.#change({ version: this.#state.version + 1 }), NEWS_EVERY);
+    else this.#news ??= setTimeout(() => this.#change({ version: this.#state.version + 1 }), NEWS_INTERVAL_MS);
   }
 
   #finish(): void {
     const missing = [...this.series.places.keys()].filter((at) => this.series.places[at] === null);
-    this.#tell({ kind: 'fill', missing });
+    this.#post({ kind: 'fill', missing });
     for (const worker of this.#workers.splice(0)) worker.terminate();
     this.#change({ version: this.#state.version + 1, isDone: true });
   }

@@ -1,13 +1,13 @@
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
-import { normalOf, type PlaneAxes } from '../geometry/planes.ts';
+import { toNormal, type PlaneAxes } from '../geometry/planes.ts';
 import { plus, times, type Vector } from '@dentarium/models/vectors';
-import { planeSampling, reslice, type SlabWay } from '../volume/reslice.ts';
+import { createPlaneSampling, reslice, type SlabWay } from '../volume/reslice.ts';
 import {
   EMPTY,
-  emptyVolume,
+  createEmptyVolume,
   putSlice,
-  scaledSlice,
-  scaleFor,
+  scaleSlice,
+  toVolumeScale,
   type Volume,
   type VolumeScale,
 } from '../volume/volume.ts';
@@ -33,12 +33,12 @@ export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
 /** The volume of a phantom, its slices as files of no coding would give them. */
 export function volumeOf({ series, intercept, valuesOf }: Phantom, isSigned = true, bitsStored = 16): Volume {
   const { grid, places } = arrangeSlices(series);
-  const scale = scaleFor({ isSigned, bitsStored, slope: 1, intercept });
-  const volume = emptyVolume(grid, scale);
+  const scale = toVolumeScale({ isSigned, bitsStored, slope: 1, intercept });
+  const volume = createEmptyVolume(grid, scale);
   for (const [at, place] of places.entries()) {
     if (place === null) continue;
     const { columns, rows } = series;
-    putSlice(volume, at, scaledSlice({ values: valuesOf(place.at), columns, rows, slope: 1, intercept }, scale, 1));
+    putSlice(volume, at, scaleSlice({ values: valuesOf(place.at), columns, rows, slope: 1, intercept }, scale, 1));
   }
   return volume;
 }
@@ -58,11 +58,11 @@ export function planeAround(
   const origin = plus(centre, plus(times(axes.right, -side / 2), times(axes.down, -side / 2)));
   const values = reslice(
     volume,
-    planeSampling({
+    createPlaneSampling({
       origin,
       right: times(axes.right, STEP),
       down: times(axes.down, STEP),
-      depth: normalOf(axes),
+      depth: toNormal(axes),
       width: pixels,
       height: pixels,
       slab,

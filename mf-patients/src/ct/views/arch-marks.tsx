@@ -1,12 +1,12 @@
-import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
-import { type PlaneView, screenPointOf } from '../geometry/planes.ts';
+import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
+import { type PlaneView, toScreenPoint } from '../geometry/planes.ts';
 import { plus, times, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 
 /** Mm of the arch between two places of the line that is drawn. */
-const PIECE = 0.5;
+const PIECE_MM = 0.5;
 /** Mm to either side of the arch that the line of a section is drawn. */
-const SECTION_REACH = 12;
+const SECTION_REACH_MM = 12;
 
 /** The arch over the axial plane: its points, the curve through them, and where the section crosses it. */
 export function ArchMarks(props: {
@@ -16,13 +16,13 @@ export function ArchMarks(props: {
   readonly section: number;
 }) {
   const { view, arch, curve } = props;
-  const seen = (place: Vector): string => {
-    const { x, y } = screenPointOf(view, place);
+  const formatPoint = (place: Vector): string => {
+    const { x, y } = toScreenPoint(view, place);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   };
-  const count = curve === null ? 0 : Math.ceil(curve.length / PIECE) + 1;
+  const count = curve === null ? 0 : Math.ceil(curve.length / PIECE_MM) + 1;
   const line = Array.from({ length: count }, (_, at) =>
-    curve === null ? '' : seen(curve.at(Math.min(at * PIECE, curve.length)).place),
+    curve === null ? '' : formatPoint(curve.at(Math.min(at * PIECE_MM, curve.length)).place),
   );
   return (
     <g className={styles['arch']} data-arch>
@@ -33,7 +33,7 @@ export function ArchMarks(props: {
         </>
       )}
       {arch.map((point, at) => {
-        const { x, y } = screenPointOf(view, point);
+        const { x, y } = toScreenPoint(view, point);
         return <circle key={at} cx={x} cy={y} r={4} />;
       })}
     </g>
@@ -50,9 +50,9 @@ function SectionLine({
   readonly mm: number;
 }) {
   const place = curve.at(mm);
-  const across = acrossOf(place);
-  const [from, to] = [-SECTION_REACH, SECTION_REACH].map((far) =>
-    screenPointOf(view, plus(place.place, times(across, far))),
+  const across = toOutwardDirection(place);
+  const [from, to] = [-SECTION_REACH_MM, SECTION_REACH_MM].map((offset) =>
+    toScreenPoint(view, plus(place.place, times(across, offset))),
   );
   return from === undefined || to === undefined ? null : <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
 }

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
-import { finestStep } from '../geometry/arrange-slices.ts';
+import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
+import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { distance, dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
-import { crossSection, panoramaSampling } from '../volume/panorama.ts';
+import { createSectionSampling, createPanoramaSampling } from '../volume/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';
-import { type FlatPoint, FlatPane, flatDistance } from './flat-pane.tsx';
+import { type FlatPoint, FlatPane, computeFlatDistance } from './flat-pane.tsx';
 
 /** Mm before and behind the arch that a panoramic picture takes in where no slab is chosen. */
 const TROUGH = { mm: 10, way: 'mean' } as const;
@@ -32,7 +32,7 @@ export function PanoramaPane({
   const { slab } = state;
   const [top, bottom] = [session.box.most[2], session.box.least[2]];
   const samplingAt = useCallback(
-    (mmPerPixel: number) => panoramaSampling(curve, { top, bottom }, mmPerPixel, slab.mm > 0 ? slab : TROUGH),
+    (mmPerPixel: number) => createPanoramaSampling(curve, { top, bottom }, mmPerPixel, slab.mm > 0 ? slab : TROUGH),
     [curve, top, bottom, slab],
   );
   const goTo = ({ across, down }: FlatPoint): void => {
@@ -40,7 +40,7 @@ export function PanoramaPane({
     actions.goTo([place[0], place[1], top - down]);
     actions.setSection(across);
   };
-  const step = finestStep(session.series.grid);
+  const step = computeFinestStep(session.series.grid);
   const at = { across: Math.min(state.section, curve.length), down: top - state.cross[2] };
   const keys = {
     ArrowLeft: () => goTo({ ...at, across: Math.max(0, at.across - step) }),
@@ -48,15 +48,15 @@ export function PanoramaPane({
     ArrowUp: () => goTo({ ...at, down: at.down - step }),
     ArrowDown: () => goTo({ ...at, down: at.down + step }),
   };
-  const lines = state.measurements.flatMap(({ id, along, mm }) =>
-    along === undefined
+  const lines = state.measurements.flatMap(({ id, along: alongArch, mm }) =>
+    alongArch === undefined
       ? []
       : [
           {
             id,
             mm,
-            from: { across: along.from.mm, down: top - along.from.height },
-            to: { across: along.to.mm, down: top - along.to.height },
+            from: { across: alongArch.from.mm, down: top - alongArch.from.height },
+            to: { across: alongArch.to.mm, down: top - alongArch.to.height },
           },
         ],
   );
@@ -72,7 +72,7 @@ export function PanoramaPane({
       onWindow={actions.setWindow}
       onPoint={goTo}
       onMeasure={(from, to) =>
-        actions.measureAlong(flatDistance(from, to), {
+        actions.measureAlong(computeFlatDistance(from, to), {
           from: { mm: from.across, height: top - from.down },
           to: { mm: to.across, height: top - to.down },
         })
@@ -93,25 +93,26 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
   const [top, bottom] = [session.box.most[2], session.box.least[2]];
   const mm = Math.min(state.section, curve.length);
   const samplingAt = useCallback(
-    (mmPerPixel: number) => crossSection(curve, mm, { top, bottom }, { mmPerPixel, widthMm: SECTION_WIDTH, slab }),
+    (mmPerPixel: number) =>
+      createSectionSampling(curve, mm, { top, bottom }, { mmPerPixel, widthMm: SECTION_WIDTH, slab }),
     [curve, mm, top, bottom, slab],
   );
   const middle = curve.at(mm);
-  const out = acrossOf(middle);
-  const placeOf = ({ across, down }: FlatPoint): Vector => {
+  const out = toOutwardDirection(middle);
+  const toVolumePlace = ({ across, down }: FlatPoint): Vector => {
     const [x, y] = plus(middle.place, times(out, across - SECTION_WIDTH / 2));
     return [x, y, top - down];
   };
-  const flatOf = (place: Vector): FlatPoint => ({
+  const toFlatPoint = (place: Vector): FlatPoint => ({
     across: dot(minus(place, middle.place), out) + SECTION_WIDTH / 2,
     down: top - place[2],
   });
-  const reach = Math.max(finestStep(session.series.grid), slab.mm / 2);
-  const isIn = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.along)) <= reach;
+  const reach = Math.max(computeFinestStep(session.series.grid), slab.mm / 2);
+  const isInSection = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.along)) <= reach;
   const lines = state.measurements.flatMap(({ id, line }) =>
-    line === undefined || !isIn(line.from) || !isIn(line.to)
+    line === undefined || !isInSection(line.from) || !isInSection(line.to)
       ? []
-      : [{ id, mm: distance(line.from, line.to), from: flatOf(line.from), to: flatOf(line.to) }],
+      : [{ id, mm: distance(line.from, line.to), from: toFlatPoint(line.from), to: toFlatPoint(line.to) }],
   );
   const move = (by: number): void => {
     const next = Math.min(Math.max(mm + by, 0), curve.length);
@@ -119,7 +120,7 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
     actions.goTo([place[0], place[1], state.cross[2]]);
     actions.setSection(next);
   };
-  const step = finestStep(session.series.grid);
+  const step = computeFinestStep(session.series.grid);
   const keys = {
     PageUp: () => move(step),
     PageDown: () => move(-step),
@@ -138,11 +139,11 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
       samplingAt={samplingAt}
       lines={lines}
       onWindow={actions.setWindow}
-      onPoint={(at) => actions.goTo(placeOf(at))}
-      onMeasure={(from, to) => actions.measure(placeOf(from), placeOf(to))}
+      onPoint={(at) => actions.goTo(toVolumePlace(at))}
+      onMeasure={(from, to) => actions.measure(toVolumePlace(from), toVolumePlace(to))}
       onSteps={move}
       keys={keys}
-      cross={flatOf(state.cross)}
+      cross={toFlatPoint(state.cross)}
       crossing={['panorama', 'axial']}
     />
   );

@@ -2,7 +2,7 @@ import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ArchCurve, archCurve } from '../geometry/arch-curve.ts';
+import { type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
 import { PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';
@@ -19,7 +19,7 @@ export type Layout = 'all' | PlaneKind | 'panorama' | 'volume';
 
 const UNTURNED = { mirror: false, rotation: 0 } as const;
 
-function planesOf(layout: Layout): readonly PlaneKind[] {
+function toPlaneKinds(layout: Layout): readonly PlaneKind[] {
   if (layout === 'all') return PLANE_KINDS;
   if (layout === 'panorama') return ['axial'];
   return layout === 'volume' ? [] : [layout];
@@ -42,8 +42,8 @@ export function CtPanes(props: PanesProps) {
   const { layout, session, news, state, actions } = props;
   const { doubts } = session.series;
   const isTurned = !doubts.some((doubt) => doubt !== 'spacing');
-  const curve = useMemo(() => archCurve(state.arch), [state.arch]);
-  const kinds = planesOf(layout);
+  const curve = useMemo(() => createArchCurve(state.arch), [state.arch]);
+  const kinds = toPlaneKinds(layout);
   const [first] = kinds;
   const facts = <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />;
   if (layout === 'volume')
@@ -73,7 +73,7 @@ export function CtPanes(props: PanesProps) {
         </PlanePane>
       ))}
       {layout === 'panorama' ? <ArchPictures {...props} curve={curve} isTurned={isTurned} /> : null}
-      <BesidePlanes {...props} />
+      <PlaneSidebar {...props} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; re
   );
 }
 
-function BesidePlanes({ layout, news, state, actions }: PanesProps) {
+function PlaneSidebar({ layout, news, state, actions }: PanesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['beside']}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heldIn, middleOf, type PatientBox } from '../geometry/patient-box.ts';
+import { clampToBox, toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
 import type { PlaneKind } from '../geometry/planes.ts';
 import { distance, type Vector } from '@dentarium/models/vectors';
 import type { GreyWindow } from '../volume/grey-window.ts';
@@ -32,7 +32,7 @@ export interface Framing {
 }
 
 /** All of it in the middle. */
-export const WHOLE: Framing = { zoom: 1, moved: [0, 0, 0] };
+export const DEFAULT_FRAMING: Framing = { zoom: 1, moved: [0, 0, 0] };
 
 /** The place that all planes pass through, and what has been done to them. */
 export interface CtState {
@@ -58,25 +58,25 @@ export interface CtActions {
   readonly frame: (kind: PlaneKind, change: (framing: Framing) => Framing) => void;
   readonly fitAll: () => void;
   readonly measure: (from: Vector, to: Vector) => void;
-  readonly measureAlong: (mm: number, along: NonNullable<Measurement['along']>) => void;
+  readonly measureAlong: (mm: number, alongArch: NonNullable<Measurement['along']>) => void;
   /** Draws another arch. What was measured along the one before goes with it. */
   readonly drawArch: (arch: readonly Vector[]) => void;
   readonly setSection: (mm: number) => void;
   readonly forget: (id: number) => void;
 }
 
-const FIRST = { axial: WHOLE, coronal: WHOLE, sagittal: WHOLE } as const;
+const DEFAULT_FRAMINGS = { axial: DEFAULT_FRAMING, coronal: DEFAULT_FRAMING, sagittal: DEFAULT_FRAMING } as const;
 /** Shorter ones, in mm, are a press that was no drag. */
-const SHORTEST = 0.05;
+const MIN_MEASUREMENT_MM = 0.05;
 
 /** The state of the views of a volume. */
 export function useCtState(box: PatientBox): [CtState, CtActions] {
   const [state, setState] = useState<CtState>(() => ({
-    cross: middleOf(box),
+    cross: toBoxCentre(box),
     tool: 'cross',
     window: null,
     slab: { mm: 0, way: 'mean' },
-    framings: FIRST,
+    framings: DEFAULT_FRAMINGS,
     measurements: [],
     arch: [],
     section: 0,
@@ -86,21 +86,24 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
       setState((before) => ({ ...before, ...next(before) }));
     const add = (measurement: Omit<Measurement, 'id'>): void =>
       change(({ measurements }) =>
-        measurement.mm < SHORTEST
+        measurement.mm < MIN_MEASUREMENT_MM
           ? {}
           : { measurements: [...measurements, { ...measurement, id: (measurements.at(-1)?.id ?? 0) + 1 }] },
       );
     return {
-      goTo: (place) => change(() => ({ cross: heldIn(box, place) })),
+      goTo: (place) => change(() => ({ cross: clampToBox(box, place) })),
       choose: (tool) => change(() => ({ tool })),
       setWindow: (window) => change(() => ({ window: { ...window, width: Math.max(1, window.width) } })),
       setSlab: (slab) => change(() => ({ slab })),
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
-      fitAll: () => change(() => ({ framings: FIRST })),
+      fitAll: () => change(() => ({ framings: DEFAULT_FRAMINGS })),
       measure: (from, to) => add({ mm: distance(from, to), line: { from, to } }),
-      measureAlong: (mm, along) => add({ mm, along }),
+      measureAlong: (mm, alongArch) => add({ mm, along: alongArch }),
       drawArch: (arch) =>
-        change(({ measurements }) => ({ arch, measurements: measurements.filter(({ along }) => along === undefined) })),
+        change(({ measurements }) => ({
+          arch,
+          measurements: measurements.filter(({ along: alongArch }) => alongArch === undefined),
+        })),
       setSection: (section) => change(() => ({ section })),
       forget: (id) => change(({ measurements }) => ({ measurements: measurements.filter((one) => one.id !== id) })),
     };

@@ -23,15 +23,15 @@ const ICONS: Readonly<Record<Tool, ReactNode>> = {
 };
 
 /** Thicknesses that are offered, in mm. */
-const SLABS = [0, 1, 2, 5, 10, 20];
+const SLAB_THICKNESSES_MM = [0, 1, 2, 5, 10, 20];
 
 const PRESETS = Object.keys(WINDOW_PRESETS) as WindowPreset[];
 
-function presetOf(window: GreyWindow | null, own: GreyWindow | null): WindowPreset | 'auto' | 'own' {
-  const same = (other: GreyWindow | null) =>
+function toPreset(window: GreyWindow | null, own: GreyWindow | null): WindowPreset | 'auto' | 'own' {
+  const isCurrent = (other: GreyWindow | null) =>
     window !== null && other !== null && window.centre === other.centre && window.width === other.width;
-  if (same(own)) return 'auto';
-  return PRESETS.find((name) => same(WINDOW_PRESETS[name])) ?? 'own';
+  if (isCurrent(own)) return 'auto';
+  return PRESETS.find((name) => isCurrent(WINDOW_PRESETS[name])) ?? 'own';
 }
 
 /** What can be done to the planes of a volume. It stays as it is while the cross-hair moves. */
@@ -51,7 +51,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
   // The tools of planes do nothing to a volume that is seen from outside.
   const isVolume = layout === 'volume';
   const [windowId, slabId] = [useId(), useId()];
-  const preset = presetOf(window, own);
+  const preset = toPreset(window, own);
   const choosePreset = (name: WindowPreset | 'auto' | 'own'): void => {
     if (name === 'auto' && own !== null) actions.setWindow(own);
     else if (name !== 'auto' && name !== 'own') actions.setWindow(WINDOW_PRESETS[name]);
@@ -107,7 +107,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
           value={slab.mm}
           disabled={!isSized || isVolume}
           onChange={(mm) => actions.setSlab({ ...slab, mm })}
-          options={SLABS.map((mm) => ({ value: mm, label: mm === 0 ? t('ct.slab.none') : `${mm} mm` }))}
+          options={SLAB_THICKNESSES_MM.map((mm) => ({ value: mm, label: mm === 0 ? t('ct.slab.none') : `${mm} mm` }))}
         />
       </label>
       {slab.mm === 0 ? null : (

@@ -23,14 +23,14 @@ export function CtViewer(props: {
 }) {
   const { t } = useTranslation();
   const { session, description } = props;
-  const news = useSyncExternalStore(session.subscribe, session.state);
+  const news = useSyncExternalStore(session.subscribe, session.getState);
   const [state, actions] = useCtState(session.box);
   const [own, setOwn] = useState<GreyWindow | null>(null);
   const [layout, setLayout] = useState<Layout>(() => (window.matchMedia(WIDE).matches ? 'all' : 'axial'));
-  const takeFirst = useCallback(
-    (seen: GreyWindow): void => {
-      setOwn(seen);
-      actions.setWindow(firstWindow(description.window, seen));
+  const applyFirstWindow = useCallback(
+    (ownWindow: GreyWindow): void => {
+      setOwn(ownWindow);
+      actions.setWindow(chooseFirstWindow(description.window, ownWindow));
     },
     [actions, description.window],
   );
@@ -74,16 +74,19 @@ export function CtViewer(props: {
         state={state}
         actions={actions}
         facts={props.facts}
-        onFirst={takeFirst}
+        onFirst={applyFirstWindow}
       />
     </>
   );
 }
 
 /** The window that the file asks for, unless it shows next to nothing of what there is. */
-function firstWindow(asked: GreyWindow | null, seen: GreyWindow): GreyWindow {
-  if (asked === null || asked.width > seen.width * 8) return seen;
-  const least = Math.max(asked.centre - asked.width / 2, seen.centre - seen.width / 2);
-  const most = Math.min(asked.centre + asked.width / 2, seen.centre + seen.width / 2);
-  return (most - least) / Math.min(asked.width, seen.width) < 0.1 ? seen : asked;
+function chooseFirstWindow(requestedWindow: GreyWindow | null, usualWindow: GreyWindow): GreyWindow {
+  if (requestedWindow === null || requestedWindow.width > usualWindow.width * 8) return usualWindow;
+  const least = Math.max(
+    requestedWindow.centre - requestedWindow.width / 2,
+    usualWindow.centre - usualWindow.width / 2,
+  );
+  const most = Math.min(requestedWindow.centre + requestedWindow.width / 2, usualWindow.centre + usualWindow.width / 2);
+  return (most - least) / Math.min(requestedWindow.width, usualWindow.width) < 0.1 ? usualWindow : requestedWindow;
 }

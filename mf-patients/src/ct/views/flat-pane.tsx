@@ -8,7 +8,7 @@ import type { CtState, Tool } from './ct-state.ts';
 import { MeasuredLine } from './measured-line.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
-import { NO_WINDOW, draggedWindow } from './dragged-window.ts';
+import { DEFAULT_WINDOW, dragWindow } from './dragged-window.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 
 /** A place in a picture that is no plane of the patient: mm from its left edge and from its upper one. */
@@ -26,7 +26,7 @@ export interface FlatLine {
 }
 
 /** Pixels of a picture that are sampled at most; it has many layers. */
-const MOST_PIXELS = 160_000;
+const MAX_PIXELS = 160_000;
 
 /** The window of a picture along the arch or across it: all of it, as large as there is room. */
 export function FlatPane(props: {
@@ -60,10 +60,10 @@ export function FlatPane(props: {
   const sampling = useMemo(() => {
     if (mmPerPixel === null) return null;
     const pixels = (extent.width / mmPerPixel) * (extent.height / mmPerPixel);
-    return samplingAt(mmPerPixel / Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / pixels)));
+    return samplingAt(mmPerPixel / Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / pixels)));
   }, [samplingAt, mmPerPixel, extent.width, extent.height]);
   const picture = usePicture(session, props.view, sampling, useVersion(session));
-  const placeOf = ({ x, y }: ScreenPoint): FlatPoint => ({
+  const toFlatPoint = ({ x, y }: ScreenPoint): FlatPoint => ({
     across: Math.min(Math.max(x * (mmPerPixel ?? 1) + extent.width / 2, 0), extent.width),
     down: Math.min(Math.max(y * (mmPerPixel ?? 1) + extent.height / 2, 0), extent.height),
   });
@@ -71,23 +71,23 @@ export function FlatPane(props: {
     x: (across - extent.width / 2) / (mmPerPixel ?? 1),
     y: (down - extent.height / 2) / (mmPerPixel ?? 1),
   });
-  const point = (tool: Tool, at: ScreenPoint): void => {
-    if (tool === 'cross' || tool === 'arch') onPoint(placeOf(at));
+  const movePoint = (tool: Tool, at: ScreenPoint): void => {
+    if (tool === 'cross' || tool === 'arch') onPoint(toFlatPoint(at));
   };
   usePlaneGestures(pane, {
     tool: state.tool,
     onPress: (tool, at) => {
-      point(tool, at);
-      if (tool === 'measure') setDraft({ from: placeOf(at), to: placeOf(at) });
+      movePoint(tool, at);
+      if (tool === 'measure') setDraft({ from: toFlatPoint(at), to: toFlatPoint(at) });
     },
     onDrag: (tool, at, by) => {
-      point(tool, at);
-      if (tool === 'window') props.onWindow(draggedWindow(state.window ?? NO_WINDOW, by));
-      if (tool === 'measure') setDraft((before) => (before === null ? null : { ...before, to: placeOf(at) }));
+      movePoint(tool, at);
+      if (tool === 'window') props.onWindow(dragWindow(state.window ?? DEFAULT_WINDOW, by));
+      if (tool === 'measure') setDraft((before) => (before === null ? null : { ...before, to: toFlatPoint(at) }));
     },
     onRelease: (tool, at) => {
       if (tool !== 'measure' || draft === null) return;
-      props.onMeasure(draft.from, placeOf(at));
+      props.onMeasure(draft.from, toFlatPoint(at));
       setDraft(null);
     },
     onSteps: props.onSteps,
@@ -109,10 +109,10 @@ export function FlatPane(props: {
     action();
   };
   const end = draft?.to ?? cross;
-  const drawn =
+  const visibleLines =
     draft === null
       ? props.lines
-      : [...props.lines, { id: 0, from: draft.from, to: end, mm: flatDistance(draft.from, end) }];
+      : [...props.lines, { id: 0, from: draft.from, to: end, mm: computeFlatDistance(draft.from, end) }];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the picture that has the focus
     <div
@@ -143,7 +143,7 @@ export function FlatPane(props: {
           aria-hidden
         >
           <CrossAt of={props.crossing} at={toScreen(cross)} />
-          {drawn.map(({ id, from, to, mm }) => (
+          {visibleLines.map(({ id, from, to, mm }) => (
             <MeasuredLine key={id} from={toScreen(from)} to={toScreen(to)} text={`${mm.toFixed(1)} mm`} />
           ))}
         </svg>
@@ -182,6 +182,6 @@ function CrossAt({
 }
 
 /** The distance of two places in such a picture, in mm. */
-export function flatDistance(one: FlatPoint, other: FlatPoint): number {
+export function computeFlatDistance(one: FlatPoint, other: FlatPoint): number {
   return Math.hypot(other.across - one.across, other.down - one.down);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { greyTable, type GreyWindow, paint } from '../volume/grey-window.ts';
+import { createGreyTable, type GreyWindow, paint } from '../volume/grey-window.ts';
 import type { VolumeScale } from '../volume/volume.ts';
 import styles from './ct.module.css';
 import type { Picture } from './use-picture.ts';
@@ -14,7 +14,7 @@ export function PictureCanvas(props: {
   const canvas = useRef<HTMLCanvasElement>(null);
   // Kept, so that going through planes leaves nothing to collect.
   const image = useRef<ImageData | null>(null);
-  const table = useMemo(() => (window === null ? null : greyTable(window, scale)), [window, scale]);
+  const table = useMemo(() => (window === null ? null : createGreyTable(window, scale)), [window, scale]);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (picture === null || table === null || !context) return;

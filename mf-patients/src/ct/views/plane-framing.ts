@@ -1,22 +1,22 @@
 import type { Size } from '@dentarium/ui/zoom';
-import { middleOf, type PatientBox } from '../geometry/patient-box.ts';
-import { extentAlong, normalOf, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
+import { toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
+import { computeExtent, toNormal, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
 import { dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
-import { planeSampling, type Sampling, type Slab } from '../volume/reslice.ts';
+import { createPlaneSampling, type Sampling, type Slab } from '../volume/reslice.ts';
 import type { Framing } from './ct-state.ts';
 
 /** More pixels than one picture is sampled in; of a thick slab fewer. */
-const MOST_PIXELS = 500_000;
-const MOST_SLAB_PIXELS = 120_000;
-const LARGEST_ZOOM = 20;
+const MAX_PIXELS = 500_000;
+const MAX_SLAB_PIXELS = 120_000;
+const MAX_ZOOM = 20;
 
 /** How far a place lies along the normal of a plane, in mm: planes through places of the same depth are the same. */
-export function depthOf(kind: PlaneKind, place: Vector): number {
-  return dot(place, normalOf(PLANE_AXES[kind]));
+export function computeDepth(kind: PlaneKind, place: Vector): number {
+  return dot(place, toNormal(PLANE_AXES[kind]));
 }
 
 /** The plane of a kind at a depth, as it is framed in a window. */
-export function planeViewOf(
+export function createPlaneView(
   kind: PlaneKind,
   {
     box,
@@ -26,27 +26,27 @@ export function planeViewOf(
   }: { readonly box: PatientBox; readonly depth: number; readonly framing: Framing; readonly size: Size },
 ): PlaneView {
   const axes = PLANE_AXES[kind];
-  const fit = Math.max(extentAlong(box, axes.right) / size.width, extentAlong(box, axes.down) / size.height);
-  const middle = plus(middleOf(box), framing.moved);
-  const normal = normalOf(axes);
+  const fit = Math.max(computeExtent(box, axes.right) / size.width, computeExtent(box, axes.down) / size.height);
+  const middle = plus(toBoxCentre(box), framing.moved);
+  const normal = toNormal(axes);
   const centre = plus(middle, times(normal, depth - dot(middle, normal)));
   return { axes, centre, mmPerPixel: fit / framing.zoom };
 }
 
 /** The picture of a plane: as many pixels as the window has, or as are made in the time of a frame. */
-export function samplingOf(view: PlaneView, size: Size, slab: Slab, pixelRatio: number): Sampling {
-  const most = slab.mm > 0 ? MOST_SLAB_PIXELS : MOST_PIXELS;
+export function createViewSampling(view: PlaneView, size: Size, slab: Slab, pixelRatio: number): Sampling {
+  const most = slab.mm > 0 ? MAX_SLAB_PIXELS : MAX_PIXELS;
   const ratio = Math.min(pixelRatio, Math.sqrt(most / (size.width * size.height)));
   const [width, height] = [Math.max(1, Math.round(size.width * ratio)), Math.max(1, Math.round(size.height * ratio))];
   const right = times(view.axes.right, (view.mmPerPixel * size.width) / width);
   const down = times(view.axes.down, (view.mmPerPixel * size.height) / height);
   const origin = plus(view.centre, plus(times(right, -(width - 1) / 2), times(down, -(height - 1) / 2)));
-  return planeSampling({ origin, right, down, depth: normalOf(view.axes), width, height, slab });
+  return createPlaneSampling({ origin, right, down, depth: toNormal(view.axes), width, height, slab });
 }
 
 /** The framing zoomed by a factor, with the same spot under a place of the window. */
-export function zoomedAt(framing: Framing, factor: number, place: Vector, centre: Vector): Framing {
-  const zoom = Math.min(Math.max(framing.zoom * factor, 1), LARGEST_ZOOM);
+export function zoomAt(framing: Framing, factor: number, place: Vector, centre: Vector): Framing {
+  const zoom = Math.min(Math.max(framing.zoom * factor, 1), MAX_ZOOM);
   const ratio = 1 - framing.zoom / zoom;
   return zoom === 1
     ? { zoom, moved: [0, 0, 0] }

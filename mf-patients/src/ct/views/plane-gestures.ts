@@ -45,10 +45,10 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
     if (element === null) return;
     const leave = new AbortController();
     const listen = { signal: leave.signal };
-    const stepsOf = wheelSteps();
+    const countSteps = wheelSteps();
     const pointers = new Map<number, ScreenPoint>();
     let active: Tool | null = null;
-    const pointOf = ({ clientX, clientY }: MouseEvent): ScreenPoint => {
+    const toPoint = ({ clientX, clientY }: MouseEvent): ScreenPoint => {
       const box = element.getBoundingClientRect();
       return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
     };
@@ -62,9 +62,9 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
       'wheel',
       (event) => {
         event.preventDefault();
-        const steps = stepsOf(event);
+        const steps = countSteps(event);
         if (steps === 0) return;
-        if (event.ctrlKey || event.metaKey) latest.current.onZoom(ZOOM_STEP ** steps, pointOf(event));
+        if (event.ctrlKey || event.metaKey) latest.current.onZoom(ZOOM_STEP ** steps, toPoint(event));
         else latest.current.onSteps(steps);
       },
       { passive: false, ...listen },
@@ -74,7 +74,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
       (event) => {
         element.setPointerCapture(event.pointerId);
         element.focus({ preventScroll: true });
-        const at = pointOf(event);
+        const at = toPoint(event);
         pointers.set(event.pointerId, at);
         // A second finger ends what the first one has begun.
         active = pointers.size > 1 ? null : (BUTTON_TOOLS[event.button] ?? latest.current.tool);
@@ -87,7 +87,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
       (event) => {
         const before = pointers.get(event.pointerId);
         if (before === undefined) return;
-        const at = pointOf(event);
+        const at = toPoint(event);
         const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
         pointers.set(event.pointerId, at);
         if (other !== undefined) pinch(at, before, other);
@@ -97,7 +97,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
     );
     const lift = (event: PointerEvent): void => {
       if (!pointers.delete(event.pointerId) || active === null) return;
-      latest.current.onRelease(active, pointOf(event));
+      latest.current.onRelease(active, toPoint(event));
       active = null;
     };
     element.addEventListener('pointerup', lift, listen);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Size } from '@dentarium/ui/zoom';
-import { offsetFrom, type PlaneKind, type PlaneView, screenPointOf, sideOf } from '../geometry/planes.ts';
+import { computePlaneOffset, type PlaneKind, type PlaneView, toScreenPoint, toSideLetter } from '../geometry/planes.ts';
 import { times, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import { MeasuredLine } from './measured-line.tsx';
 import type { Measurement } from './ct-state.ts';
 
 /** Round lengths for the bar that tells the scale, in mm. */
-const BARS = [1, 2, 5, 10, 20, 50];
+const BAR_LENGTHS_MM = [1, 2, 5, 10, 20, 50];
 /** The share of the window that the bar fills at most. */
 const BAR_SHARE = 0.25;
 
@@ -34,11 +34,11 @@ export function PlaneMarks(props: {
 }) {
   const { view, size, cross, reach } = props;
   const { right, down } = view.axes;
-  const { x, y } = screenPointOf(view, cross);
+  const { x, y } = toScreenPoint(view, cross);
   const [upright, lying] = CROSSING[props.kind];
-  const near = (place: Vector): boolean => Math.abs(offsetFrom(view, place)) <= reach;
-  const shown = props.measurements.flatMap(({ id, mm, line }) =>
-    line !== undefined && near(line.from) && near(line.to) ? [{ id, mm, ...line }] : [],
+  const isNearPlane = (place: Vector): boolean => Math.abs(computePlaneOffset(view, place)) <= reach;
+  const visibleMeasurements = props.measurements.flatMap(({ id, mm, line }) =>
+    line !== undefined && isNearPlane(line.from) && isNearPlane(line.to) ? [{ id, mm, ...line }] : [],
   );
   const origin = `${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`;
   return (
@@ -46,11 +46,11 @@ export function PlaneMarks(props: {
       <svg className={styles['marks']} viewBox={origin} aria-hidden>
         <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-size.height / 2} y2={size.height / 2} />
         <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-size.width / 2} x2={size.width / 2} />
-        {shown.map((measurement) => (
+        {visibleMeasurements.map((measurement) => (
           <MeasuredLine
             key={measurement.id}
-            from={screenPointOf(view, measurement.from)}
-            to={screenPointOf(view, measurement.to)}
+            from={toScreenPoint(view, measurement.from)}
+            to={toScreenPoint(view, measurement.to)}
             text={`${measurement.mm.toFixed(1)} mm`}
           />
         ))}
@@ -60,13 +60,13 @@ export function PlaneMarks(props: {
       {props.isTurned ? (
         <>
           <span className={styles['side']} data-edge="left">
-            {sideOf(times(right, -1))}
+            {toSideLetter(times(right, -1))}
           </span>
           <span className={styles['side']} data-edge="right">
-            {sideOf(right)}
+            {toSideLetter(right)}
           </span>
           <span className={styles['side']} data-edge="top">
-            {sideOf(times(down, -1))}
+            {toSideLetter(times(down, -1))}
           </span>
         </>
       ) : null}
@@ -76,7 +76,7 @@ export function PlaneMarks(props: {
 
 function ScaleBar({ view, size }: { readonly view: Pick<PlaneView, 'mmPerPixel'>; readonly size: Size }) {
   const most = size.width * BAR_SHARE * view.mmPerPixel;
-  const mm = BARS.findLast((one) => one <= most) ?? 1;
+  const mm = BAR_LENGTHS_MM.findLast((one) => one <= most) ?? 1;
   const [x, y] = [size.width / 2 - 12, size.height / 2 - 12];
   const length = mm / view.mmPerPixel;
   return (

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
-import { finestStep } from '../geometry/arrange-slices.ts';
-import { normalOf, PLANE_AXES, placeAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
+import { computeFinestStep } from '../geometry/arrange-slices.ts';
+import { toNormal, PLANE_AXES, toPlaneAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
 import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
-import { type GreyWindow, windowOf } from '../volume/grey-window.ts';
+import { type GreyWindow, computeWindow } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
 import type { CtActions, CtState, Tool } from './ct-state.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
 import { PlaneMarks } from './plane-marks.tsx';
-import { depthOf, planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
-import { draggedWindow, NO_WINDOW } from './dragged-window.ts';
+import { computeDepth, createPlaneView, createViewSampling, zoomAt } from './plane-framing.ts';
+import { dragWindow, DEFAULT_WINDOW } from './dragged-window.ts';
 import { useArchTool } from './use-arch-tool.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 import { ArchMarks } from './arch-marks.tsx';
@@ -41,16 +41,16 @@ export function PlanePane(props: PaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const { view, size, drawn, keys } = usePlane(pane, props);
   const sampling = useMemo(
-    () => (view === null || size === null ? null : samplingOf(view, size, state.slab, window.devicePixelRatio)),
+    () => (view === null || size === null ? null : createViewSampling(view, size, state.slab, window.devicePixelRatio)),
     [view, size, state.slab],
   );
   const picture = usePicture(session, kind, sampling, useVersion(session));
   const { onFirst } = props;
   useEffect(() => {
-    const seen = picture === null || state.window !== null ? null : windowOf(picture.values, session.scale);
-    if (seen !== null) onFirst?.(seen);
+    const ownWindow = picture === null || state.window !== null ? null : computeWindow(picture.values, session.scale);
+    if (ownWindow !== null) onFirst?.(ownWindow);
   }, [picture, state.window, onFirst, session.scale]);
-  const depth = depthOf(kind, state.cross).toFixed(1);
+  const depth = computeDepth(kind, state.cross).toFixed(1);
   const label = t('ct.planeAt', { plane: t(`ct.plane.${kind}`), depth });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the window of the plane that has the focus
@@ -75,7 +75,7 @@ export function PlanePane(props: PaneProps) {
           kind={kind}
           cross={state.cross}
           measurements={drawn}
-          reach={Math.max(finestStep(session.series.grid), state.slab.mm / 2)}
+          reach={Math.max(computeFinestStep(session.series.grid), state.slab.mm / 2)}
           isSized={isSized}
           isTurned={props.isTurned}
         >
@@ -97,17 +97,17 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
   const framing = state.framings[kind];
   const size = usePaneSize(pane);
   // Where the cross-hair moves in the plane, its picture stays.
-  const depth = depthOf(kind, cross);
+  const depth = computeDepth(kind, cross);
   const view = useMemo(
-    () => (size === null ? null : planeViewOf(kind, { box: session.box, depth, framing, size })),
+    () => (size === null ? null : createPlaneView(kind, { box: session.box, depth, framing, size })),
     [kind, session.box, depth, framing, size],
   );
-  const step = finestStep(session.series.grid);
+  const step = computeFinestStep(session.series.grid);
   const axes = PLANE_AXES[kind];
-  const scroll = (steps: number): void => actions.goTo(plus(cross, times(normalOf(axes), steps * step)));
-  const place = (at: ScreenPoint): Vector => (view === null ? cross : placeAt(view, at));
+  const scroll = (steps: number): void => actions.goTo(plus(cross, times(toNormal(axes), steps * step)));
+  const place = (at: ScreenPoint): Vector => (view === null ? cross : toPlaneAt(view, at));
   const zoom = (factor: number, at: Vector): void => {
-    if (view !== null) actions.frame(kind, (before) => zoomedAt(before, factor, at, view.centre));
+    if (view !== null) actions.frame(kind, (before) => zoomAt(before, factor, at, view.centre));
   };
   const pan = (by: ScreenPoint): void => {
     if (view === null) return;
@@ -120,7 +120,7 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     if (own === 'arch') archTool.drag(at);
     if (own === 'cross') actions.goTo(place(at));
     if (own === 'pan') pan(by);
-    if (own === 'window') actions.setWindow(draggedWindow(state.window ?? NO_WINDOW, by));
+    if (own === 'window') actions.setWindow(dragWindow(state.window ?? DEFAULT_WINDOW, by));
     if (own === 'measure') setDraft((before) => (before === null ? null : { ...before, to: place(at) }));
   };
   usePlaneGestures(pane, {
@@ -140,7 +140,7 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     onSteps: (steps) => scroll(-steps),
     onZoom: (factor, at) => zoom(factor, place(at)),
   });
-  const endByKey = (): void => {
+  const toggleDraft = (): void => {
     if (!isSized) return;
     if (draft === null) setDraft({ from: cross, to: cross });
     else {
@@ -153,7 +153,7 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     actions.goTo(to);
     setDraft((before) => (before === null ? null : { ...before, to }));
   };
-  const actionsOfKeys: Readonly<Record<string, () => void>> = {
+  const keyActions: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => move(-1, 0),
     ArrowRight: () => move(1, 0),
     ArrowUp: () => move(0, -1),
@@ -170,11 +170,11 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     Backspace: () => {
       if (isArchPlane) actions.drawArch(state.arch.slice(0, -1));
     },
-    Enter: endByKey,
+    Enter: toggleDraft,
     Escape: () => setDraft(null),
   };
   const keys = (event: KeyboardEvent): void => {
-    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actionsOfKeys[event.key];
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyActions[event.key];
     if (action === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { placeAt, type PlaneView, type ScreenPoint, screenPointOf } from '../geometry/planes.ts';
+import { toPlaneAt, type PlaneView, type ScreenPoint, toScreenPoint } from '../geometry/planes.ts';
 import type { Vector } from '@dentarium/models/vectors';
 
 /** Px within which a press catches a point. */
-const CATCH = 12;
+const CATCH_RADIUS_PX = 12;
 
 /** The point of the arch that a press catches, by its number; `null` beside all of them. */
-function nearestPoint(view: PlaneView, arch: readonly Vector[], { x, y }: ScreenPoint): number | null {
-  let [best, far] = [null as number | null, CATCH];
+function findNearestPoint(view: PlaneView, arch: readonly Vector[], { x, y }: ScreenPoint): number | null {
+  let [best, shortest] = [null as number | null, CATCH_RADIUS_PX];
   for (const [at, point] of arch.entries()) {
-    const seen = screenPointOf(view, point);
-    const own = Math.hypot(seen.x - x, seen.y - y);
-    if (own < far) [best, far] = [at, own];
+    const screenPoint = toScreenPoint(view, point);
+    const gap = Math.hypot(screenPoint.x - x, screenPoint.y - y);
+    if (gap < shortest) [best, shortest] = [at, gap];
   }
   return best;
 }
@@ -27,17 +27,18 @@ export function useArchTool(
   arch: readonly Vector[],
   drawArch: (arch: readonly Vector[]) => void,
 ) {
-  const held = useRef<number | null>(null);
+  const heldPoint = useRef<number | null>(null);
   return {
     press: (at: ScreenPoint): void => {
-      held.current = view === null ? null : nearestPoint(view, arch, at);
+      heldPoint.current = view === null ? null : findNearestPoint(view, arch, at);
     },
     drag: (at: ScreenPoint): void => {
-      if (view !== null && held.current !== null) drawArch(arch.toSpliced(held.current, 1, placeAt(view, at)));
+      if (view !== null && heldPoint.current !== null)
+        drawArch(arch.toSpliced(heldPoint.current, 1, toPlaneAt(view, at)));
     },
     release: (at: ScreenPoint): void => {
-      if (view !== null && held.current === null) drawArch([...arch, placeAt(view, at)]);
-      held.current = null;
+      if (view !== null && heldPoint.current === null) drawArch([...arch, toPlaneAt(view, at)]);
+      heldPoint.current = null;
     },
   };
 }

@@ -23,7 +23,7 @@ export function usePicture(
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
     if (sampling === null || version === 0) return;
-    session.ask(view, sampling, (values) =>
+    session.requestPicture(view, sampling, (values) =>
       setPicture({ values, width: sampling.tops.length / 3, height: sampling.height }),
     );
   }, [session, view, sampling, version]);
@@ -32,7 +32,7 @@ export function usePicture(
 
 /** Goes up whenever pictures would show more. */
 export function useVersion(session: VolumeSession): number {
-  const [version, setVersion] = useState(() => session.state().version);
-  useEffect(() => session.subscribe(() => setVersion(session.state().version)), [session]);
+  const [version, setVersion] = useState(() => session.getState().version);
+  useEffect(() => session.subscribe(() => setVersion(session.getState().version)), [session]);
   return version;
 }

@@ -4,7 +4,7 @@ import type { VolumeScene } from '../rendering/volume-scene.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 
 /** Voxels of the copy that is drawn: one byte each, in the page and on the graphics card. */
-const MOST_VOXELS = 256 ** 3;
+const MAX_COPY_VOXELS = 256 ** 3;
 
 /** The volume as it is drawn; `null` on the way there. */
 export type Rendering =
@@ -27,28 +27,28 @@ export function useRendering(
   const [rendering, setRendering] = useState<Rendering>(null);
   useEffect(() => {
     let isLeft = false;
-    let made: { readonly scene: VolumeScene; readonly release: () => void } | undefined;
+    let drawing: { readonly scene: VolumeScene; readonly release: () => void } | undefined;
     void (async () => {
-      const coming = new Promise<Parameters<Parameters<VolumeSession['askCopy']>[1]>[0]>((resolve) => {
-        session.askCopy({ voxels: MOST_VOXELS, side: card.side }, resolve);
+      const copyPromise = new Promise<Parameters<Parameters<VolumeSession['requestCopy']>[1]>[0]>((resolve) => {
+        session.requestCopy({ voxels: MAX_COPY_VOXELS, side: card.side }, resolve);
       });
       const code = await import('../rendering/drawn-volume.ts').catch(() => null);
       if (code === null) {
         if (!isLeft) setRendering({ problem: 'code' });
         return;
       }
-      const copy = await coming;
+      const copy = await copyPromise;
       if (isLeft || canvas.current === null) return;
       try {
-        made = code.drawVolume(canvas.current, copy, session.series.grid, card.kind, events);
-        setRendering({ scene: made.scene, levels: { low: copy.low, high: copy.high } });
+        drawing = code.drawVolume(canvas.current, copy, session.series.grid, card.kind, events);
+        setRendering({ scene: drawing.scene, levels: { low: copy.low, high: copy.high } });
       } catch {
         setRendering({ problem: 'webgl' });
       }
     })();
     return () => {
       isLeft = true;
-      made?.release();
+      drawing?.release();
       setRendering(null);
     };
   }, [canvas, session, card, events]);

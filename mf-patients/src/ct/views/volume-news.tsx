@@ -8,11 +8,11 @@ import styles from './ct.module.css';
 export function SliceProgress({ state }: { readonly state: VolumeState }) {
   const { t } = useTranslation();
   if (state.isDone || state.total === 0) return null;
-  const come = state.loaded + state.refused;
+  const processed = state.loaded + state.refused;
   return (
     <div className={styles['progress']} role="status">
-      <span>{t('ct.loading', { loaded: come, total: state.total })}</span>
-      <Progress percent={Math.round((come / state.total) * 100)} size="small" showInfo={false} aria-hidden />
+      <span>{t('ct.loading', { loaded: processed, total: state.total })}</span>
+      <Progress percent={Math.round((processed / state.total) * 100)} size="small" showInfo={false} aria-hidden />
     </div>
   );
 }
@@ -44,7 +44,7 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
     ...(state.refused === 0 || state.refusal === null
       ? []
       : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refused, detail: state.refusal.detail })]),
-    ...(lean < LEANING ? [] : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
+    ...(lean < MIN_LEAN_DEGREES ? [] : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
     ...(session.factor === 1 ? [] : [t('ct.doubt.coarser', { factor: session.factor })]),
   ];
   return lines.length === 0 ? null : (
@@ -63,4 +63,4 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
 });
 
 /** Degrees from which on a gantry counts as tilted. */
-const LEANING = 0.5;
+const MIN_LEAN_DEGREES = 0.5;

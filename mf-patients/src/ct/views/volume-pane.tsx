@@ -3,13 +3,13 @@ import type { StandardView } from '@dentarium/models/scene';
 import { Button, Segmented, Slider } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GraphicsCard, graphicsCard } from '../rendering/graphics-card.ts';
-import { type Look, LOOKS, usualLevel } from '../rendering/transfer.ts';
+import { type GraphicsCard, detectGraphicsCard } from '../rendering/graphics-card.ts';
+import { type Look, LOOKS, toDefaultLevel } from '../rendering/transfer.ts';
 import type { VolumeScene } from '../rendering/volume-scene.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
-import { NO_WINDOW } from './dragged-window.ts';
+import { DEFAULT_WINDOW } from './dragged-window.ts';
 import { useRendering } from './use-rendering.ts';
 
 /** The standard views in the order of their keys 1 to 6. */
@@ -32,22 +32,22 @@ interface VolumePaneProps {
 /** The volume from outside, where the machine can draw it. */
 export function VolumePane(props: VolumePaneProps) {
   const { t } = useTranslation();
-  const [card] = useState(() => graphicsCard());
+  const [card] = useState(() => detectGraphicsCard());
   const [isWanted, setWanted] = useState(card.kind === 'card');
-  if (card.kind === 'none') return <Without title={t('ct.render.none')} text={t('ct.render.noneHint')} />;
+  if (card.kind === 'none') return <RenderingHint title={t('ct.render.none')} text={t('ct.render.noneHint')} />;
   if (!isWanted)
     return (
-      <Without
+      <RenderingHint
         title={t('ct.render.software')}
         text={t('ct.render.softwareHint')}
         action={<Button onClick={() => setWanted(true)}>{t('ct.render.allTheSame')}</Button>}
       />
     );
-  if (!props.isDone) return <Without title={t('ct.render.waiting')} />;
+  if (!props.isDone) return <RenderingHint title={t('ct.render.waiting')} />;
   return <DrawnVolume {...props} card={card} />;
 }
 
-function Without(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+function RenderingHint(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
   return (
     <div className={styles['hint']} role="status">
       <EmptyState kind="missing" {...props} />
@@ -66,18 +66,18 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
     [],
   );
   const rendering = useRendering(canvas, session, card, events);
-  const drawn = rendering !== null && 'scene' in rendering ? rendering : null;
+  const loadedRendering = rendering !== null && 'scene' in rendering ? rendering : null;
   const [look, setLook] = useState<Look>('bone');
-  const [chosen, setLevel] = useState<number | null>(null);
+  const [chosenLevel, setLevel] = useState<number | null>(null);
   const levelId = useId();
-  const level = chosen ?? (drawn === null ? 0 : usualLevel(drawn.levels));
+  const level = chosenLevel ?? (loadedRendering === null ? 0 : toDefaultLevel(loadedRendering.levels));
   useEffect(() => {
-    scene.current = drawn?.scene ?? null;
-    drawn?.scene.show(look, level, window ?? NO_WINDOW);
-  }, [drawn, look, level, window]);
+    scene.current = loadedRendering?.scene ?? null;
+    loadedRendering?.scene.show(look, level, window ?? DEFAULT_WINDOW);
+  }, [loadedRendering, look, level, window]);
   if (rendering !== null && 'problem' in rendering)
     return (
-      <Without
+      <RenderingHint
         title={t(`ct.render.${rendering.problem === 'webgl' ? 'none' : 'noCode'}`)}
         text={t('ct.render.noneHint')}
       />
@@ -90,9 +90,9 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
         data-mm-per-pixel={mmPerPixel ?? undefined}
         data-painted={mmPerPixel !== null}
       >
-        <Canvas canvas={canvas} drawn={drawn?.scene ?? null} isTurned={isTurned} />
+        <Canvas canvas={canvas} drawn={loadedRendering?.scene ?? null} isTurned={isTurned} />
         {children}
-        {isLost || drawn === null ? (
+        {isLost || loadedRendering === null ? (
           <p className={styles['news']} role="status">
             {t(isLost ? 'ct.render.lost' : 'ct.render.making')}
           </p>
@@ -105,21 +105,21 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
           onChange={setLook}
           options={LOOKS.map((value) => ({ value, label: t(`ct.render.${value}`) }))}
         />
-        {drawn === null || look === 'mip' ? null : (
+        {loadedRendering === null || look === 'mip' ? null : (
           <div className={styles['level']}>
             <span id={levelId}>{t('ct.render.level')}</span>
             <Slider
               ariaLabelledByForHandle={levelId}
-              min={drawn.levels.low}
-              max={drawn.levels.high}
-              step={(drawn.levels.high - drawn.levels.low) / LEVEL_STEPS}
+              min={loadedRendering.levels.low}
+              max={loadedRendering.levels.high}
+              step={(loadedRendering.levels.high - loadedRendering.levels.low) / LEVEL_STEPS}
               tooltip={{ formatter: (value = 0) => Math.round(value) }}
               value={level}
               onChange={setLevel}
             />
           </div>
         )}
-        {isTurned ? <ViewButtons drawn={drawn?.scene ?? null} /> : null}
+        {isTurned ? <ViewButtons drawn={loadedRendering?.scene ?? null} /> : null}
       </div>
     </>
   );

@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
-import { coarseCopy, copyFactor } from './coarse-copy.ts';
-import { emptyVolume, putSlice, type Volume } from './volume.ts';
+import { createCoarseCopy, computeCopyFactor } from './coarse-copy.ts';
+import { createEmptyVolume, putSlice, type Volume } from './volume.ts';
 
 const FORM = { columns: 5, rows: 4, slices: 4, pixelSpacing: [1, 1], sliceSpacing: 1 } as const;
 const SCALE = { slope: 2, intercept: -1000 };
 const ALL = { voxels: 1e6, side: 256 };
 
 function volumeWith(valueAt: (i: number, j: number, k: number) => number, missing: readonly number[] = []): Volume {
-  const volume = emptyVolume(arrangeSlices(makePhantom(FORM).series).grid, SCALE);
+  const volume = createEmptyVolume(arrangeSlices(makePhantom(FORM).series).grid, SCALE);
   for (let k = 0; k < FORM.slices; k += 1) {
     if (missing.includes(k)) continue;
     const values = Int16Array.from({ length: FORM.columns * FORM.rows }, (_, at) =>
@@ -22,7 +22,7 @@ function volumeWith(valueAt: (i: number, j: number, k: number) => number, missin
 }
 
 /** The measures of a copy, less exact by half a level. */
-function measures({ values, low, high }: ReturnType<typeof coarseCopy>): number[] {
+function measures({ values, low, high }: ReturnType<typeof createCoarseCopy>): number[] {
   return Array.from(values, (value) => low + ((high - low) * value) / 255);
 }
 
@@ -34,13 +34,13 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     [[1024, 1024, 800], { voxels: 256 ** 3, side: 2048 }, 4],
     [[600, 10, 10], { voxels: 256 ** 3, side: 256 }, 3],
   ])('of %j within %j has one voxel for %d along each way', (size, limits, factor) => {
-    expect(copyFactor(size, limits)).toBe(factor);
+    expect(computeCopyFactor(size, limits)).toBe(factor);
     expect(size.reduce((all, one) => all * Math.floor(one / factor), 1)).toBeLessThanOrEqual(limits.voxels);
     expect(Math.max(...size) / factor).toBeLessThanOrEqual(limits.side);
   });
 
   test('has the measures of the volume where it is as fine', () => {
-    const copy = coarseCopy(
+    const copy = createCoarseCopy(
       volumeWith((i, j, k) => i + 10 * j + 100 * k),
       ALL,
     );
@@ -53,12 +53,12 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
   });
 
   test('has the means of blocks where it is coarser, and leaves out what fills no block', () => {
-    const copy = coarseCopy(
+    const copy = createCoarseCopy(
       volumeWith((i, j, k) => i + 10 * j + 100 * k),
       { voxels: 8, side: 256 },
     );
     expect(copy).toMatchObject({ size: [1, 1, 1], factor: 3 });
-    const two = coarseCopy(
+    const two = createCoarseCopy(
       volumeWith((i, j, k) => i + 10 * j + 100 * k),
       { voxels: 16, side: 256 },
     );
@@ -68,12 +68,12 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
   });
 
   test('takes slices that are not there from those that are, and has none as air', () => {
-    const half = coarseCopy(
+    const half = createCoarseCopy(
       volumeWith((_, __, k) => k * 100, [3]),
       { voxels: 16, side: 256 },
     );
     expect(measures(half).at(-1)).toBeCloseTo(-1000 + 2 * 200, 0);
-    const none = coarseCopy(
+    const none = createCoarseCopy(
       volumeWith((_, __, k) => k * 100 + 50, [2, 3]),
       { voxels: 16, side: 256 },
     );
@@ -84,13 +84,13 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     const form = { columns: 64, rows: 64, slices: 40, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 } as const;
     const volume = volumeOf(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 6 }] }));
     volume.voxels.fill(30_000, 1000, 1010);
-    const { low, high } = coarseCopy(volume, ALL);
+    const { low, high } = createCoarseCopy(volume, ALL);
     expect(low).toBe(-1000);
     expect(high).toBe(2000);
   });
 
   test('of a volume of one value alone has it', () => {
-    const copy = coarseCopy(
+    const copy = createCoarseCopy(
       volumeWith(() => 70),
       ALL,
     );

@@ -20,17 +20,17 @@ export interface CoarseCopy {
 }
 
 /** Shares of the voxels that may lie below and above the levels of a copy: noise, and metal, which is far brighter than all else. */
-const [BELOW, ABOVE] = [0.001, 0.0002];
+const [LOW_TAIL_SHARE, HIGH_TAIL_SHARE] = [0.001, 0.0002];
 
 /** Voxels of the volume that become one of the copy, along each way. */
-export function copyFactor(size: readonly number[], { voxels, side }: CopyLimits): number {
+export function computeCopyFactor(size: readonly number[], { voxels, side }: CopyLimits): number {
   const all = size.reduce((product, one) => product * one, 1);
   return Math.max(1, Math.ceil(Math.cbrt(all / voxels)), ...size.map((one) => Math.ceil(one / side)));
 }
 
 /** The means of blocks of voxels, `EMPTY` where none of a block's slices is there. */
-function blockMeans(
-  { grid, voxels, there }: Volume,
+function computeBlockMeans(
+  { grid, voxels, there: loadedSlices }: Volume,
   size: readonly [number, number, number],
   factor: number,
 ): Int16Array {
@@ -42,7 +42,7 @@ function blockMeans(
     sums.fill(0);
     let layers = 0;
     for (let k = z * factor; k < Math.min((z + 1) * factor, slices); k += 1) {
-      if (there[k] !== 1) continue;
+      if (loadedSlices[k] !== 1) continue;
       layers += 1;
       for (let j = 0; j < height * factor; j += 1) {
         const from = (k * rows + j) * columns;
@@ -61,7 +61,7 @@ function blockMeans(
 }
 
 /** The values between which all but the rarest lie. */
-function usualRange(means: Int16Array): readonly [number, number] {
+function computeUsualRange(means: Int16Array): readonly [number, number] {
   const counts = new Uint32Array(0x10000);
   let total = 0;
   for (const mean of means) {
@@ -69,7 +69,7 @@ function usualRange(means: Int16Array): readonly [number, number] {
     counts[mean + 0x8000] = (counts[mean + 0x8000] ?? 0) + 1;
     total += 1;
   }
-  const beyond = (first: number, step: 1 | -1, share: number): number => {
+  const skipRareValues = (first: number, step: 1 | -1, share: number): number => {
     let [value, rest] = [first, total * share];
     while (value > 0 && value < 0xffff && (counts[value] ?? 0) <= rest) {
       rest -= counts[value] ?? 0;
@@ -77,17 +77,17 @@ function usualRange(means: Int16Array): readonly [number, number] {
     }
     return value - 0x8000;
   };
-  const [low, high] = [beyond(1, 1, BELOW), beyond(0xffff - 1, -1, ABOVE)];
+  const [low, high] = [skipRareValues(1, 1, LOW_TAIL_SHARE), skipRareValues(0xffff - 1, -1, HIGH_TAIL_SHARE)];
   return [low, Math.max(low + 1, high)];
 }
 
 /** Makes a copy of a volume that is as fine as the limits allow. What has not come is as empty as air. */
-export function coarseCopy(volume: Volume, limits: CopyLimits): CoarseCopy {
-  const factor = copyFactor(volume.grid.size, limits);
-  const along = (axis: 0 | 1 | 2): number => Math.max(1, Math.floor(volume.grid.size[axis] / factor));
-  const size = [along(0), along(1), along(2)] as const;
-  const means = blockMeans(volume, size, factor);
-  const [low, high] = usualRange(means);
+export function createCoarseCopy(volume: Volume, limits: CopyLimits): CoarseCopy {
+  const factor = computeCopyFactor(volume.grid.size, limits);
+  const countBlocks = (axis: 0 | 1 | 2): number => Math.max(1, Math.floor(volume.grid.size[axis] / factor));
+  const size = [countBlocks(0), countBlocks(1), countBlocks(2)] as const;
+  const means = computeBlockMeans(volume, size, factor);
+  const [low, high] = computeUsualRange(means);
   const values = new Uint8Array(means.length);
   for (let at = 0; at < means.length; at += 1)
     values[at] = Math.min(Math.max(Math.round((((means[at] ?? 0) - low) * 255) / (high - low)), 0), 255);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boxOf } from '../geometry/patient-box.ts';
+import { toPatientBox } from '../geometry/patient-box.ts';
 import { PLANE_AXES, PLANE_KINDS, type PlaneAxes } from '../geometry/planes.ts';
 import { cross, distance, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 import { FORMS, planeAround, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
@@ -72,7 +72,7 @@ describe('BEN-06 thick slabs', () => {
   });
 
   test('nothing is shown outside of the volume', () => {
-    const { least } = boxOf(volume.grid);
+    const { least } = toPatientBox(volume.grid);
     const { values } = planeAround(volume, PLANE_AXES.axial, [least[0] - 4, 0, 0], 4);
     expect(values.every((value) => value === EMPTY)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { greyTable, windowOf } from './grey-window.ts';
-import { EMPTY, fillMissing, emptyVolume, putSlice, scaledSlice, scaleFor } from './volume.ts';
+import { createGreyTable, computeWindow } from './grey-window.ts';
+import { EMPTY, fillMissing, createEmptyVolume, putSlice, scaleSlice, toVolumeScale } from './volume.ts';
 
 const PLAIN = { slope: 1, intercept: 0 };
 
@@ -8,24 +8,24 @@ describe('BEN-06 windows', () => {
   test('of a picture leave out what is empty and what is rare', () => {
     const values = Int16Array.from({ length: 2000 }, (_, at) => (at < 1000 ? EMPTY : at - 1000));
     values[1000] = 30_000;
-    const { centre = 0, width = 0 } = windowOf(values, { slope: 2, intercept: -1000 }) ?? {};
+    const { centre = 0, width = 0 } = computeWindow(values, { slope: 2, intercept: -1000 }) ?? {};
     expect(centre).toBeCloseTo(0, -2);
     expect(width).toBeGreaterThan(1900);
     expect(width).toBeLessThan(2000);
   });
 
   test('of a picture of nothing are not known', () => {
-    expect(windowOf(new Int16Array(10).fill(EMPTY), PLAIN)).toBeNull();
+    expect(computeWindow(new Int16Array(10).fill(EMPTY), PLAIN)).toBeNull();
   });
 
   test('of a picture that is nearly all alike show what is not', () => {
     const values = new Int16Array(1000).fill(-1000);
     values[500] = 2000;
-    expect(windowOf(values, PLAIN)).toEqual({ centre: 500, width: 3000 });
+    expect(computeWindow(values, PLAIN)).toEqual({ centre: 500, width: 3000 });
   });
 
   test('make black of what is below and white of what is above', () => {
-    const table = greyTable({ centre: 500, width: 1000 }, { slope: 1, intercept: -1024 });
+    const table = createGreyTable({ centre: 500, width: 1000 }, { slope: 1, intercept: -1024 });
     const greyOf = (measure: number) => table[measure + 1024 + 0x8000];
     expect([-500, 0, 500, 1000, 3000].map(greyOf)).toEqual([0, 0, 128, 255, 255]);
   });
@@ -33,25 +33,25 @@ describe('BEN-06 windows', () => {
 
 describe('BEN-06 values', () => {
   test('of 16 bits without a sign keep all their levels', () => {
-    const scale = scaleFor({ isSigned: false, bitsStored: 16, ...PLAIN });
-    const voxels = scaledSlice({ values: [1, 40_000, 65_535], columns: 3, rows: 1, ...PLAIN }, scale, 1);
+    const scale = toVolumeScale({ isSigned: false, bitsStored: 16, ...PLAIN });
+    const voxels = scaleSlice({ values: [1, 40_000, 65_535], columns: 3, rows: 1, ...PLAIN }, scale, 1);
     expect(Array.from(voxels, (value) => value * scale.slope + scale.intercept)).toEqual([1, 40_000, 65_535]);
   });
 
   test('of slices that are scaled differently become measures of one scale', () => {
     const scale = { slope: 1, intercept: -1000 };
-    const voxels = scaledSlice({ values: [100, 200], columns: 2, rows: 1, slope: 2, intercept: -500 }, scale, 1);
+    const voxels = scaleSlice({ values: [100, 200], columns: 2, rows: 1, slope: 2, intercept: -500 }, scale, 1);
     expect(Array.from(voxels, (value) => value - 1000)).toEqual([-300, -100]);
   });
 
   test('of a volume that is shown coarser are means', () => {
     const values = [0, 10, 100, 100, 20, 30, 100, 100];
-    expect([...scaledSlice({ values, columns: 4, rows: 2, ...PLAIN }, PLAIN, 2)]).toEqual([15, 100]);
+    expect([...scaleSlice({ values, columns: 4, rows: 2, ...PLAIN }, PLAIN, 2)]).toEqual([15, 100]);
   });
 
   test('of missing slices lie between those of their neighbours', () => {
     const grid = { size: [1, 1, 4], origin: [0, 0, 0], column: [1, 0, 0], row: [0, 1, 0], slice: [0, 0, 1] } as const;
-    const volume = emptyVolume(grid, PLAIN);
+    const volume = createEmptyVolume(grid, PLAIN);
     putSlice(volume, 0, Int16Array.of(0));
     putSlice(volume, 3, Int16Array.of(300));
     fillMissing(volume, [1, 2]);

@@ -17,10 +17,10 @@ export const WINDOW_PRESETS = {
 export type WindowPreset = keyof typeof WINDOW_PRESETS;
 
 /** A window that shows less than this share of what there is, shows next to nothing. */
-const LEAST_SHARE = 0.01;
+const MIN_USUAL_SHARE = 0.01;
 
 /** The window between whose ends nearly all values of a picture lie; `null` for a picture of nothing. Where nothing is does not count. */
-export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow | null {
+export function computeWindow(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow | null {
   // Counted and not sorted: the first picture waits for it.
   const counts = new Uint32Array(0x10000);
   for (const value of values) counts[value - EMPTY] = (counts[value - EMPTY] ?? 0) + 1;
@@ -31,16 +31,16 @@ export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale):
     let left = Math.min(all - 1, Math.floor(all * share));
     return (counts.findIndex((count) => (left -= count) < 0) + EMPTY) * slope + intercept;
   };
-  const between = (one: number, other: number): GreyWindow => ({
+  const toWindow = (one: number, other: number): GreyWindow => ({
     centre: (one + other) / 2,
     width: Math.max(Math.abs(other - one), 1),
   });
-  const [usual, whole] = [between(at(0.005), at(0.995)), between(at(0), at(1))];
-  return usual.width < whole.width * LEAST_SHARE ? whole : usual;
+  const [usual, whole] = [toWindow(at(0.005), at(0.995)), toWindow(at(0), at(1))];
+  return usual.width < whole.width * MIN_USUAL_SHARE ? whole : usual;
 }
 
 /** The grey of every value of 16 bits, so that a picture is coloured by looking up. */
-export function greyTable({ centre, width }: GreyWindow, { slope, intercept }: VolumeScale): Uint8ClampedArray {
+export function createGreyTable({ centre, width }: GreyWindow, { slope, intercept }: VolumeScale): Uint8ClampedArray {
   const table = new Uint8ClampedArray(0x10000);
   for (let value = EMPTY; value < 0x8000; value += 1)
     table[value + 0x8000] = ((value * slope + intercept - centre) / width + 0.5) * 255;

@@ -1,15 +1,15 @@
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { describe, expect, test } from '@jest/globals';
-import { acrossOf, type ArchCurve, archCurve } from '../geometry/arch-curve.ts';
+import { toOutwardDirection, type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { PLANE_AXES, PLANE_KINDS } from '../geometry/planes.ts';
 import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import { FORMS, middleOfDense, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom, type PhantomForm } from '../testing/phantom.ts';
-import { voxelsOf } from '../workers/read-slice.ts';
-import { crossSection, panoramaSampling } from './panorama.ts';
+import { decodeSlice } from '../workers/read-slice.ts';
+import { createSectionSampling, createPanoramaSampling } from './panorama.ts';
 import { reslice } from './reslice.ts';
-import { emptyVolume, putSlice, scaleFor, type Volume } from './volume.ts';
+import { createEmptyVolume, putSlice, toVolumeScale, type Volume } from './volume.ts';
 
 /** A circle in an axial plane, on which distances are known without the curve. */
 const CIRCLE = { radius: 12, middle: [0.3, 3, 0] as Vector };
@@ -20,7 +20,7 @@ const onCircle = (degrees: number): Vector =>
 const ENDS = 100;
 function drawnArch(): ArchCurve {
   const drawn = Array.from({ length: 11 }, (_, at) => onCircle(-ENDS + at * 20));
-  const curve = archCurve(drawn);
+  const curve = createArchCurve(drawn);
   if (curve === null) throw new Error('no curve');
   return curve;
 }
@@ -33,7 +33,7 @@ const truthAt = (degrees: number): number => CIRCLE.radius * radians(degrees + E
 
 /** Where along the curve balls are seen in the panoramic picture, and at which height. */
 function seenAlong(volume: Volume): { mm: number; height: number }[] {
-  const sampling = panoramaSampling(curve, { top: 5, bottom: -5 }, STEP, { mm: 5, way: 'mean' });
+  const sampling = createPanoramaSampling(curve, { top: 5, bottom: -5 }, STEP, { mm: 5, way: 'mean' });
   const values = reslice(volume, sampling);
   const width = sampling.tops.length / 3;
   return MARKS.map((degrees) => {
@@ -72,7 +72,7 @@ describe('BEN-06 along an arch', () => {
   });
 
   test('the curve is the same whichever way its points were set, and at whichever heights', () => {
-    const same = archCurve(Array.from({ length: 11 }, (_, at) => plus(onCircle(ENDS - at * 20), [0, 0, at * 2])));
+    const same = createArchCurve(Array.from({ length: 11 }, (_, at) => plus(onCircle(ENDS - at * 20), [0, 0, at * 2])));
     expect(same?.length).toBeCloseTo(curve.length, 9);
     for (const mm of [0, 12, 30])
       expect(distance(same?.at(mm).place ?? [9, 9, 9], curve.at(mm).place)).toBeLessThan(1e-9);
@@ -88,7 +88,7 @@ describe('BEN-06 along an arch', () => {
       ],
     ],
   ] as [string, Vector[]][])('%s makes no curve', (_, points) => {
-    expect(archCurve(points)).toBeNull();
+    expect(createArchCurve(points)).toBeNull();
   });
 
   test.each([
@@ -97,10 +97,10 @@ describe('BEN-06 along an arch', () => {
   ])('a section has the %s', (_, far) => {
     const mm = truthAt(20);
     const place = curve.at(mm);
-    const balls = [{ centre: plus(place.place, times(acrossOf(place), far)), radius: 2 }];
+    const balls = [{ centre: plus(place.place, times(toOutwardDirection(place), far)), radius: 2 }];
     const volume = volumeOf(makePhantom({ ...EVEN, balls }));
     const picture = { mmPerPixel: STEP, widthMm: 16, slab: { mm: 0, way: 'mean' } } as const;
-    const sampling = crossSection(curve, mm, { top: 5, bottom: -5 }, picture);
+    const sampling = createSectionSampling(curve, mm, { top: 5, bottom: -5 }, picture);
     const { x, y } = middleOfDense(reslice(volume, sampling), sampling.tops.length / 3, volume.scale);
     expect(Math.abs((x + 0.5) * STEP - (8 + far))).toBeLessThan(0.25);
     expect(Math.abs((y + 0.5) * STEP - 5)).toBeLessThan(0.25);
@@ -129,15 +129,15 @@ test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distanc
   } as const;
   const { series, intercept, valuesOf } = makePhantom({ ...form, balls: BALLS });
   const { grid, places } = arrangeSlices(series);
-  const scale = scaleFor({ isSigned: false, bitsStored: 16, slope: 1, intercept });
-  const volume = emptyVolume(grid, scale);
+  const scale = toVolumeScale({ isSigned: false, bitsStored: 16, slope: 1, intercept });
+  const volume = createEmptyVolume(grid, scale);
   const { columns, rows } = series;
   for (const [at, place] of places.entries()) {
     if (place === null) continue;
     const values = new Uint16Array(valuesOf(place.at));
     const coded = await codedFrame(values, at, form);
     const file = sliceForTests({ columns, rows, values, instance: at + 1, signed: false, intercept, coded });
-    putSlice(volume, at, await voxelsOf(new Uint8Array(file), { columns, rows, scale, factor: 1 }));
+    putSlice(volume, at, await decodeSlice(new Uint8Array(file), { columns, rows, scale, factor: 1 }));
   }
   const half = halfAVoxel(form);
   expect(worstAlong(volume)).toBeLessThan(half);

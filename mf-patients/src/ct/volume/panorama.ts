@@ -1,6 +1,6 @@
-import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
+import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
 import { plus, times, type Vector } from '@dentarium/models/vectors';
-import { planeSampling, type Sampling, type Slab } from './reslice.ts';
+import { createPlaneSampling, type Sampling, type Slab } from './reslice.ts';
 
 /** From where to where a picture along a curve goes up and down: coordinates towards the head, in mm. */
 export interface Heights {
@@ -11,13 +11,18 @@ export interface Heights {
 const DOWN: Vector = [0, 0, -1];
 
 /** A panoramic picture: its columns follow the curve, a pixel is as many mm along it as it is mm high. */
-export function panoramaSampling(curve: ArchCurve, { top, bottom }: Heights, mmPerPixel: number, slab: Slab): Sampling {
+export function createPanoramaSampling(
+  curve: ArchCurve,
+  { top, bottom }: Heights,
+  mmPerPixel: number,
+  slab: Slab,
+): Sampling {
   const width = Math.max(1, Math.round(curve.length / mmPerPixel));
   const [tops, depths] = [new Float64Array(width * 3), new Float64Array(width * 3)];
   for (let column = 0; column < width; column += 1) {
     const place = curve.at((column + 0.5) * mmPerPixel);
     tops.set([place.place[0], place.place[1], top - mmPerPixel / 2], column * 3);
-    depths.set(acrossOf(place), column * 3);
+    depths.set(toOutwardDirection(place), column * 3);
   }
   const height = Math.max(1, Math.round((top - bottom) / mmPerPixel));
   return { tops, depths, down: times(DOWN, mmPerPixel), height, slab };
@@ -27,7 +32,7 @@ export function panoramaSampling(curve: ArchCurve, { top, bottom }: Heights, mmP
  * A section upright on the curve, so many mm from its beginning: the outside of the arch is on the right where the curve goes from the
  * patient's right to their left.
  */
-export function crossSection(
+export function createSectionSampling(
   curve: ArchCurve,
   mm: number,
   { top, bottom }: Heights,
@@ -35,10 +40,10 @@ export function crossSection(
 ): Sampling {
   const place = curve.at(mm);
   const { mmPerPixel, widthMm, slab } = picture;
-  const across = acrossOf(place);
+  const across = toOutwardDirection(place);
   const width = Math.max(1, Math.round(widthMm / mmPerPixel));
   const centre: Vector = [place.place[0], place.place[1], top - mmPerPixel / 2];
-  return planeSampling({
+  return createPlaneSampling({
     origin: plus(centre, times(across, -((width - 1) / 2) * mmPerPixel)),
     right: times(across, mmPerPixel),
     down: times(DOWN, mmPerPixel),

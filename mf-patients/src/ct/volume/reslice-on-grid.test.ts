@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalOf, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
+import { toNormal, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
 import { plus, times } from '@dentarium/models/vectors';
 import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
-import { planeSampling, resliceAnywhere, type Slab, voxelPicture } from './reslice.ts';
+import { createPlaneSampling, resliceAnywhere, type Slab, toVoxelPicture } from './reslice.ts';
 import { resliceOnGrid } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
@@ -18,8 +18,8 @@ function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
     plus(times(axes.right, -WIDTH * STEP * 0.5), times(axes.down, -HEIGHT * STEP * 0.5)),
   );
   const [right, down] = [times(axes.right, STEP), times(axes.down, STEP)];
-  const plane = { origin, right, down, depth: normalOf(axes), width: WIDTH, height: HEIGHT, slab };
-  return voxelPicture(volume, planeSampling(plane));
+  const plane = { origin, right, down, depth: toNormal(axes), width: WIDTH, height: HEIGHT, slab };
+  return toVoxelPicture(volume, createPlaneSampling(plane));
 }
 
 describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
@@ -55,7 +55,7 @@ test('BEN-06 the middle of an even number of slices shows whichever of the two s
     [2, false],
   ] as const) {
     const own = { ...volume, there: volume.there.map((_, at) => (at === come ? 1 : 0)) };
-    const picture = voxelPicture(own, planeSampling({ ...plane, origin: [-4, -4, 0] }));
+    const picture = toVoxelPicture(own, createPlaneSampling({ ...plane, origin: [-4, -4, 0] }));
     for (const values of [resliceAnywhere(own, picture), resliceOnGrid(own, picture)])
       expect([come, values?.some((value) => value !== EMPTY)]).toEqual([come, seen]);
   }

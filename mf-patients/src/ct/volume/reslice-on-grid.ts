@@ -15,7 +15,7 @@ export interface VoxelPicture {
 }
 
 /** Voxels below which two places are the same. */
-const SAME = 1e-6;
+const SAME_PLACE_VOXELS = 1e-6;
 
 const AXES = [0, 1, 2] as const;
 type Axis = (typeof AXES)[number];
@@ -23,20 +23,21 @@ type Axis = (typeof AXES)[number];
 /** Whether a number of each column is the same for all of them. */
 function isConstant(values: Float64Array, axis: Axis): boolean {
   const first = values[axis] ?? 0;
-  for (let at = axis; at < values.length; at += 3) if (Math.abs((values[at] ?? 0) - first) > SAME) return false;
+  for (let at = axis; at < values.length; at += 3)
+    if (Math.abs((values[at] ?? 0) - first) > SAME_PLACE_VOXELS) return false;
   return true;
 }
 
 /** The axis of the voxels that goes with the columns of a plane alone; `null` where one goes with columns and rows, and for slabs. */
-function axisOfColumns({ tops, down, height, offsets }: VoxelPicture): Axis | null {
+function findColumnAxis({ tops, down, height, offsets }: VoxelPicture): Axis | null {
   if (offsets.length > 1) return null;
-  const going = AXES.filter((axis) => !isConstant(tops, axis));
-  const [axis = 0] = going;
-  return going.length <= 1 && Math.abs(down[axis] * height) <= SAME ? axis : null;
+  const variableAxes = AXES.filter((axis) => !isConstant(tops, axis));
+  const [axis = 0] = variableAxes;
+  return variableAxes.length <= 1 && Math.abs(down[axis] * height) <= SAME_PLACE_VOXELS ? axis : null;
 }
 
 /** How far the middle between two slices reaches to either side, in steps from slice to slice: what is drawn there is that of both. */
-const MIDDLE = 0.01;
+const MIDDLE_REACH = 0.01;
 
 /**
  * Whether something is shown between two slices of which one may not be there: the other one shows what is nearer to it. In the middle it
@@ -45,11 +46,11 @@ const MIDDLE = 0.01;
  * @param part the way from this slice to the next one, from 0 to 1
  */
 export function isShown(part: number, hasThis: boolean, hasNext: boolean): boolean {
-  return (part < 0.5 + MIDDLE && hasThis) || (part > 0.5 - MIDDLE && hasNext);
+  return (part < 0.5 + MIDDLE_REACH && hasThis) || (part > 0.5 - MIDDLE_REACH && hasNext);
 }
 
 /** The voxels before and behind each of some places on an axis. */
-interface Between {
+interface VoxelNeighbours {
   /** Where they lie in memory. */
   readonly near: Int32Array;
   readonly far: Int32Array;
@@ -59,12 +60,12 @@ interface Between {
 }
 
 /** @param there for the slices of the volume whether each is there */
-function betweenVoxels(
+function locateVoxels(
   places: Float64Array,
   { size, stride, there }: { readonly size: number; readonly stride: number; readonly there: Uint8Array | null },
-): Between {
+): VoxelNeighbours {
   const { length } = places;
-  const [near, far, isIn] = [new Int32Array(length), new Int32Array(length), new Uint8Array(length)];
+  const [nearOffsets, farOffsets, isIn] = [new Int32Array(length), new Int32Array(length), new Uint8Array(length)];
   const share = new Float64Array(length);
   for (let at = 0; at < length; at += 1) {
     const place = places[at] ?? 0;
@@ -76,37 +77,41 @@ function betweenVoxels(
     const hasThis = there === null || there[first] === 1;
     if (!isShown(part, hasThis, hasNext || there === null)) continue;
     isIn[at] = 1;
-    near[at] = first * stride;
-    far[at] = hasNext ? (first + 1) * stride : first * stride;
+    nearOffsets[at] = first * stride;
+    farOffsets[at] = hasNext ? (first + 1) * stride : first * stride;
     share[at] = hasThis ? part : 1;
   }
-  return { near, far, share, isIn };
+  return { near: nearOffsets, far: farOffsets, share, isIn };
 }
 
 /** The voxels around a place on two axes: where they lie, and how much of each counts. */
-function tapsOf(one: Between, other: Between, at: number): readonly (readonly [offset: number, weight: number])[] {
+function toTaps(
+  one: VoxelNeighbours,
+  other: VoxelNeighbours,
+  at: number,
+): readonly (readonly [offset: number, weight: number])[] {
   const [share, otherShare] = [one.share[at] ?? 0, other.share[at] ?? 0];
-  const [near, far, otherNear, otherFar] = [
+  const [nearOffset, farOffset, otherNear, otherFar] = [
     one.near[at] ?? 0,
     one.far[at] ?? 0,
     other.near[at] ?? 0,
     other.far[at] ?? 0,
   ];
   return [
-    [near + otherNear, (1 - share) * (1 - otherShare)],
-    [far + otherNear, share * (1 - otherShare)],
-    [near + otherFar, (1 - share) * otherShare],
-    [far + otherFar, share * otherShare],
+    [nearOffset + otherNear, (1 - share) * (1 - otherShare)],
+    [farOffset + otherNear, share * (1 - otherShare)],
+    [nearOffset + otherFar, (1 - share) * otherShare],
+    [farOffset + otherFar, share * otherShare],
   ];
 }
 
 /** Fills a row of a picture, between the voxels around each of its places. */
-function fillRow(out: Int16Array, voxels: Int16Array, columns: Between, taps: ReturnType<typeof tapsOf>): void {
-  const { near, far, share, isIn } = columns;
+function fillRow(out: Int16Array, voxels: Int16Array, columns: VoxelNeighbours, taps: ReturnType<typeof toTaps>): void {
+  const { near: nearOffsets, far: farOffsets, share, isIn } = columns;
   const [[a, wa] = [0, 0], [b, wb] = [0, 0], [c, wc] = [0, 0], [d, wd] = [0, 0]] = taps;
   for (let x = 0; x < out.length; x += 1) {
     if (isIn[x] === 0) continue;
-    const [n, f] = [near[x] ?? 0, far[x] ?? 0];
+    const [n, f] = [nearOffsets[x] ?? 0, farOffsets[x] ?? 0];
     const first =
       wa * (voxels[a + n] ?? 0) + wb * (voxels[b + n] ?? 0) + wc * (voxels[c + n] ?? 0) + wd * (voxels[d + n] ?? 0);
     const second =
@@ -121,23 +126,23 @@ function fillRow(out: Int16Array, voxels: Int16Array, columns: Between, taps: Re
  *
  * @returns `null` for every other picture
  */
-export function resliceOnGrid({ grid, voxels, there }: Volume, picture: VoxelPicture): Int16Array | null {
-  const axis = axisOfColumns(picture);
+export function resliceOnGrid({ grid, voxels, there: loaded }: Volume, picture: VoxelPicture): Int16Array | null {
+  const axis = findColumnAxis(picture);
   if (axis === null) return null;
   const { tops, down, height } = picture;
   const width = tops.length / 3;
   const strides = [1, grid.size[0], grid.size[0] * grid.size[1]] as const;
-  const along = (own: Axis, count: number, placeOf: (at: number) => number): Between =>
-    betweenVoxels(
-      Float64Array.from({ length: count }, (_, at) => placeOf(at)),
-      { size: grid.size[own], stride: strides[own], there: own === 2 ? there : null },
+  const locateAlong = (own: Axis, count: number, toPlace: (at: number) => number): VoxelNeighbours =>
+    locateVoxels(
+      Float64Array.from({ length: count }, (_, at) => toPlace(at)),
+      { size: grid.size[own], stride: strides[own], there: own === 2 ? loaded : null },
     );
-  const columns = along(axis, width, (x) => tops[x * 3 + axis] ?? 0);
-  const rowsOf = (own: Axis): Between => along(own, height, (y) => (tops[own] ?? 0) + down[own] * y);
-  const [rows, otherRows] = [rowsOf(axis === 0 ? 1 : 0), rowsOf(axis === 2 ? 1 : 2)];
+  const columns = locateAlong(axis, width, (x) => tops[x * 3 + axis] ?? 0);
+  const locateRows = (own: Axis): VoxelNeighbours => locateAlong(own, height, (y) => (tops[own] ?? 0) + down[own] * y);
+  const [rows, otherRows] = [locateRows(axis === 0 ? 1 : 0), locateRows(axis === 2 ? 1 : 2)];
   const out = new Int16Array(width * height).fill(EMPTY);
   for (let y = 0; y < height; y += 1)
     if (rows.isIn[y] === 1 && otherRows.isIn[y] === 1)
-      fillRow(out.subarray(y * width, (y + 1) * width), voxels, columns, tapsOf(rows, otherRows, y));
+      fillRow(out.subarray(y * width, (y + 1) * width), voxels, columns, toTaps(rows, otherRows, y));
   return out;
 }

@@ -1,4 +1,4 @@
-import { finestStep } from '../geometry/arrange-slices.ts';
+import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { dot, minus, type Vector } from '@dentarium/models/vectors';
 import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
@@ -30,7 +30,7 @@ export interface Sampling {
 }
 
 /** A plane as a sampling. */
-export function planeSampling(plane: {
+export function createPlaneSampling(plane: {
   /** Where the upper left pixel lies. */
   readonly origin: Vector;
   /** The ways to the next pixel, in mm. */
@@ -51,7 +51,7 @@ export function planeSampling(plane: {
 }
 
 /** Columns turned from mm into voxels. */
-function columnsInVoxels({ grid }: Volume, ways: Float64Array, origin: Vector): Float64Array {
+function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): Float64Array {
   const rows = toVoxels(grid);
   const own = new Float64Array(ways.length);
   for (let at = 0; at < ways.length; at += 3) {
@@ -64,7 +64,7 @@ function columnsInVoxels({ grid }: Volume, ways: Float64Array, origin: Vector): 
 }
 
 /** Gives the value of a place in voxels, between the eight around it (trilinear); `NaN` where nothing is. */
-function samplerOf({ grid, voxels, there }: Volume): (i: number, j: number, k: number) => number {
+function createSampler({ grid, voxels, there: loadedSlices }: Volume): (i: number, j: number, k: number) => number {
   const [columns, rows, slices] = grid.size;
   const perSlice = columns * rows;
   return (i, j, k) => {
@@ -76,23 +76,23 @@ function samplerOf({ grid, voxels, there }: Volume): (i: number, j: number, k: n
     const k0 = k < 0 ? 0 : Math.floor(k);
     const i1 = i0 + 1 < columns ? 1 : 0;
     const j1 = j0 + 1 < rows ? columns : 0;
-    const hasNext = k0 + 1 < slices && there[k0 + 1] === 1;
-    const hasThis = there[k0] === 1;
+    const hasNext = k0 + 1 < slices && loadedSlices[k0 + 1] === 1;
+    const hasThis = loadedSlices[k0] === 1;
     if (!isShown(k - k0, hasThis, hasNext)) return Number.NaN;
     const fi = i < 0 ? 0 : i - i0;
     const fj = j < 0 ? 0 : j - j0;
     const fk = hasThis ? (hasNext && k > 0 ? k - k0 : 0) : 1;
-    const near = k0 * perSlice + j0 * columns + i0;
+    const nearIndex = k0 * perSlice + j0 * columns + i0;
     let value = 0;
     if (fk < 1) {
-      const top = (voxels[near] ?? 0) * (1 - fi) + (voxels[near + i1] ?? 0) * fi;
-      const bottom = (voxels[near + j1] ?? 0) * (1 - fi) + (voxels[near + j1 + i1] ?? 0) * fi;
+      const top = (voxels[nearIndex] ?? 0) * (1 - fi) + (voxels[nearIndex + i1] ?? 0) * fi;
+      const bottom = (voxels[nearIndex + j1] ?? 0) * (1 - fi) + (voxels[nearIndex + j1 + i1] ?? 0) * fi;
       value = (top * (1 - fj) + bottom * fj) * (1 - fk);
     }
     if (fk > 0) {
-      const far = near + perSlice;
-      const top = (voxels[far] ?? 0) * (1 - fi) + (voxels[far + i1] ?? 0) * fi;
-      const bottom = (voxels[far + j1] ?? 0) * (1 - fi) + (voxels[far + j1 + i1] ?? 0) * fi;
+      const farIndex = nearIndex + perSlice;
+      const top = (voxels[farIndex] ?? 0) * (1 - fi) + (voxels[farIndex + i1] ?? 0) * fi;
+      const bottom = (voxels[farIndex + j1] ?? 0) * (1 - fi) + (voxels[farIndex + j1 + i1] ?? 0) * fi;
       value += (top * (1 - fj) + bottom * fj) * fk;
     }
     return value;
@@ -100,30 +100,30 @@ function samplerOf({ grid, voxels, there }: Volume): (i: number, j: number, k: n
 }
 
 /** More layers than a slab is sampled in. */
-const MOST_LAYERS = 256;
+const MAX_LAYERS = 256;
 
 /** Where the layers of a slab lie, in mm along the depth. */
-function offsetsOf({ mm }: Slab, step: number): number[] {
-  const count = Math.min(MOST_LAYERS, Math.max(1, Math.round(mm / step) + 1));
+function toLayerOffsets({ mm }: Slab, step: number): number[] {
+  const count = Math.min(MAX_LAYERS, Math.max(1, Math.round(mm / step) + 1));
   return Array.from({ length: count }, (_, at) => (count === 1 ? 0 : -mm / 2 + (mm * at) / (count - 1)));
 }
 
 /** A picture with its places in voxels of a volume. */
-export function voxelPicture(volume: Volume, { tops, depths, down, height, slab }: Sampling): VoxelPicture {
+export function toVoxelPicture(volume: Volume, { tops, depths, down, height, slab }: Sampling): VoxelPicture {
   const rows = toVoxels(volume.grid);
   return {
-    tops: columnsInVoxels(volume, tops, volume.grid.origin),
-    depths: columnsInVoxels(volume, depths, [0, 0, 0]),
+    tops: toVoxelColumns(volume, tops, volume.grid.origin),
+    depths: toVoxelColumns(volume, depths, [0, 0, 0]),
     down: [dot(down, rows[0]), dot(down, rows[1]), dot(down, rows[2])],
     height,
-    offsets: Float64Array.from(offsetsOf(slab, finestStep(volume.grid))),
+    offsets: Float64Array.from(toLayerOffsets(slab, computeFinestStep(volume.grid))),
     isMean: slab.way === 'mean',
   };
 }
 
 /** The values of a picture, row by row, in the scale of the volume; `EMPTY` where nothing is. */
 export function reslice(volume: Volume, sampling: Sampling): Int16Array {
-  const picture = voxelPicture(volume, sampling);
+  const picture = toVoxelPicture(volume, sampling);
   return resliceOnGrid(volume, picture) ?? resliceAnywhere(volume, picture);
 }
 
@@ -132,7 +132,7 @@ export function resliceAnywhere(volume: Volume, picture: VoxelPicture): Int16Arr
   const { tops, depths, height, offsets, isMean } = picture;
   const [downX, downY, downZ] = picture.down;
   const width = tops.length / 3;
-  const sample = samplerOf(volume);
+  const sample = createSampler(volume);
   const out = new Int16Array(width * height);
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let x = 0; x < width * 3; x += 3, to += 1) {

@@ -28,7 +28,9 @@ export interface Volume {
 }
 
 /** The scale by which 16 bits hold every value that a file of this kind may have. */
-export function scaleFor(form: { readonly isSigned: boolean; readonly bitsStored: number } & VolumeScale): VolumeScale {
+export function toVolumeScale(
+  form: { readonly isSigned: boolean; readonly bitsStored: number } & VolumeScale,
+): VolumeScale {
   const { slope, intercept } = form;
   // Unsigned values of 16 bits are kept less 32768.
   return form.isSigned || form.bitsStored < 16
@@ -37,7 +39,7 @@ export function scaleFor(form: { readonly isSigned: boolean; readonly bitsStored
 }
 
 /** Takes the memory of a volume. */
-export function emptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
+export function createEmptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
   const [columns, rows, slices] = grid.size;
   return { grid, scale, voxels: new Int16Array(columns * rows * slices), there: new Uint8Array(slices) };
 }
@@ -47,7 +49,7 @@ export function emptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
  *
  * @param factor voxels of the file that are one of the volume, along each way
  */
-export function scaledSlice(slice: SliceValues, scale: VolumeScale, factor: number): Int16Array {
+export function scaleSlice(slice: SliceValues, scale: VolumeScale, factor: number): Int16Array {
   const { values } = slice;
   const [columns, rows] = [Math.floor(slice.columns / factor), Math.floor(slice.rows / factor)];
   const gain = slice.slope / scale.slope / (factor * factor);
@@ -68,26 +70,26 @@ export function scaledSlice(slice: SliceValues, scale: VolumeScale, factor: numb
 }
 
 /** Puts a slice into its place. */
-export function putSlice({ grid, voxels, there }: Volume, at: number, values: Int16Array): void {
+export function putSlice({ grid, voxels, there: loadedSlices }: Volume, at: number, values: Int16Array): void {
   const [columns, rows] = grid.size;
-  if (at < 0 || at >= there.length || values.length !== columns * rows) return;
+  if (at < 0 || at >= loadedSlices.length || values.length !== columns * rows) return;
   voxels.set(values, at * columns * rows);
-  there[at] = 1;
+  loadedSlices[at] = 1;
 }
 
 /** Fills places whose slices are missing from those before and after; what has none on one side stays empty. */
-export function fillMissing({ grid, voxels, there }: Volume, missing: readonly number[]): void {
+export function fillMissing({ grid, voxels, there: loadedSlices }: Volume, missing: readonly number[]): void {
   const perSlice = grid.size[0] * grid.size[1];
-  const known = there.slice();
+  const loadedBefore = loadedSlices.slice();
   for (const at of missing) {
-    const before = known.lastIndexOf(1, at);
-    const after = known.indexOf(1, at);
-    if (before < 0 || after < 0 || known[at] === 1) continue;
+    const before = loadedBefore.lastIndexOf(1, at);
+    const after = loadedBefore.indexOf(1, at);
+    if (before < 0 || after < 0 || loadedBefore[at] === 1) continue;
     const share = (at - before) / (after - before);
     for (let voxel = 0; voxel < perSlice; voxel += 1) {
       const [low, high] = [voxels[before * perSlice + voxel] ?? 0, voxels[after * perSlice + voxel] ?? 0];
       voxels[at * perSlice + voxel] = Math.round(low + (high - low) * share);
     }
-    there[at] = 1;
+    loadedSlices[at] = 1;
   }
 }

@@ -1,18 +1,18 @@
 import { DamagedDicom, decodeFrame, frameBytes, NoDicomPicture, pixelForm, readDicom } from '@dentarium/dicom';
-import { scaledSlice } from '../volume/volume.ts';
+import { scaleSlice } from '../volume/volume.ts';
 import type { SliceRefusal, SliceReply, SliceRequest } from './messages.ts';
 
 /** Milliseconds after which a slice is no longer waited for. */
-const PATIENCE = 30_000;
+const SLICE_TIMEOUT_MS = 30_000;
 /** A slice of 4,096 by 4,096 pixels, with its header. */
-const LARGEST = 34 * 1024 ** 2;
+const MAX_SLICE_BYTES = 34 * 1024 ** 2;
 
 /**
  * Decodes a slice into voxels of the volume.
  *
  * @throws DamagedDicom, NoDicomPicture
  */
-export async function voxelsOf(
+export async function decodeSlice(
   bytes: Uint8Array,
   { columns, rows, scale, factor }: Pick<SliceRequest, 'columns' | 'rows' | 'scale' | 'factor'>,
 ): Promise<Int16Array> {
@@ -23,19 +23,19 @@ export async function voxelsOf(
   const { values } = await decodeFrame(frameBytes(dataSet, form, 0), form, transferSyntax);
   const slope = dataSet.floatString('x00281053') ?? 1;
   const intercept = dataSet.floatString('x00281052') ?? 0;
-  return scaledSlice({ values, columns, rows, slope: slope === 0 ? 1 : slope, intercept }, scale, factor);
+  return scaleSlice({ values, columns, rows, slope: slope === 0 ? 1 : slope, intercept }, scale, factor);
 }
 
-async function fetched({ address, headers }: SliceRequest): Promise<Uint8Array> {
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > LARGEST) {
+async function fetchSliceBytes({ address, headers }: SliceRequest): Promise<Uint8Array> {
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(SLICE_TIMEOUT_MS) });
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_SLICE_BYTES) {
     await response.body?.cancel();
     throw new Error(`a slice was answered with ${response.status}`);
   }
   return new Uint8Array(await response.arrayBuffer());
 }
 
-function refusalOf(error: unknown): SliceRefusal {
+function toRefusal(error: unknown): SliceRefusal {
   if (error instanceof NoDicomPicture)
     return { code: error.code === 'syntax' ? 'syntax' : 'damaged', detail: error.detail };
   return { code: 'damaged', detail: '' };
@@ -44,11 +44,11 @@ function refusalOf(error: unknown): SliceRefusal {
 /** Fetches a slice and decodes it. It never throws: what fails is a refusal. */
 export async function readSlice(request: SliceRequest): Promise<SliceReply> {
   const { place } = request;
-  const bytes = await fetched(request).catch(() => null);
+  const bytes = await fetchSliceBytes(request).catch(() => null);
   if (bytes === null) return { place, refusal: { code: 'lost', detail: '' } };
   try {
-    return { place, values: await voxelsOf(bytes, request) };
+    return { place, values: await decodeSlice(bytes, request) };
   } catch (error) {
-    return { place, refusal: refusalOf(error) };
+    return { place, refusal: toRefusal(error) };
   }
 }

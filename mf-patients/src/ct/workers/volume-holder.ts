@@ -1,6 +1,6 @@
-import { coarseCopy } from '../volume/coarse-copy.ts';
+import { createCoarseCopy } from '../volume/coarse-copy.ts';
 import { reslice } from '../volume/reslice.ts';
-import { emptyVolume, fillMissing, putSlice, type Volume } from '../volume/volume.ts';
+import { createEmptyVolume, fillMissing, putSlice, type Volume } from '../volume/volume.ts';
 import type { VolumeReply, VolumeRequest } from './messages.ts';
 
 /** Holds a volume and makes pictures of it. */
@@ -8,11 +8,11 @@ export class VolumeHolder {
   #volume: Volume | null = null;
 
   /** Does what it is told, and gives what there is to answer. */
-  hear(request: VolumeRequest): VolumeReply | null {
+  handle(request: VolumeRequest): VolumeReply | null {
     switch (request.kind) {
       case 'open':
         try {
-          this.#volume = emptyVolume(request.grid, request.scale);
+          this.#volume = createEmptyVolume(request.grid, request.scale);
           return null;
         } catch {
           return { kind: 'full' };
@@ -30,7 +30,7 @@ export class VolumeHolder {
       case 'copy':
         return this.#volume === null
           ? null
-          : { kind: 'copy', id: request.id, copy: coarseCopy(this.#volume, request.limits) };
+          : { kind: 'copy', id: request.id, copy: createCoarseCopy(this.#volume, request.limits) };
     }
   }
 }

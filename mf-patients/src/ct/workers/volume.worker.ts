@@ -4,12 +4,12 @@ import { VolumeHolder } from './volume-holder.ts';
 const holder = new VolumeHolder();
 
 addEventListener('message', (event: MessageEvent<VolumeRequest>) => {
-  const reply = holder.hear(event.data);
+  const reply = holder.handle(event.data);
   if (reply === null) return;
-  postMessage(reply, { transfer: movedWith(reply) });
+  postMessage(reply, { transfer: listTransferables(reply) });
 });
 
-function movedWith(reply: VolumeReply): Transferable[] {
+function listTransferables(reply: VolumeReply): Transferable[] {
   if (reply.kind === 'full') return [];
   const { values } = reply.kind === 'copy' ? reply.copy : reply;
   return [values.buffer as ArrayBuffer];

@@ -76,7 +76,7 @@ export async function findContacts(
   steps: ArchSteps,
   read: ReadTooth,
 ): Promise<ToothContact[]> {
-  const teeth = new Map(scheme.teeth.map((first) => [first.tooth, first]));
+  const teeth = new Map(scheme.teeth.map((one) => [one.tooth, one]));
   const performedIpr = scheme.ipr.filter(({ between: [one], beforeStep }) => beforeStep <= steps[toArch(one)]);
   const reduced = new Map(sumReductionByContact(performedIpr).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
   const cache = new SearchableToothCache(read);
