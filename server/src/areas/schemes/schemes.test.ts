@@ -5,9 +5,9 @@ import * as lab from '@dentarium/api/lab/calls';
 import { getCaseShowBox } from '@dentarium/api/orders/case-details';
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/orders/calls';
 import * as calls from '@dentarium/api/schemes/calls';
-import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/orders/states';
 import { schemeDocument } from '@dentarium/scheme/document';
-import { sampleScheme } from '@dentarium/scheme/testing';
+import { createSampleScheme } from '@dentarium/scheme/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -221,7 +221,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     await handIn(
       clinic,
       orderId,
-      await zipOfSample(sampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })),
+      await zipOfSample(createSampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })),
     );
     const { schemeId, state } = await checked(clinic, orderId);
     expect(state).toBe('taken');

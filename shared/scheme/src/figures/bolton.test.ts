@@ -33,9 +33,9 @@ describe('ORD-09 Bolton ratios', () => {
   });
 
   test('need all of their teeth', () => {
-    const without = new Map(WIDTHS);
-    without.delete(14);
-    expect(computeBoltonRatio('overall', without, [])).toBeNull();
-    expect(computeBoltonRatio('anterior', without, [])?.ratio).toBeCloseTo(80, 9);
+    const incompleteWidths = new Map(WIDTHS);
+    incompleteWidths.delete(14);
+    expect(computeBoltonRatio('overall', incompleteWidths, [])).toBeNull();
+    expect(computeBoltonRatio('anterior', incompleteWidths, [])?.ratio).toBeCloseTo(80, 9);
   });
 });

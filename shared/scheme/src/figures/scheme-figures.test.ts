@@ -1,16 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Scheme, Vector } from '../format/scheme.ts';
 import { createMeshReader } from '../reading/scheme-meshes.ts';
-import { entriesOf, sampleAttachment, sampleScheme, type SampleTooth } from '../testing/sample-scheme.ts';
+import {
+  toSchemeEntries,
+  createSampleAttachment,
+  createSampleScheme,
+  type SampleTooth,
+} from '../testing/sample-scheme.ts';
 import { computeSchemeFigures } from './scheme-figures.ts';
 
-const figuresOf = (teeth: readonly SampleTooth[], more: Partial<Scheme> = {}) => {
-  const { document, files } = sampleScheme(teeth, more);
-  const reader = createMeshReader(entriesOf(files), () => Promise.reject(new Error('no mesh is compressed')));
+const computeFigures = (teeth: readonly SampleTooth[], more: Partial<Scheme> = {}) => {
+  const { document, files } = createSampleScheme(teeth, more);
+  const reader = createMeshReader(toSchemeEntries(files), () => Promise.reject(new Error('no mesh is compressed')));
   return computeSchemeFigures(document, reader);
 };
 
-const moved = (tooth: SampleTooth, p: Vector): SampleTooth => ({ ...tooth, keys: [{ step: 10, p, q: [1, 0, 0, 0] }] });
+const createMovedTooth = (tooth: SampleTooth, p: Vector): SampleTooth => ({
+  ...tooth,
+  keys: [{ step: 10, p, q: [1, 0, 0, 0] }],
+});
 
 const UPPER: readonly SampleTooth[] = [
   { tooth: 11, origin: [-4, -10, 2], extent: [8, 7, 10] },
@@ -24,7 +32,10 @@ const LOWER: readonly SampleTooth[] = [
 describe('ORD-09 the figures of a scheme', () => {
   test('overjet, overbite and midlines are those of the central incisors, at the start and at the end', async () => {
     // The upper edges lie at y -6.5 and z -3, the lower labial surfaces at y -6, their edges at z -2.5.
-    const { start, end } = await figuresOf([...UPPER.map((tooth) => moved(tooth, [0.5, -1, 1.5])), ...LOWER]);
+    const { start, end } = await computeFigures([
+      ...UPPER.map((tooth) => createMovedTooth(tooth, [0.5, -1, 1.5])),
+      ...LOWER,
+    ]);
     expect(start.overjet).toBeCloseTo(0.5, 5);
     expect(start.overbite).toBeCloseTo(0.5, 5);
     expect(start.midline.upper).toBeCloseTo(0, 5);
@@ -36,14 +47,14 @@ describe('ORD-09 the figures of a scheme', () => {
   test('widths of arches are taken at the canines and at the mesiobuccal cusps of the first molars', async () => {
     const canines: readonly SampleTooth[] = [
       { tooth: 13, origin: [-18, -6, 2] },
-      moved({ tooth: 23, origin: [18, -6, 2] }, [1, 0, 0]),
+      createMovedTooth({ tooth: 23, origin: [18, -6, 2] }, [1, 0, 0]),
     ];
     const molars = [36, 46].map((tooth): SampleTooth => ({
       tooth,
       origin: [tooth === 36 ? 25 : -25, 10, -8],
       extent: [10, 10, 7],
     }));
-    const { start, end } = await figuresOf([...canines, ...molars]);
+    const { start, end } = await computeFigures([...canines, ...molars]);
     expect(start.canineWidth).toEqual({ upper: expect.closeTo(36, 5), lower: null });
     expect(end.canineWidth.upper).toBeCloseTo(37, 5);
     expect(start.molarWidth).toEqual({ upper: null, lower: expect.closeTo(40, 5) });
@@ -53,13 +64,13 @@ describe('ORD-09 the figures of a scheme', () => {
   test('teeth that lie in each other are named, and marked when they do so by more than the reduction allows', async () => {
     const central: SampleTooth = { tooth: 11, origin: [-4, -10, 0] };
     // Its mesial side lies 0.3 mm in the central incisor at the end, and beside it at the start.
-    const lateral = moved({ tooth: 12, origin: [-11.7, -9, 0], extent: [6, 5, 8] }, [1, 0, 0]);
-    const bare = await figuresOf([central, lateral]);
+    const lateral = createMovedTooth({ tooth: 12, origin: [-11.7, -9, 0], extent: [6, 5, 8] }, [1, 0, 0]);
+    const bare = await computeFigures([central, lateral]);
     expect(bare.startContacts).toEqual([]);
     const contact = { teeth: [12, 11], mm: expect.closeTo(0.3, 4) };
     expect(bare.endContacts).toEqual([{ ...contact, ipr: 0, isMarked: true }]);
     const ipr = [{ between: [11, 12], mm: 0.25, beforeStep: 1 }] as const;
-    expect((await figuresOf([central, lateral], { ipr })).endContacts).toEqual([
+    expect((await computeFigures([central, lateral], { ipr })).endContacts).toEqual([
       { ...contact, ipr: 0.25, isMarked: false },
     ]);
   });
@@ -68,7 +79,7 @@ describe('ORD-09 the figures of a scheme', () => {
     const central: SampleTooth = { tooth: 11, origin: [-4, -10, 0] };
     const lateral: SampleTooth = { tooth: 12, origin: [-10.7, -9, 0], extent: [6, 5, 8] };
     const ipr = [{ between: [11, 12], mm: 0.25, beforeStep: 1 }] as const;
-    const { startContacts, endContacts } = await figuresOf([central, lateral], { ipr });
+    const { startContacts, endContacts } = await computeFigures([central, lateral], { ipr });
     const contact = { teeth: [12, 11], mm: expect.closeTo(0.3, 4) };
     expect(startContacts).toEqual([{ ...contact, ipr: 0, isMarked: true }]);
     expect(endContacts).toEqual([{ ...contact, ipr: 0.25, isMarked: false }]);
@@ -77,7 +88,7 @@ describe('ORD-09 the figures of a scheme', () => {
   test('teeth of both arches that lie in each other are found', async () => {
     const upper: SampleTooth = { tooth: 16, origin: [-20, 0, 4], extent: [10, 10, 8] };
     const lower: SampleTooth = { tooth: 46, origin: [-20, -2, -3.8], extent: [6, 6, 8] };
-    const { startContacts } = await figuresOf([upper, lower, { tooth: 26, origin: [20, 0, 4] }]);
+    const { startContacts } = await computeFigures([upper, lower, { tooth: 26, origin: [20, 0, 4] }]);
     expect(startContacts).toEqual([{ teeth: [16, 46], mm: expect.closeTo(0.2, 4), ipr: 0, isMarked: true }]);
   });
 
@@ -87,7 +98,10 @@ describe('ORD-09 the figures of a scheme', () => {
       { between: [41, 31], mm: 0.25, beforeStep: 1 },
       { between: [21, 11], mm: 0.1, beforeStep: 5 },
     ] as const;
-    const figures = await figuresOf([...UPPER, ...LOWER], { ipr, attachments: [11, 21, 31].map(sampleAttachment) });
+    const figures = await computeFigures([...UPPER, ...LOWER], {
+      ipr,
+      attachments: [11, 21, 31].map(createSampleAttachment),
+    });
     expect(figures).toMatchObject({
       aligners: { upper: 10, lower: 10 },
       attachments: { upper: 2, lower: 1 },

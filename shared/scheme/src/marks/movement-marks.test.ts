@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KeyPose, Vector } from '../format/scheme.ts';
 import { toPose } from '../poses/readable-pose.ts';
-import { sampleScheme, straightFrame } from '../testing/sample-scheme.ts';
+import { createSampleScheme, createStraightFrame } from '../testing/sample-scheme.ts';
 import { MOVEMENT_LIMITS } from './movement-limits.ts';
 import { findMovementMarks } from './movement-marks.ts';
 
@@ -9,16 +9,17 @@ const NOTHING = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torqu
 const ORIGIN: Vector = [0, 0, 0];
 
 /** A key by which a tooth has moved as people read it. */
-const keyOf = (tooth: number, step: number, movement: Partial<typeof NOTHING>): KeyPose => ({
+const createKey = (tooth: number, step: number, movement: Partial<typeof NOTHING>): KeyPose => ({
   step,
-  ...toPose({ ...NOTHING, ...movement }, straightFrame(tooth, ORIGIN)),
+  ...toPose({ ...NOTHING, ...movement }, createStraightFrame(tooth, ORIGIN)),
 });
 
 /** The marks of one tooth that moves from key to key. */
-const marksOf = (tooth: number, ...keys: readonly (readonly [number, Partial<typeof NOTHING>])[]) =>
+const findMarks = (tooth: number, ...keys: readonly (readonly [number, Partial<typeof NOTHING>])[]) =>
   findMovementMarks(
-    sampleScheme([{ tooth, origin: ORIGIN, keys: keys.map(([step, movement]) => keyOf(tooth, step, movement)) }])
-      .document,
+    createSampleScheme([
+      { tooth, origin: ORIGIN, keys: keys.map(([step, movement]) => createKey(tooth, step, movement)) },
+    ]).document,
   );
 
 describe('ORD-09 movements that are marked', () => {
@@ -34,7 +35,7 @@ describe('ORD-09 movements that are marked', () => {
     ['torque', 16, { torque: -10.5 }, 'torque', 10.5, 10],
     ['mesial movement of a molar', 46, { mesial: 1.6 }, 'molarMesial', 1.6, 1.5],
   ] as const)('%s', (_, tooth, movement, rule, value, limit) => {
-    const [mark, ...others] = marksOf(tooth, [10, movement]);
+    const [mark, ...others] = findMarks(tooth, [10, movement]);
     expect(mark).toMatchObject({ rule, teeth: [tooth], step: 10, toStep: 10, limit });
     expect(mark?.value).toBeCloseTo(value, 9);
     expect(others).toEqual([]);
@@ -49,33 +50,35 @@ describe('ORD-09 movements that are marked', () => {
     ['what is at the limit', 13, { rotation: 15, torque: 10 }],
     ['a quarter of a millimetre and two degrees in each step', 11, { mesial: 2.5 }],
   ])('%s is not', (_, tooth, movement) => {
-    expect(marksOf(tooth, [10, movement])).toEqual([]);
+    expect(findMarks(tooth, [10, movement])).toEqual([]);
   });
 
   test('a step that is too long is marked once for a row of steps, with the greatest', () => {
-    const marks = marksOf(11, [2, { mesial: 0.6 }], [3, { mesial: 1 }], [6, { mesial: 1 }], [7, { mesial: 1.3 }]);
+    const marks = findMarks(11, [2, { mesial: 0.6 }], [3, { mesial: 1 }], [6, { mesial: 1 }], [7, { mesial: 1.3 }]);
     expect(marks).toEqual([
       { rule: 'stepWay', teeth: [11], step: 3, fromStep: 1, toStep: 3, value: expect.closeTo(0.4, 9), limit: 0.25 },
       { rule: 'stepWay', teeth: [11], step: 7, fromStep: 7, toStep: 7, value: expect.closeTo(0.3, 9), limit: 0.25 },
     ]);
-    expect(marksOf(11, [4, { tip: 9 }])).toMatchObject([{ rule: 'stepTurn', fromStep: 1, toStep: 4, limit: 2 }]);
+    expect(findMarks(11, [4, { tip: 9 }])).toMatchObject([{ rule: 'stepTurn', fromStep: 1, toStep: 4, limit: 2 }]);
   });
 
   test('movement at a step that the plan calls passive, as little as it is, and none that is rounding', () => {
     const keys = [
-      keyOf(11, 4, { mesial: 0.4 }),
-      keyOf(11, 5, { mesial: 0.4 }),
-      keyOf(11, 6, { mesial: 0.405 }),
-      keyOf(11, 8, { mesial: 0.405, rotation: 0.2 }),
+      createKey(11, 4, { mesial: 0.4 }),
+      createKey(11, 5, { mesial: 0.4 }),
+      createKey(11, 6, { mesial: 0.405 }),
+      createKey(11, 8, { mesial: 0.405, rotation: 0.2 }),
     ];
     const passive = [3, 5, 6, 8];
     const arches = {
       upper: { steps: 10, overcorrection: 0, passive },
       lower: { steps: 10, overcorrection: 0, passive },
     };
-    const still = { tooth: 31, origin: ORIGIN };
+    const restingTooth = { tooth: 31, origin: ORIGIN };
     const mark = { rule: 'passive', teeth: [11], value: null, limit: null };
-    expect(findMovementMarks(sampleScheme([{ tooth: 11, origin: ORIGIN, keys }, still], { arches }).document)).toEqual([
+    expect(
+      findMovementMarks(createSampleScheme([{ tooth: 11, origin: ORIGIN, keys }, restingTooth], { arches }).document),
+    ).toEqual([
       { ...mark, step: 3, fromStep: 3, toStep: 3 },
       { ...mark, step: 8, fromStep: 8, toStep: 8 },
     ]);
@@ -88,7 +91,7 @@ describe('ORD-09 movements that are marked', () => {
       { between: [12, 11], mm: 0.5, beforeStep: 1 },
       { between: [21, 11], mm: 0.3, beforeStep: 2 },
     ] as const;
-    expect(findMovementMarks(sampleScheme(teeth, { ipr }).document)).toEqual([
+    expect(findMovementMarks(createSampleScheme(teeth, { ipr }).document)).toEqual([
       { rule: 'ipr', teeth: [11, 21], step: 6, fromStep: 2, toStep: 6, value: 0.6, limit: 0.5 },
     ]);
   });

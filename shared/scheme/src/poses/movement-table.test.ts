@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleScheme } from '../testing/sample-scheme.ts';
+import { createSampleScheme } from '../testing/sample-scheme.ts';
 import { buildMovementTable } from './movement-table.ts';
 
-const moving = (tooth: number, x: number, z = 0) => ({
+const createMovingTooth = (tooth: number, x: number, z = 0) => ({
   tooth,
   origin: [0, 0, 0] as const,
   keys: [{ step: 10, p: [x, 0, z] as const, q: [1, 0, 0, 0] as const }],
@@ -10,7 +10,12 @@ const moving = (tooth: number, x: number, z = 0) => ({
 
 describe('ORD-09 the table of movements', () => {
   test('has the teeth in the order of the tooth table, each with what it does to the end or to a step of its arch', () => {
-    const { document } = sampleScheme([moving(31, 1), moving(21, 1), moving(11, 1), moving(18, 0)]);
+    const { document } = createSampleScheme([
+      createMovingTooth(31, 1),
+      createMovingTooth(21, 1),
+      createMovingTooth(11, 1),
+      createMovingTooth(18, 0),
+    ]);
     const table = buildMovementTable(document);
     expect(table.map(({ tooth }) => tooth)).toEqual([18, 11, 21, 31]);
     expect(table.map(({ movement }) => movement.mesial)).toEqual([0, 1, -1, -1]);
@@ -22,16 +27,16 @@ describe('ORD-09 the table of movements', () => {
   });
 
   test('says how hard each part is, and intrusion is easier than extrusion', () => {
-    const { document } = sampleScheme([moving(11, 1, -0.5), moving(21, 0.2, 0.5)]);
+    const { document } = createSampleScheme([createMovingTooth(11, 1, -0.5), createMovingTooth(21, 0.2, 0.5)]);
     const [extruded, intruded] = buildMovementTable(document);
     expect(extruded).toMatchObject({ difficulty: { mesial: 'moderate', extrusion: 'hard', tip: 'easy' }, load: 1 });
     expect(intruded).toMatchObject({ difficulty: { mesial: 'easy', extrusion: 'easy' }, isHardest: false });
   });
 
   test('names the five hardest teeth, and none that is easy', () => {
-    const teeth = [11, 12, 13, 14, 15, 16, 17].map((tooth, at) => moving(tooth, 0.8 + at * 0.2));
-    const hardest = buildMovementTable(sampleScheme(teeth).document).filter(({ isHardest }) => isHardest);
+    const teeth = [11, 12, 13, 14, 15, 16, 17].map((tooth, at) => createMovingTooth(tooth, 0.8 + at * 0.2));
+    const hardest = buildMovementTable(createSampleScheme(teeth).document).filter(({ isHardest }) => isHardest);
     expect(hardest.map(({ tooth }) => tooth)).toEqual([17, 16, 15, 14, 13]);
-    expect(buildMovementTable(sampleScheme([moving(11, 0.1)]).document)[0]?.isHardest).toBe(false);
+    expect(buildMovementTable(createSampleScheme([createMovingTooth(11, 0.1)]).document)[0]?.isHardest).toBe(false);
   });
 });

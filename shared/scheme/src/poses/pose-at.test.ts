@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KeyPose } from '../format/scheme.ts';
-import { straightFrame } from '../testing/sample-scheme.ts';
+import { createStraightFrame } from '../testing/sample-scheme.ts';
 import { toPlanPoint, applyPose, interpolatePose } from './pose-at.ts';
 import { createRotation, toAngle } from './quaternions.ts';
 
 const DEGREE = Math.PI / 180;
-const turned = (degrees: number) => createRotation([0, 0, 1], degrees * DEGREE);
+const rotateAboutZ = (degrees: number) => createRotation([0, 0, 1], degrees * DEGREE);
 const KEYS: readonly KeyPose[] = [
-  { step: 2, p: [1, 0, 0], q: turned(0) },
-  { step: 6, p: [1, 2, 0], q: turned(40) },
+  { step: 2, p: [1, 0, 0], q: rotateAboutZ(0) },
+  { step: 6, p: [1, 2, 0], q: rotateAboutZ(40) },
 ];
 
 describe('ORD-09 the pose of a tooth at a step', () => {
@@ -31,16 +31,16 @@ describe('ORD-09 the pose of a tooth at a step', () => {
   });
 
   test('a rotation goes the short way round when its quaternion has the other sign', () => {
-    const [w, x, y, z] = turned(40);
+    const [w, x, y, z] = rotateAboutZ(40);
     const pose = interpolatePose({ keys: [{ step: 4, p: [0, 0, 0], q: [-w, -x, -y, -z] }] }, 1);
     expect(toAngle(pose.q) / DEGREE).toBeCloseTo(10, 9);
   });
 
   test('a place of a tooth turns about the origin of its frame', () => {
-    const frame = straightFrame(11, [-4, -10, 2]);
+    const frame = createStraightFrame(11, [-4, -10, 2]);
     const tip = toPlanPoint(frame, [2, 0, 5]);
     expect(tip).toEqual([-2, -10, -3]);
-    const [x, y, z] = applyPose({ p: [0, 0, 1], q: turned(90) }, frame, tip);
+    const [x, y, z] = applyPose({ p: [0, 0, 1], q: rotateAboutZ(90) }, frame, tip);
     expect(x).toBeCloseTo(-4, 12);
     expect(y).toBeCloseTo(-8, 12);
     expect(z).toBeCloseTo(-2, 12);

@@ -4,30 +4,30 @@ import { createRotation, multiplyRotations, rotateVector, normaliseRotation } fr
 import { type Movement, toMovement, MOVEMENTS, toPose } from './readable-pose.ts';
 import { cross, lengthOf, times } from '@dentarium/models/vectors';
 
-const at = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
+const createFrame = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
 /** The central incisors, which look straight ahead. */
 const FRAMES = {
-  11: at([1, 0, 0], [0, -1, 0], [0, 0, -1]),
-  21: at([-1, 0, 0], [0, -1, 0], [0, 0, -1]),
-  31: at([-1, 0, 0], [0, -1, 0], [0, 0, 1]),
-  41: at([1, 0, 0], [0, -1, 0], [0, 0, 1]),
+  11: createFrame([1, 0, 0], [0, -1, 0], [0, 0, -1]),
+  21: createFrame([-1, 0, 0], [0, -1, 0], [0, 0, -1]),
+  31: createFrame([-1, 0, 0], [0, -1, 0], [0, 0, 1]),
+  41: createFrame([1, 0, 0], [0, -1, 0], [0, 0, 1]),
 } as const;
 const DEGREE = Math.PI / 180;
 const NOTHING: Movement = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
 
 /** A frame that looks anywhere. */
-function leaning(tooth: 11 | 21): ToothFrame {
+function createTiltedFrame(tooth: 11 | 21): ToothFrame {
   const turn = normaliseRotation([0.8, 0.3, -0.4, 0.2]);
   const { m, b, o } = FRAMES[tooth];
-  return at(rotateVector(turn, m), rotateVector(turn, b), rotateVector(turn, o));
+  return createFrame(rotateVector(turn, m), rotateVector(turn, b), rotateVector(turn, o));
 }
 
 /** The same seen in a mirror that stands in the midline. */
-function mirrored({ p: [x, y, z], q: [w, a, b, c] }: Pose): Pose {
+function mirrorPose({ p: [x, y, z], q: [w, a, b, c] }: Pose): Pose {
   return { p: [-x, y, z], q: [w, a, -b, -c] };
 }
 
-function differenceOf(one: Quaternion, other: Quaternion): number {
+function measureDifference(one: Quaternion, other: Quaternion): number {
   const [a, b] = [normaliseRotation(one), normaliseRotation(other)];
   return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
@@ -64,8 +64,8 @@ describe('ORD-09 a movement as people read it', () => {
 
   test('11 and 21 that move as in a mirror show equal numbers, and so do 31 and 41', () => {
     const pose: Pose = { p: [0.4, -0.8, 0.1], q: normaliseRotation([0.97, 0.12, -0.17, 0.1]) };
-    const [one, other] = [toMovement(pose, FRAMES[11]), toMovement(mirrored(pose), FRAMES[21])];
-    const [lower, lowerOther] = [toMovement(pose, FRAMES[41]), toMovement(mirrored(pose), FRAMES[31])];
+    const [one, other] = [toMovement(pose, FRAMES[11]), toMovement(mirrorPose(pose), FRAMES[21])];
+    const [lower, lowerOther] = [toMovement(pose, FRAMES[41]), toMovement(mirrorPose(pose), FRAMES[31])];
     for (const kind of MOVEMENTS) {
       expect(Math.abs(one[kind])).toBeGreaterThan(0.01);
       expect(other[kind]).toBeCloseTo(one[kind], 12);
@@ -74,7 +74,7 @@ describe('ORD-09 a movement as people read it', () => {
   });
 
   test('the angles are those of turns one after another: about o, then the turned b, then the turned m', () => {
-    const { m, b, o } = leaning(11);
+    const { m, b, o } = createTiltedFrame(11);
     const [rotation, tip, torque] = [21, -13, 8];
     const first = createRotation(o, -rotation * DEGREE);
     const second = multiplyRotations(createRotation(rotateVector(first, b), tip * DEGREE), first);
@@ -86,15 +86,15 @@ describe('ORD-09 a movement as people read it', () => {
   });
 
   test('composing the numbers again gives the pose back to 1e-9, up to 89 degrees of tip and in both hands', () => {
-    for (const frame of [leaning(11), leaning(21)]) {
+    for (const frame of [createTiltedFrame(11), createTiltedFrame(21)]) {
       expect(Math.abs(lengthOf(cross(frame.m, frame.b)) - 1)).toBeLessThan(1e-12);
       for (const rotation of [-170, -40, 0, 3, 95])
         for (const tip of [-89, -20, 0, 1e-4, 45, 89])
           for (const torque of [-120, -7, 0, 30, 179]) {
             const pose = toPose({ mesial: 1.25, buccal: -0.5, extrusion: 0.125, rotation, tip, torque }, frame);
-            const again = toPose(toMovement(pose, frame), frame);
-            expect(differenceOf(again.q, pose.q)).toBeLessThan(1e-9);
-            expect(lengthOf(times(again.p, 1))).toBeCloseTo(lengthOf(pose.p), 12);
+            const restoredPose = toPose(toMovement(pose, frame), frame);
+            expect(measureDifference(restoredPose.q, pose.q)).toBeLessThan(1e-9);
+            expect(lengthOf(times(restoredPose.p, 1))).toBeCloseTo(lengthOf(pose.p), 12);
           }
     }
   });

@@ -3,14 +3,14 @@ import { box, plyText } from '@dentarium/models/testing';
 import { draco, dracoBytes } from '@dentarium/models/testing/draco';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { OPEN_PRESCRIPTION } from '../format/prescription.ts';
-import { sampleScheme } from '../testing/sample-scheme.ts';
+import { createSampleScheme } from '../testing/sample-scheme.ts';
 import { readScheme } from './read-scheme.ts';
 import { readSample } from './testing/read-sample.ts';
-import { refusal, right, TEETH } from './testing/right-scheme.ts';
+import { createRefusal, createValidScheme, TEETH } from './testing/right-scheme.ts';
 
 describe('ORD-09 a scheme that is handed in', () => {
   test('is read as it stands, with what it leaves out empty', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     expect(await readSample(document, files)).toMatchObject({ kind: 'scheme', scheme: { teeth: document.teeth } });
     const { format, version, notation, arches, teeth } = document;
     const reading = await readSample({ format, version, notation, arches, teeth }, files);
@@ -21,14 +21,14 @@ describe('ORD-09 a scheme that is handed in', () => {
   });
 
   test('reduction over the gap of a missing tooth is between neighbours', async () => {
-    const { document, files } = sampleScheme([TEETH[0], TEETH[2]], {
+    const { document, files } = createSampleScheme([TEETH[0], TEETH[2]], {
       ipr: [{ between: [12, 21], mm: 0.2, beforeStep: 1 }],
     });
     expect((await readSample(document, files)).kind).toBe('scheme');
   });
 
   test('is held to the steps of the treatment item and to the prescription, whose rule is named', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     const prescription = {
       ...OPEN_PRESCRIPTION,
       noMoveTeeth: [
@@ -42,16 +42,16 @@ describe('ORD-09 a scheme that is handed in', () => {
     expect(reading).toEqual({
       kind: 'refused',
       refusals: [
-        refusal('teeth[1].keys[0]', 'prescription.noMove', { tooth: 11, rule: 'noMoveTeeth' }),
-        refusal('arches.upper.steps', 'steps.most', { steps: 10, most: 8 }),
-        refusal('arches.lower.steps', 'steps.most', { steps: 10, most: 8 }),
-        refusal('attachments[0].tooth', 'prescription.noAttach', { tooth: 11, rule: 'noAttachTeeth' }),
+        createRefusal('teeth[1].keys[0]', 'prescription.noMove', { tooth: 11, rule: 'noMoveTeeth' }),
+        createRefusal('arches.upper.steps', 'steps.most', { steps: 10, most: 8 }),
+        createRefusal('arches.lower.steps', 'steps.most', { steps: 10, most: 8 }),
+        createRefusal('attachments[0].tooth', 'prescription.noAttach', { tooth: 11, rule: 'noAttachTeeth' }),
       ],
     });
   });
 
   test('may have meshes of STL, PLY and Draco, and no others', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     const body = box(8, 7, 10);
     const [first, second, ...others] = document.teeth;
     const teeth = [{ ...first, mesh: 'a.drc' }, { ...second, mesh: 'b.PLY' }, ...others];
@@ -61,26 +61,28 @@ describe('ORD-09 a scheme that is handed in', () => {
     all.set('a.drc', new TextEncoder().encode(plyText(body)));
     expect(await readSample({ ...document, teeth }, all, { draco })).toEqual({
       kind: 'refused',
-      refusals: [refusal('teeth[0].mesh', 'mesh.unreadable', { path: 'a.drc', fault: 'form' })],
+      refusals: [createRefusal('teeth[0].mesh', 'mesh.unreadable', { path: 'a.drc', fault: 'form' })],
     });
   });
 
   test('with a mesh that cannot be read, or that is over its limit, is refused', async () => {
-    const { document, files } = right();
-    const broken = new Map(files).set('teeth/12.stl', new Uint8Array(200));
-    expect(await readSample(document, broken)).toEqual({
+    const { document, files } = createValidScheme();
+    const brokenFiles = new Map(files).set('teeth/12.stl', new Uint8Array(200));
+    expect(await readSample(document, brokenFiles)).toEqual({
       kind: 'refused',
-      refusals: [refusal('teeth[0].mesh', 'mesh.unreadable', { path: 'teeth/12.stl', fault: 'surface' })],
+      refusals: [createRefusal('teeth[0].mesh', 'mesh.unreadable', { path: 'teeth/12.stl', fault: 'surface' })],
     });
     const large = await readSample(document, files, {}, { 'teeth/11.stl': SCHEME_LIMITS.toothBytes + 1 });
     expect(large).toEqual({
       kind: 'refused',
-      refusals: [refusal('teeth[1].mesh', 'mesh.large', { path: 'teeth/11.stl', limit: SCHEME_LIMITS.toothBytes })],
+      refusals: [
+        createRefusal('teeth[1].mesh', 'mesh.large', { path: 'teeth/11.stl', limit: SCHEME_LIMITS.toothBytes }),
+      ],
     });
   });
 
   test('with a model of a step that is over its limit is refused', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     const stl = { upper: 'stl/u-{step}.stl', lower: null };
     const models = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, SCHEME_LIMITS.modelBytes] as const);
     const sizes = Object.fromEntries(models);
@@ -88,12 +90,12 @@ describe('ORD-09 a scheme that is handed in', () => {
     const large = { ...sizes, 'stl/u-7.stl': SCHEME_LIMITS.modelBytes + 1 };
     expect(await readSample({ ...document, stl }, files, {}, large)).toEqual({
       kind: 'refused',
-      refusals: [refusal('stl.upper', 'mesh.large', { path: 'stl/u-7.stl', limit: SCHEME_LIMITS.modelBytes })],
+      refusals: [createRefusal('stl.upper', 'mesh.large', { path: 'stl/u-7.stl', limit: SCHEME_LIMITS.modelBytes })],
     });
   });
 
   test('with more triangles than a tooth may have is refused, and as a gum it is not', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     // A strip of triangles, each beside the one before.
     const triangles = 200_001;
     const fine = new Uint8Array(84 + 50 * triangles);
@@ -108,7 +110,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     const params = { path: 'teeth/12.stl', triangles, limit: 200_000 };
     expect(await readSample(document, new Map(files).set('teeth/12.stl', fine))).toEqual({
       kind: 'refused',
-      refusals: [refusal('teeth[0].mesh', 'mesh.triangles', params)],
+      refusals: [createRefusal('teeth[0].mesh', 'mesh.triangles', params)],
     });
     const gum = await readSample(
       { ...document, gums: { upper: 'gum.stl', lower: null } },
@@ -145,12 +147,12 @@ describe('ORD-09 a scheme that is handed in', () => {
     };
     expect(await readSample(documents[list], new Map())).toEqual({
       kind: 'refused',
-      refusals: [refusal(place, 'field.length', { most })],
+      refusals: [createRefusal(place, 'field.length', { most })],
     });
   });
 
   test('with a thousand mistakes is told the first two hundred', async () => {
-    const { document, files } = right();
+    const { document, files } = createValidScheme();
     const ipr = Array.from({ length: 400 }, () => ({ between: [99, 99], mm: -1, beforeStep: -1 }));
     const reading = await readSample({ ...document, ipr }, files);
     expect(reading.kind === 'refused' && reading.refusals.length).toBe(200);

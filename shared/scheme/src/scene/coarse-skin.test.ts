@@ -5,7 +5,7 @@ import { simplifySkin } from './coarse-skin.ts';
 import type { Skin } from './skin.ts';
 
 /** A ball of so many rings, with normals outwards. */
-function ball(rings: number, radius: number): Skin {
+function createSphere(rings: number, radius: number): Skin {
   const positions: number[] = [];
   const indices: number[] = [];
   for (let ring = 0; ring <= rings; ring += 1) {
@@ -29,7 +29,7 @@ function ball(rings: number, radius: number): Skin {
 }
 
 describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
-  const fine = ball(60, 5);
+  const fine = createSphere(60, 5);
   const coarse = simplifySkin(fine);
 
   test('have a small part of the triangles, on the same surface', () => {
@@ -44,8 +44,8 @@ describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
   test('are lit from where they were', () => {
     for (let at = 0; at < coarse.normals.length; at += 3) {
       const [normal, place] = [coarse.normals.subarray(at, at + 3), coarse.positions.subarray(at, at + 3)];
-      const along = normal.reduce((sum, value, axis) => sum + (value * (place[axis] ?? 0)) / 5, 0);
-      expect(along).toBeGreaterThan(0.9);
+      const alignment = normal.reduce((sum, value, axis) => sum + (value * (place[axis] ?? 0)) / 5, 0);
+      expect(alignment).toBeGreaterThan(0.9);
     }
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleAttachment, sampleScheme } from '../testing/sample-scheme.ts';
+import { createSampleAttachment, createSampleScheme } from '../testing/sample-scheme.ts';
 import { loadSkins, type SkinSource } from './load-skins.ts';
 
-const { document } = sampleScheme(
+const { document } = createSampleScheme(
   [11, 12, 13, 21, 22].map((tooth) => ({ tooth, origin: [0, 0, 0] })),
   {
     gums: { upper: 'gum/upper.ply', lower: null },
-    attachments: [{ ...sampleAttachment(11), mesh: 'a.drc' }, sampleAttachment(12)],
+    attachments: [{ ...createSampleAttachment(11), mesh: 'a.drc' }, createSampleAttachment(12)],
   },
 );
 const BOX = { least: [0, 0, 0] as const, most: [1, 1, 1] as const };
@@ -21,14 +21,14 @@ const MODEL = { skin: SKIN, body: { ...SKIN, blocks: new Float32Array(6), parts:
 
 describe('ORD-09 the surfaces of a scheme', () => {
   test('come once each, four at a time, with the share that is there; what loads them ends', async () => {
-    const [asked, shares]: [string[], number[]] = [[], []];
-    let [now, most, disposed] = [0, 0, 0];
-    const newLoader = () => ({
+    const [requests, shares]: [string[], number[]] = [[], []];
+    let [pendingCount, maxPending, disposed] = [0, 0, 0];
+    const createLoader = () => ({
       load: async (source: SkinSource, { format }: { readonly format: string | null }) => {
-        asked.push(`${'address' in source ? source.address : ''} ${format ?? ''}`);
-        most = Math.max(most, (now += 1));
+        requests.push(`${'address' in source ? source.address : ''} ${format ?? ''}`);
+        maxPending = Math.max(maxPending, (pendingCount += 1));
         await Promise.resolve();
-        now -= 1;
+        pendingCount -= 1;
         return MODEL;
       },
       dispose: () => void (disposed += 1),
@@ -39,23 +39,27 @@ describe('ORD-09 the surfaces of a scheme', () => {
       signal: new AbortController().signal,
       onSkin: (path) => paths.push(path),
       onProgress: (share) => shares.push(share),
-      createLoader: newLoader,
+      createLoader: createLoader,
     });
     expect(paths.toSorted()).toEqual(
       ['a.drc', 'gum/upper.ply', ...[11, 12, 13, 21, 22].map((tooth) => `teeth/${tooth}.stl`)].toSorted(),
     );
-    expect(asked).toContain('/plan/a.drc drc');
-    expect([most, shares.at(-1), disposed]).toEqual([4, 1, 1]);
+    expect(requests).toContain('/plan/a.drc drc');
+    expect([maxPending, shares.at(-1), disposed]).toEqual([4, 1, 1]);
   });
 
   test('one that fails ends all, and what loads them', async () => {
     let disposed = 0;
-    const newLoader = () => ({
+    const createLoader = () => ({
       load: () => Promise.reject(new Error('no network')),
       dispose: () => void (disposed += 1),
     });
     const { signal } = new AbortController();
-    const loading = loadSkins(document, () => new Blob(), { signal, onSkin: () => undefined, createLoader: newLoader });
+    const loading = loadSkins(document, () => new Blob(), {
+      signal,
+      onSkin: () => undefined,
+      createLoader: createLoader,
+    });
     await expect(loading).rejects.toThrow('no network');
     expect(disposed).toBe(1);
   });

@@ -3,23 +3,26 @@ import { Matrix4, Vector3 } from 'three';
 import type { KeyPose, Vector } from '../format/scheme.ts';
 import { applyPose, interpolatePose } from '../poses/pose-at.ts';
 import { toPose } from '../poses/readable-pose.ts';
-import { straightFrame } from '../testing/sample-scheme.ts';
+import { createStraightFrame } from '../testing/sample-scheme.ts';
 import { ToothTrack } from './tooth-track.ts';
 
-const FRAME = straightFrame(21, [4, -10, 3]);
-const key = (step: number, mesial: number, rotation: number, tip: number): KeyPose => ({
+const FRAME = createStraightFrame(21, [4, -10, 3]);
+const createKey = (step: number, mesial: number, rotation: number, tip: number): KeyPose => ({
   step,
   ...toPose({ mesial, buccal: mesial / 2, extrusion: -mesial / 3, rotation, tip, torque: tip / 2 }, FRAME),
 });
-const negative = ({ q: [w, x, y, z], ...rest }: KeyPose): KeyPose => ({ ...rest, q: [-w, -x, -y, -z] });
+const negateRotation = ({ q: [w, x, y, z], ...rest }: KeyPose): KeyPose => ({ ...rest, q: [-w, -x, -y, -z] });
 
 describe('ORD-09 the way of a tooth on the page', () => {
   test.each([
     ['no keys', []],
-    ['one key', [key(6, 1, 20, 5)]],
-    ['a key at the beginning', [key(0, 0, 0, 0), key(4, 1, 10, 0)]],
-    ['keys with rest and a turn the other way', [key(2, 1, 10, -5), key(5, 1, 10, -5), key(9, -1, -60, 20)]],
-    ['a quaternion of the other sign', [key(2, 1, 10, -5), negative(key(7, 0, 30, 4))]],
+    ['one key', [createKey(6, 1, 20, 5)]],
+    ['a key at the beginning', [createKey(0, 0, 0, 0), createKey(4, 1, 10, 0)]],
+    [
+      'keys with rest and a turn the other way',
+      [createKey(2, 1, 10, -5), createKey(5, 1, 10, -5), createKey(9, -1, -60, 20)],
+    ],
+    ['a quaternion of the other sign', [createKey(2, 1, 10, -5), negateRotation(createKey(7, 0, 30, 4))]],
   ])('with %s is that of its poses at every step and between', (_, keys) => {
     const track = new ToothTrack({ frame: FRAME, keys });
     const matrix = new Matrix4();
@@ -29,8 +32,8 @@ describe('ORD-09 the way of a tooth on the page', () => {
       const pose = interpolatePose({ keys }, step);
       for (const place of places) {
         const expected = applyPose(pose, FRAME, place);
-        const got = new Vector3(...place).applyMatrix4(matrix).toArray();
-        for (const [axis, value] of got.entries()) expect(value).toBeCloseTo(expected[axis] ?? 0, 9);
+        const actual = new Vector3(...place).applyMatrix4(matrix).toArray();
+        for (const [axis, value] of actual.entries()) expect(value).toBeCloseTo(expected[axis] ?? 0, 9);
       }
     }
   });

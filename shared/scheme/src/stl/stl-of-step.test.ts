@@ -2,27 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import { bodyOf, readModel } from '@dentarium/models';
 import type { Arch, Scheme } from '../format/scheme.ts';
 import { createMeshReader } from '../reading/scheme-meshes.ts';
-import { entriesOf, sampleScheme } from '../testing/sample-scheme.ts';
+import { toSchemeEntries, createSampleScheme } from '../testing/sample-scheme.ts';
 import { streamStepStl } from './stl-of-step.ts';
 
-const unused = () => Promise.reject(new Error('no mesh is compressed'));
-const turned = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
-const SAMPLE = sampleScheme([
-  { tooth: 11, origin: [-4, -10, 0], extent: [8, 6, 10], keys: [{ step: 10, p: [0, 0, 2], q: turned }] },
+const loadNoDraco = () => Promise.reject(new Error('no mesh is compressed'));
+const quarterTurn = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
+const SAMPLE = createSampleScheme([
+  { tooth: 11, origin: [-4, -10, 0], extent: [8, 6, 10], keys: [{ step: 10, p: [0, 0, 2], q: quarterTurn }] },
   { tooth: 31, origin: [4, -10, -12], extent: [6, 6, 9] },
 ]);
 
-async function modelOf(document: Scheme, arch: Arch, step: number, files = SAMPLE.files) {
-  const read = createMeshReader(entriesOf(files), unused);
+async function readStepModel(document: Scheme, arch: Arch, step: number, files = SAMPLE.files) {
+  const read = createMeshReader(toSchemeEntries(files), loadNoDraco);
   const parts: Uint8Array[] = [];
   for await (const part of streamStepStl(document, arch, step, read)) parts.push(part);
   const bytes = new Uint8Array(Buffer.concat(parts));
-  return { parts, bytes, body: bodyOf(await readModel(bytes, 'stl', unused)) };
+  return { parts, bytes, body: bodyOf(await readModel(bytes, 'stl', loadNoDraco)) };
 }
 
 describe('ORD-09 the model of a step', () => {
   test('is binary STL of the teeth of an arch where they are at the step', async () => {
-    const { bytes, body } = await modelOf(SAMPLE.document, 'upper', 10);
+    const { bytes, body } = await readStepModel(SAMPLE.document, 'upper', 10);
     expect(bytes.length).toBe(84 + 50 * 12);
     // The block from x -8 to 0 and y -10 to -4 is turned by 90 degrees about (-4, -10), and goes up by 2.
     const [least, most] = [body.least, body.most].map((corner) => corner.map((value) => Math.round(value * 1e4) / 1e4));
@@ -31,7 +31,7 @@ describe('ORD-09 the model of a step', () => {
   });
 
   test('at step 0 is what was handed in', async () => {
-    const { body } = await modelOf(SAMPLE.document, 'lower', 0);
+    const { body } = await readStepModel(SAMPLE.document, 'lower', 0);
     expect([body.least, body.most]).toEqual([
       [1, -10, -16.5],
       [7, -4, -7.5],
@@ -47,13 +47,19 @@ describe('ORD-09 the model of a step', () => {
     ]);
     const attachment = { tooth: 11, type: 'other', stepOn: 2, stepOff: 4, at: [0, 0, 0], mesh: 'a.stl' } as const;
     const scheme = { ...SAMPLE.document, gums: { upper: 'gum.stl', lower: null }, attachments: [attachment] };
-    const triangles = async (step: number) => ((await modelOf(scheme, 'upper', step, files)).bytes.length - 84) / 50;
-    expect([await triangles(1), await triangles(2), await triangles(4), await triangles(5)]).toEqual([24, 36, 36, 24]);
-    expect((await modelOf(scheme, 'upper', 10, files)).body.most[0]).toBe(7);
+    const countTriangles = async (step: number) =>
+      ((await readStepModel(scheme, 'upper', step, files)).bytes.length - 84) / 50;
+    expect([
+      await countTriangles(1),
+      await countTriangles(2),
+      await countTriangles(4),
+      await countTriangles(5),
+    ]).toEqual([24, 36, 36, 24]);
+    expect((await readStepModel(scheme, 'upper', 10, files)).body.most[0]).toBe(7);
   });
 
   test('its facets look outwards, and a mesh of many triangles comes in parts', async () => {
-    const { bytes } = await modelOf(SAMPLE.document, 'upper', 5);
+    const { bytes } = await readStepModel(SAMPLE.document, 'upper', 5);
     const view = new DataView(bytes.buffer);
     const corner = (facet: number, at: number) =>
       [0, 1, 2].map((axis) => view.getFloat32(84 + facet * 50 + 12 * at + axis * 4, true));
@@ -71,7 +77,7 @@ describe('ORD-09 the model of a step', () => {
     new DataView(many.buffer).setUint32(80, 12 * 800, true);
     const block = SAMPLE.files.get('teeth/11.stl')?.subarray(84) ?? new Uint8Array(0);
     for (let copy = 0; copy < 800; copy += 1) many.set(block, 84 + copy * block.length);
-    const { parts } = await modelOf(SAMPLE.document, 'upper', 1, new Map(SAMPLE.files).set('teeth/11.stl', many));
+    const { parts } = await readStepModel(SAMPLE.document, 'upper', 1, new Map(SAMPLE.files).set('teeth/11.stl', many));
     // The header, and 9,600 facets of which at most 4,096 come together.
     expect(parts.map(({ length }) => length / 50)).toEqual([84 / 50, 4096, 4096, 1408]);
   });

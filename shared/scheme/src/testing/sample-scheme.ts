@@ -8,13 +8,13 @@ import type { SchemeEntries } from '../reading/scheme-meshes.ts';
 type Extent = readonly [width: number, depth: number, height: number];
 
 /** A tooth of a row that stands straight across the front: labial is in front, whichever tooth it is. */
-export function straightFrame(tooth: number, origin: Vector): ToothFrame {
+export function createStraightFrame(tooth: number, origin: Vector): ToothFrame {
   const isRight = toSide(tooth) === 'right';
   return { origin, m: [isRight ? 1 : -1, 0, 0], b: [0, -1, 0], o: [0, 0, toArch(tooth) === 'upper' ? -1 : 1] };
 }
 
 /** A block of a tooth whose buccal face has the origin of the frame in its middle, as binary STL. */
-function blockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
+function createBlockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
   const { places, triangles } = box(width, depth, height);
   const body: SampleBody = {
     places: places.map(([x, y, z]) => toPlanPoint(frame, [x - width / 2, y - depth, z - height / 2])),
@@ -38,11 +38,11 @@ export interface SampleScheme {
 }
 
 /** A scheme of blocks, of ten steps in each arch. */
-export function sampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme> = {}): SampleScheme {
+export function createSampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme> = {}): SampleScheme {
   const files = new Map<string, Uint8Array>();
-  const made = teeth.map(({ tooth, origin, extent = [8, 7, 10], keys = [] }): SchemeTooth => {
-    const [frame, mesh] = [straightFrame(tooth, origin), `teeth/${tooth}.stl`];
-    files.set(mesh, blockMesh(tooth, frame, extent));
+  const schemeTeeth = teeth.map(({ tooth, origin, extent = [8, 7, 10], keys = [] }): SchemeTooth => {
+    const [frame, mesh] = [createStraightFrame(tooth, origin), `teeth/${tooth}.stl`];
+    files.set(mesh, createBlockMesh(tooth, frame, extent));
     return { tooth, mesh, frame, keys };
   });
   const arch = { steps: 10, overcorrection: 0, passive: [] };
@@ -51,7 +51,7 @@ export function sampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme
     version: 1,
     notation: 'FDI',
     arches: { upper: arch, lower: arch },
-    teeth: made,
+    teeth: schemeTeeth,
     gums: { upper: null, lower: null },
     missing: [],
     pontics: [],
@@ -67,12 +67,12 @@ export function sampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme
 }
 
 /** An attachment that stays to the end. */
-export function sampleAttachment(tooth: number): Attachment {
+export function createSampleAttachment(tooth: number): Attachment {
   return { tooth, type: 'vertical-rectangular', stepOn: 1, stepOff: 10, at: [0, 0.5, 0], mesh: null };
 }
 
 /** The files of a sample as a zip has them. */
-export function entriesOf(files: ReadonlyMap<string, Uint8Array>): SchemeEntries {
+export function toSchemeEntries(files: ReadonlyMap<string, Uint8Array>): SchemeEntries {
   return {
     zipBytes: 1000,
     sizes: new Map([...files].map(([path, { length }]) => [path, length])),

@@ -1,4 +1,4 @@
-import { type SampleScheme, sampleScheme } from '@dentarium/scheme/testing';
+import { type SampleScheme, createSampleScheme } from '@dentarium/scheme/testing';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 
 /** A zip of files. */
@@ -14,9 +14,9 @@ export function zipOfSample({ document, files }: SampleScheme): Promise<Buffer> 
 }
 
 /** A scheme of three teeth and ten steps; another amount makes another one. */
-export function smallScheme(millimetres: number, more: Parameters<typeof sampleScheme>[1] = {}): SampleScheme {
+export function smallScheme(millimetres: number, more: Parameters<typeof createSampleScheme>[1] = {}): SampleScheme {
   const keys = [{ step: 10, p: [millimetres, 0, 0], q: [1, 0, 0, 0] }] as const;
-  return sampleScheme(
+  return createSampleScheme(
     [
       { tooth: 12, origin: [-12, 0, 0] },
       { tooth: 11, origin: [-4, 0, 0], keys },

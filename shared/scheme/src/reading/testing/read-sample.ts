@@ -1,5 +1,5 @@
 import { OPEN_PRESCRIPTION } from '../../format/prescription.ts';
-import { entriesOf } from '../../testing/sample-scheme.ts';
+import { toSchemeEntries } from '../../testing/sample-scheme.ts';
 import { readScheme, type SchemeReading, type SchemeRules } from '../read-scheme.ts';
 
 /** Reads a document with the files of its zip, some of which may be said to have other sizes. */
@@ -9,9 +9,9 @@ export function readSample(
   rules: Partial<SchemeRules> = {},
   sizes: Readonly<Record<string, number>> = {},
 ): Promise<SchemeReading> {
-  const entries = entriesOf(files);
-  const said = { ...entries, sizes: new Map([...entries.sizes, ...Object.entries(sizes)]) };
-  return readScheme(new TextEncoder().encode(JSON.stringify(document)), said, {
+  const entries = toSchemeEntries(files);
+  const overriddenEntries = { ...entries, sizes: new Map([...entries.sizes, ...Object.entries(sizes)]) };
+  return readScheme(new TextEncoder().encode(JSON.stringify(document)), overriddenEntries, {
     prescription: OPEN_PRESCRIPTION,
     maxSteps: 0,
     draco: () => Promise.reject(new Error('no mesh of the samples is compressed')),

@@ -1,4 +1,4 @@
-import { sampleAttachment, sampleScheme, type SampleScheme } from '../../testing/sample-scheme.ts';
+import { createSampleAttachment, createSampleScheme, type SampleScheme } from '../../testing/sample-scheme.ts';
 import type { SchemeRefusal } from '../refusal.ts';
 
 /** The teeth of the scheme. */
@@ -17,11 +17,11 @@ export const TEETH = [
 ] as const;
 
 /** A scheme with nothing wrong, of which a test changes something. */
-export const right = (): SampleScheme =>
-  sampleScheme(TEETH, {
+export const createValidScheme = (): SampleScheme =>
+  createSampleScheme(TEETH, {
     missing: [13],
     pontics: [{ tooth: 13, fromStep: 1, toStep: 10 }],
-    attachments: [sampleAttachment(11)],
+    attachments: [createSampleAttachment(11)],
     ipr: [{ between: [12, 11], mm: 0.2, beforeStep: 2 }],
     elastics: [
       {
@@ -36,7 +36,7 @@ export const right = (): SampleScheme =>
   });
 
 /** A refusal as it is expected. */
-export const refusal = (
+export const createRefusal = (
   place: string,
   code: SchemeRefusal['code'],
   params: SchemeRefusal['params'] = {},
