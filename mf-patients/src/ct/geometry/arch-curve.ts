@@ -4,7 +4,7 @@ import { cross, distance, minus, plus, times, unit, type Vector } from '@dentari
 export interface CurvePlace {
   readonly place: Vector;
   /** The direction in which the curve goes on, of length 1. */
-  readonly along: Vector;
+  readonly direction: Vector;
 }
 
 /** A curve through points in an axial plane, by its length. */
@@ -83,12 +83,12 @@ export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | nul
     }
     const [from, to] = [points[low] ?? ORIGIN, points[low + 1] ?? ORIGIN];
     const direction = unit(minus(to, from));
-    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), along: direction };
+    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), direction: direction };
   };
   return { length: total, at };
 }
 
 /** The way out of the arch at a place of a curve that lies in an axial plane: upright on the curve, in that plane. */
-export function toOutwardDirection({ along: direction }: CurvePlace): Vector {
+export function toOutwardDirection({ direction: direction }: CurvePlace): Vector {
   return unit(cross(direction, [0, 0, 1]));
 }

@@ -73,13 +73,13 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-function toDirections({ cosines }: SeriesHead): { readonly along: Vector; readonly down: Vector } | null {
+function toDirections({ cosines }: SeriesHead): { readonly right: Vector; readonly down: Vector } | null {
   if (cosines === null) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = cosines;
   const right = unit([a, b, c]);
   const normal = unit(cross(right, [d, e, f]));
   // Rounded cosines are not quite upright on each other.
-  return Math.hypot(...normal) < 0.5 ? null : { along: right, down: cross(normal, right) };
+  return Math.hypot(...normal) < 0.5 ? null : { right: right, down: cross(normal, right) };
 }
 
 interface PlacedSlice {
@@ -103,10 +103,10 @@ function snapToGrid(placedSlices: readonly PlacedSlice[]) {
     else if (gap < step * SAME_PLACE) duplicates.push(slice.slice);
     else gridSlices.push({ at: last.at + Math.max(1, Math.round(gap / step)), slice });
   }
-  return { kept: gridSlices, duplicates };
+  return { gridSlices: gridSlices, duplicates };
 }
 
-function toPlaces(gridSlices: ReturnType<typeof snapToGrid>['kept']): (SliceHead | null)[] {
+function toPlaces(gridSlices: ReturnType<typeof snapToGrid>['gridSlices']): (SliceHead | null)[] {
   const count = (gridSlices.at(-1)?.at ?? 0) + 1;
   // More holes than slices: what is between them is not known.
   if (count > gridSlices.length * 2) throw new NoVolumeError('irregular');
@@ -128,7 +128,7 @@ function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: V
   const placedSlices = slices
     .map((slice): PlacedSlice => ({ slice, position: slice.position, depth: dot(slice.position, normal) }))
     .toSorted((one, other) => one.depth - other.depth || byInstance(one.slice, other.slice));
-  const { kept: gridSlices, duplicates } = snapToGrid(placedSlices);
+  const { gridSlices: gridSlices, duplicates } = snapToGrid(placedSlices);
   const [first, last] = [gridSlices[0], gridSlices.at(-1)];
   if (first === undefined || last === undefined || last.at === 0) throw new NoVolumeError('few');
   const slice = times(minus(last.slice.position, first.slice.position), 1 / last.at);
@@ -143,7 +143,7 @@ function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: V
 export function arrangeSlices(series: SeriesHead): ArrangedSeries {
   const { pixelSpacing, thickness, slices } = series;
   const directions = toDirections(series);
-  const { along, down } = directions ?? { along: [1, 0, 0] as const, down: [0, 1, 0] as const };
+  const { right: along, down } = directions ?? { right: [1, 0, 0] as const, down: [0, 1, 0] as const };
   const normal = cross(along, down);
   const positioned = slices.filter(hasPosition);
   const hasPositions = positioned.length === slices.length;

@@ -20,7 +20,7 @@ export interface VolumeState {
   readonly version: number;
   readonly loaded: number;
   readonly total: number;
-  readonly refused: number;
+  readonly refusedCount: number;
   /** Why the first of the refused ones is not there. */
   readonly refusal: SliceRefusal | null;
   readonly isDone: boolean;
@@ -69,7 +69,7 @@ export class VolumeSession {
       version: 0,
       loaded: 0,
       total: places.length,
-      refused: 0,
+      refusedCount: 0,
       refusal: null,
       isDone: false,
       isBroken: false,
@@ -92,7 +92,7 @@ export class VolumeSession {
       }),
       onSlice: (place, values) => this.#addSlice(place, values),
       onRefused: (_, refusal) =>
-        this.#change({ refused: this.#state.refused + 1, refusal: this.#state.refusal ?? refusal }),
+        this.#change({ refusedCount: this.#state.refusedCount + 1, refusal: this.#state.refusal ?? refusal }),
       onDone: () => this.#finish(),
     });
     this.#queue.start();

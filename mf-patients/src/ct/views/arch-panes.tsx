@@ -48,7 +48,7 @@ export function PanoramaPane({
     ArrowUp: () => goTo({ ...at, down: at.down - step }),
     ArrowDown: () => goTo({ ...at, down: at.down + step }),
   };
-  const lines = state.measurements.flatMap(({ id, along: alongArch, mm }) =>
+  const lines = state.measurements.flatMap(({ id, alongArch: alongArch, mm }) =>
     alongArch === undefined
       ? []
       : [
@@ -108,7 +108,7 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
     down: top - place[2],
   });
   const reach = Math.max(computeFinestStep(session.series.grid), slab.mm / 2);
-  const isInSection = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.along)) <= reach;
+  const isInSection = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.direction)) <= reach;
   const lines = state.measurements.flatMap(({ id, line }) =>
     line === undefined || !isInSection(line.from) || !isInSection(line.to)
       ? []

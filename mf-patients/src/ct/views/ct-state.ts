@@ -22,17 +22,17 @@ export interface Measurement {
   readonly id: number;
   readonly mm: number;
   readonly line?: { readonly from: Vector; readonly to: Vector };
-  readonly along?: { readonly from: AlongPlace; readonly to: AlongPlace };
+  readonly alongArch?: { readonly from: AlongPlace; readonly to: AlongPlace };
 }
 
 /** How a view is zoomed and moved: 1 shows all, the way is in mm of the patient. */
 export interface Framing {
   readonly zoom: number;
-  readonly moved: Vector;
+  readonly offset: Vector;
 }
 
 /** All of it in the middle. */
-export const DEFAULT_FRAMING: Framing = { zoom: 1, moved: [0, 0, 0] };
+export const DEFAULT_FRAMING: Framing = { zoom: 1, offset: [0, 0, 0] };
 
 /** The place that all planes pass through, and what has been done to them. */
 export interface CtState {
@@ -58,7 +58,7 @@ export interface CtActions {
   readonly frame: (kind: PlaneKind, change: (framing: Framing) => Framing) => void;
   readonly fitAll: () => void;
   readonly measure: (from: Vector, to: Vector) => void;
-  readonly measureAlong: (mm: number, alongArch: NonNullable<Measurement['along']>) => void;
+  readonly measureAlong: (mm: number, alongArch: NonNullable<Measurement['alongArch']>) => void;
   /** Draws another arch. What was measured along the one before goes with it. */
   readonly drawArch: (arch: readonly Vector[]) => void;
   readonly setSection: (mm: number) => void;
@@ -98,11 +98,11 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
       fitAll: () => change(() => ({ framings: DEFAULT_FRAMINGS })),
       measure: (from, to) => add({ mm: distance(from, to), line: { from, to } }),
-      measureAlong: (mm, alongArch) => add({ mm, along: alongArch }),
+      measureAlong: (mm, alongArch) => add({ mm, alongArch: alongArch }),
       drawArch: (arch) =>
         change(({ measurements }) => ({
           arch,
-          measurements: measurements.filter(({ along: alongArch }) => alongArch === undefined),
+          measurements: measurements.filter(({ alongArch: alongArch }) => alongArch === undefined),
         })),
       setSection: (section) => change(() => ({ section })),
       forget: (id) => change(({ measurements }) => ({ measurements: measurements.filter((one) => one.id !== id) })),

@@ -45,7 +45,7 @@ export function CtViewer(props: {
         kind="missing"
         title={t('ct.noSlices')}
         text={t(`ct.doubt.refused.${news.refusal?.code ?? 'lost'}`, {
-          count: news.refused,
+          count: news.refusedCount,
           detail: news.refusal?.detail ?? '',
         })}
       />

@@ -142,7 +142,7 @@ export function FlatPane(props: {
           viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
           aria-hidden
         >
-          <CrossAt of={props.crossing} at={toScreen(cross)} />
+          <CrossAt crossedViews={props.crossing} at={toScreen(cross)} />
           {visibleLines.map(({ id, from, to, mm }) => (
             <MeasuredLine key={id} from={toScreen(from)} to={toScreen(to)} text={`${mm.toFixed(1)} mm`} />
           ))}
@@ -167,10 +167,10 @@ export function FlatPane(props: {
 const FAR = 10_000;
 
 function CrossAt({
-  of: [upright, lying],
+  crossedViews: [upright, lying],
   at: { x, y },
 }: {
-  readonly of: readonly [string, string];
+  readonly crossedViews: readonly [string, string];
   readonly at: ScreenPoint;
 }) {
   return (

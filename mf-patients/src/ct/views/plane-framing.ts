@@ -27,7 +27,7 @@ export function createPlaneView(
 ): PlaneView {
   const axes = PLANE_AXES[kind];
   const fit = Math.max(computeExtent(box, axes.right) / size.width, computeExtent(box, axes.down) / size.height);
-  const middle = plus(toBoxCentre(box), framing.moved);
+  const middle = plus(toBoxCentre(box), framing.offset);
   const normal = toNormal(axes);
   const centre = plus(middle, times(normal, depth - dot(middle, normal)));
   return { axes, centre, mmPerPixel: fit / framing.zoom };
@@ -49,6 +49,6 @@ export function zoomAt(framing: Framing, factor: number, place: Vector, centre: 
   const zoom = Math.min(Math.max(framing.zoom * factor, 1), MAX_ZOOM);
   const ratio = 1 - framing.zoom / zoom;
   return zoom === 1
-    ? { zoom, moved: [0, 0, 0] }
-    : { zoom, moved: plus(framing.moved, times(minus(place, centre), ratio)) };
+    ? { zoom, offset: [0, 0, 0] }
+    : { zoom, offset: plus(framing.offset, times(minus(place, centre), ratio)) };
 }

@@ -8,7 +8,7 @@ import styles from './ct.module.css';
 export function SliceProgress({ state }: { readonly state: VolumeState }) {
   const { t } = useTranslation();
   if (state.isDone || state.total === 0) return null;
-  const processed = state.loaded + state.refused;
+  const processed = state.loaded + state.refusedCount;
   return (
     <div className={styles['progress']} role="status">
       <span>{t('ct.loading', { loaded: processed, total: state.total })}</span>
@@ -41,9 +41,9 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
           }),
         ]),
     ...(leftOut === 0 ? [] : [t('ct.doubt.leftOut', { count: leftOut })]),
-    ...(state.refused === 0 || state.refusal === null
+    ...(state.refusedCount === 0 || state.refusal === null
       ? []
-      : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refused, detail: state.refusal.detail })]),
+      : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refusedCount, detail: state.refusal.detail })]),
     ...(lean < MIN_LEAN_DEGREES ? [] : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
     ...(session.factor === 1 ? [] : [t('ct.doubt.coarser', { factor: session.factor })]),
   ];

@@ -30,7 +30,7 @@ export function computeCopyFactor(size: readonly number[], { voxels, side }: Cop
 
 /** The means of blocks of voxels, `EMPTY` where none of a block's slices is there. */
 function computeBlockMeans(
-  { grid, voxels, there: loadedSlices }: Volume,
+  { grid, voxels, loadedSlices: loadedSlices }: Volume,
   size: readonly [number, number, number],
   factor: number,
 ): Int16Array {

@@ -56,6 +56,6 @@ describe('BEN-06 values', () => {
     putSlice(volume, 3, Int16Array.of(300));
     fillMissing(volume, [1, 2]);
     expect([...volume.voxels]).toEqual([0, 100, 200, 300]);
-    expect([...volume.there]).toEqual([1, 1, 1, 1]);
+    expect([...volume.loadedSlices]).toEqual([1, 1, 1, 1]);
   });
 });

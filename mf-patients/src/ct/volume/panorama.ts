@@ -47,7 +47,7 @@ export function createSectionSampling(
     origin: plus(centre, times(across, -((width - 1) / 2) * mmPerPixel)),
     right: times(across, mmPerPixel),
     down: times(DOWN, mmPerPixel),
-    depth: place.along,
+    depth: place.direction,
     width,
     height: Math.max(1, Math.round((top - bottom) / mmPerPixel)),
     slab,

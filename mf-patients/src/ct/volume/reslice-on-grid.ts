@@ -126,7 +126,10 @@ function fillRow(out: Int16Array, voxels: Int16Array, columns: VoxelNeighbours, 
  *
  * @returns `null` for every other picture
  */
-export function resliceOnGrid({ grid, voxels, there: loaded }: Volume, picture: VoxelPicture): Int16Array | null {
+export function resliceOnGrid(
+  { grid, voxels, loadedSlices: loaded }: Volume,
+  picture: VoxelPicture,
+): Int16Array | null {
   const axis = findColumnAxis(picture);
   if (axis === null) return null;
   const { tops, down, height } = picture;

@@ -64,7 +64,11 @@ function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): F
 }
 
 /** Gives the value of a place in voxels, between the eight around it (trilinear); `NaN` where nothing is. */
-function createSampler({ grid, voxels, there: loadedSlices }: Volume): (i: number, j: number, k: number) => number {
+function createSampler({
+  grid,
+  voxels,
+  loadedSlices: loadedSlices,
+}: Volume): (i: number, j: number, k: number) => number {
   const [columns, rows, slices] = grid.size;
   const perSlice = columns * rows;
   return (i, j, k) => {

@@ -24,7 +24,7 @@ export interface Volume {
   readonly scale: VolumeScale;
   readonly voxels: Int16Array;
   /** For each slice whether it is there. */
-  readonly there: Uint8Array;
+  readonly loadedSlices: Uint8Array;
 }
 
 /** The scale by which 16 bits hold every value that a file of this kind may have. */
@@ -41,7 +41,7 @@ export function toVolumeScale(
 /** Takes the memory of a volume. */
 export function createEmptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
   const [columns, rows, slices] = grid.size;
-  return { grid, scale, voxels: new Int16Array(columns * rows * slices), there: new Uint8Array(slices) };
+  return { grid, scale, voxels: new Int16Array(columns * rows * slices), loadedSlices: new Uint8Array(slices) };
 }
 
 /**
@@ -70,7 +70,7 @@ export function scaleSlice(slice: SliceValues, scale: VolumeScale, factor: numbe
 }
 
 /** Puts a slice into its place. */
-export function putSlice({ grid, voxels, there: loadedSlices }: Volume, at: number, values: Int16Array): void {
+export function putSlice({ grid, voxels, loadedSlices: loadedSlices }: Volume, at: number, values: Int16Array): void {
   const [columns, rows] = grid.size;
   if (at < 0 || at >= loadedSlices.length || values.length !== columns * rows) return;
   voxels.set(values, at * columns * rows);
@@ -78,7 +78,7 @@ export function putSlice({ grid, voxels, there: loadedSlices }: Volume, at: numb
 }
 
 /** Fills places whose slices are missing from those before and after; what has none on one side stays empty. */
-export function fillMissing({ grid, voxels, there: loadedSlices }: Volume, missing: readonly number[]): void {
+export function fillMissing({ grid, voxels, loadedSlices: loadedSlices }: Volume, missing: readonly number[]): void {
   const perSlice = grid.size[0] * grid.size[1];
   const loadedBefore = loadedSlices.slice();
   for (const at of missing) {

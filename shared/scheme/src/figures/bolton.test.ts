@@ -10,7 +10,7 @@ const WIDTHS = new Map(
 );
 
 describe('ORD-09 Bolton ratios', () => {
-  test('are those of the sums of widths: 36 to 45 mm, and 86 to 93 mm', () => {
+  test('divides the sums of widths: 36 by 45 mm, and 86 by 93 mm', () => {
     const anterior = computeBoltonRatio('anterior', WIDTHS, []);
     expect([anterior?.upper, anterior?.lower, anterior?.ratio]).toEqual([
       45,
@@ -20,7 +20,7 @@ describe('ORD-09 Bolton ratios', () => {
     expect(computeBoltonRatio('overall', WIDTHS, [])?.ratio).toBeCloseTo((86 / 93) * 100, 9);
   });
 
-  test('after reduction have half of it less for each tooth of a contact', () => {
+  test('subtracts half of the reduction from each tooth of a contact', () => {
     const ipr = [
       { between: [41, 31], mm: 0.4, beforeStep: 1 },
       { between: [33, 34], mm: 0.2, beforeStep: 1 },
@@ -32,7 +32,7 @@ describe('ORD-09 Bolton ratios', () => {
     expect(computeBoltonRatio('overall', WIDTHS, ipr)?.ratioAfterIpr).toBeCloseTo((85.4 / 92.8) * 100, 9);
   });
 
-  test('need all of their teeth', () => {
+  test('requires all teeth of a ratio', () => {
     const incompleteWidths = new Map(WIDTHS);
     incompleteWidths.delete(14);
     expect(computeBoltonRatio('overall', incompleteWidths, [])).toBeNull();

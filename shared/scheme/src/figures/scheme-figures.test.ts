@@ -29,8 +29,8 @@ const LOWER: readonly SampleTooth[] = [
   { tooth: 31, origin: [3, -6, -7], extent: [6, 6, 9] },
 ];
 
-describe('ORD-09 the figures of a scheme', () => {
-  test('overjet, overbite and midlines are those of the central incisors, at the start and at the end', async () => {
+describe('ORD-09 scheme figures', () => {
+  test('measures overjet, overbite and midlines at the central incisors, at the start and at the end', async () => {
     // The upper edges lie at y -6.5 and z -3, the lower labial surfaces at y -6, their edges at z -2.5.
     const { start, end } = await computeFigures([
       ...UPPER.map((tooth) => createMovedTooth(tooth, [0.5, -1, 1.5])),
@@ -44,7 +44,7 @@ describe('ORD-09 the figures of a scheme', () => {
     expect(end.midline).toEqual({ upper: expect.closeTo(0.5, 5), lower: expect.closeTo(0, 5) });
   });
 
-  test('widths of arches are taken at the canines and at the mesiobuccal cusps of the first molars', async () => {
+  test('measures the widths of arches at the canines and at the mesiobuccal cusps of the first molars', async () => {
     const canines: readonly SampleTooth[] = [
       { tooth: 13, origin: [-18, -6, 2] },
       createMovedTooth({ tooth: 23, origin: [18, -6, 2] }, [1, 0, 0]),
@@ -61,7 +61,7 @@ describe('ORD-09 the figures of a scheme', () => {
     expect([start.overjet, start.overbite, start.midline.upper]).toEqual([null, null, null]);
   });
 
-  test('teeth that lie in each other are named, and marked when they do so by more than the reduction allows', async () => {
+  test('reports penetrating teeth and marks them if the depth exceeds the reduction', async () => {
     const central: SampleTooth = { tooth: 11, origin: [-4, -10, 0] };
     // Its mesial side lies 0.3 mm in the central incisor at the end, and beside it at the start.
     const lateral = createMovedTooth({ tooth: 12, origin: [-11.7, -9, 0], extent: [6, 5, 8] }, [1, 0, 0]);
@@ -75,7 +75,7 @@ describe('ORD-09 the figures of a scheme', () => {
     ]);
   });
 
-  test('reduction allows for contacts from the step on before which it is done, and not at the start', async () => {
+  test('considers reduction for contacts after its step, but not at the start', async () => {
     const central: SampleTooth = { tooth: 11, origin: [-4, -10, 0] };
     const lateral: SampleTooth = { tooth: 12, origin: [-10.7, -9, 0], extent: [6, 5, 8] };
     const ipr = [{ between: [11, 12], mm: 0.25, beforeStep: 1 }] as const;
@@ -85,14 +85,14 @@ describe('ORD-09 the figures of a scheme', () => {
     expect(endContacts).toEqual([{ ...contact, ipr: 0.25, isMarked: false }]);
   });
 
-  test('teeth of both arches that lie in each other are found', async () => {
+  test('finds penetrating teeth of opposite arches', async () => {
     const upper: SampleTooth = { tooth: 16, origin: [-20, 0, 4], extent: [10, 10, 8] };
     const lower: SampleTooth = { tooth: 46, origin: [-20, -2, -3.8], extent: [6, 6, 8] };
     const { startContacts } = await computeFigures([upper, lower, { tooth: 26, origin: [20, 0, 4] }]);
     expect(startContacts).toEqual([{ teeth: [16, 46], mm: expect.closeTo(0.2, 4), ipr: 0, isMarked: true }]);
   });
 
-  test('aligners, attachments and reduction are counted for each arch', async () => {
+  test('counts aligners, attachments and reduction per arch', async () => {
     const ipr = [
       { between: [11, 21], mm: 0.2, beforeStep: 1 },
       { between: [41, 31], mm: 0.25, beforeStep: 1 },

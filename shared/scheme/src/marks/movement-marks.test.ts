@@ -8,13 +8,13 @@ import { findMovementMarks } from './movement-marks.ts';
 const NOTHING = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
 const ORIGIN: Vector = [0, 0, 0];
 
-/** A key by which a tooth has moved as people read it. */
+/** Creates a key from a movement as clinicians read it. */
 const createKey = (tooth: number, step: number, movement: Partial<typeof NOTHING>): KeyPose => ({
   step,
   ...toPose({ ...NOTHING, ...movement }, createStraightFrame(tooth, ORIGIN)),
 });
 
-/** The marks of one tooth that moves from key to key. */
+/** Finds the marks of one tooth that moves from key to key. */
 const findMarks = (tooth: number, ...keys: readonly (readonly [number, Partial<typeof NOTHING>])[]) =>
   findMovementMarks(
     createSampleScheme([
@@ -22,8 +22,8 @@ const findMarks = (tooth: number, ...keys: readonly (readonly [number, Partial<t
     ]).document,
   );
 
-describe('ORD-09 movements that are marked', () => {
-  test('each limit has a source', () => {
+describe('ORD-09 movement marks', () => {
+  test('cites a source for each limit', () => {
     for (const { source, finding, limit } of MOVEMENT_LIMITS)
       expect([source.length > 10, finding.length > 20, limit > 0]).toEqual([true, true, true]);
   });
@@ -34,7 +34,7 @@ describe('ORD-09 movements that are marked', () => {
     ['extrusion of an incisor', 42, { extrusion: 0.6 }, 'extrusion', 0.6, 0.5],
     ['torque', 16, { torque: -10.5 }, 'torque', 10.5, 10],
     ['mesial movement of a molar', 46, { mesial: 1.6 }, 'molarMesial', 1.6, 1.5],
-  ] as const)('%s', (_, tooth, movement, rule, value, limit) => {
+  ] as const)('marks the %s', (_, tooth, movement, rule, value, limit) => {
     const [mark, ...others] = findMarks(tooth, [10, movement]);
     expect(mark).toMatchObject({ rule, teeth: [tooth], step: 10, toStep: 10, limit });
     expect(mark?.value).toBeCloseTo(value, 9);
@@ -47,13 +47,13 @@ describe('ORD-09 movements that are marked', () => {
     ['extrusion of a molar', 16, { extrusion: 1 }],
     ['distal movement of a molar', 16, { mesial: -2 }],
     ['mesial movement of a deciduous canine', 53, { mesial: 2 }],
-    ['what is at the limit', 13, { rotation: 15, torque: 10 }],
+    ['a value at the limit', 13, { rotation: 15, torque: 10 }],
     ['a quarter of a millimetre and two degrees in each step', 11, { mesial: 2.5 }],
-  ])('%s is not', (_, tooth, movement) => {
+  ])('does not mark the %s', (_, tooth, movement) => {
     expect(findMarks(tooth, [10, movement])).toEqual([]);
   });
 
-  test('a step that is too long is marked once for a row of steps, with the greatest', () => {
+  test('marks a run of large steps once, at the greatest step', () => {
     const marks = findMarks(11, [2, { mesial: 0.6 }], [3, { mesial: 1 }], [6, { mesial: 1 }], [7, { mesial: 1.3 }]);
     expect(marks).toEqual([
       { rule: 'stepWay', teeth: [11], step: 3, fromStep: 1, toStep: 3, value: expect.closeTo(0.4, 9), limit: 0.25 },
@@ -62,7 +62,7 @@ describe('ORD-09 movements that are marked', () => {
     expect(findMarks(11, [4, { tip: 9 }])).toMatchObject([{ rule: 'stepTurn', fromStep: 1, toStep: 4, limit: 2 }]);
   });
 
-  test('movement at a step that the plan calls passive, as little as it is, and none that is rounding', () => {
+  test('marks any movement at a passive step, but no rounding', () => {
     const keys = [
       createKey(11, 4, { mesial: 0.4 }),
       createKey(11, 5, { mesial: 0.4 }),
@@ -84,7 +84,7 @@ describe('ORD-09 movements that are marked', () => {
     ]);
   });
 
-  test('reduction counts at each contact in all', () => {
+  test('sums the reduction at each contact', () => {
     const teeth = [11, 21, 12].map((tooth) => ({ tooth, origin: ORIGIN }));
     const ipr = [
       { between: [11, 21], mm: 0.3, beforeStep: 6 },

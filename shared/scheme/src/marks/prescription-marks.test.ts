@@ -18,13 +18,13 @@ function findMarks(
   return findPrescriptionMarks(createSampleScheme(teeth, more).document, { ...OPEN_PRESCRIPTION, ...prescription });
 }
 
-describe('ORD-09 differences to the prescription', () => {
+describe('ORD-09 prescription marks', () => {
   const ipr = [
     { between: [12, 11], mm: 0.2, beforeStep: 3 },
     { between: [11, 21], mm: 0.4, beforeStep: 5 },
   ] as const;
 
-  test('reduction where none was wished, and more than was wished', () => {
+  test('marks unwanted reduction, and reduction over the maximum', () => {
     expect(findMarks({ iprAllowed: false }, { ipr }).map(({ rule, teeth }) => [rule, ...teeth])).toEqual([
       ['iprNotWished', 12, 11],
       ['iprNotWished', 11, 21],
@@ -36,7 +36,7 @@ describe('ORD-09 differences to the prescription', () => {
     expect(findMarks({ iprMax: 0.4 }, { ipr })).toEqual([]);
   });
 
-  test('an arch that is widened beyond what was wished, by its widest tooth on each side', () => {
+  test('marks too much expansion at the widest tooth of each side', () => {
     const teeth = [
       createWidenedTooth(16, -1),
       createWidenedTooth(14, -1.6),
@@ -55,7 +55,7 @@ describe('ORD-09 differences to the prescription', () => {
     expect(none).toEqual([]);
   });
 
-  test('an extraction that is not carried out, and one that nobody wished', () => {
+  test('marks missing and unwanted extractions', () => {
     const listRules = (prescription: Partial<SchemePrescription>, missing: readonly number[]) =>
       findMarks(prescription, { missing }).map(({ rule, teeth: [tooth] }) => [rule, tooth]);
     const wished = { extraction: 'yes', extractTeeth: [14, 24], missingTeeth: [18] } as const;

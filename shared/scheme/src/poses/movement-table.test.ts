@@ -8,8 +8,8 @@ const createMovingTooth = (tooth: number, x: number, z = 0) => ({
   keys: [{ step: 10, p: [x, 0, z] as const, q: [1, 0, 0, 0] as const }],
 });
 
-describe('ORD-09 the table of movements', () => {
-  test('has the teeth in the order of the tooth table, each with what it does to the end or to a step of its arch', () => {
+describe('ORD-09 movement table', () => {
+  test('lists the teeth in the order of the tooth table, with their movements to the end or to a step of the arch', () => {
     const { document } = createSampleScheme([
       createMovingTooth(31, 1),
       createMovingTooth(21, 1),
@@ -26,14 +26,14 @@ describe('ORD-09 the table of movements', () => {
     ]);
   });
 
-  test('says how hard each part is, and intrusion is easier than extrusion', () => {
+  test('rates the difficulty of each part, with intrusion easier than extrusion', () => {
     const { document } = createSampleScheme([createMovingTooth(11, 1, -0.5), createMovingTooth(21, 0.2, 0.5)]);
     const [extruded, intruded] = buildMovementTable(document);
     expect(extruded).toMatchObject({ difficulty: { mesial: 'moderate', extrusion: 'hard', tip: 'easy' }, load: 1 });
     expect(intruded).toMatchObject({ difficulty: { mesial: 'easy', extrusion: 'easy' }, isHardest: false });
   });
 
-  test('names the five hardest teeth, and none that is easy', () => {
+  test('names the five hardest teeth, but no easy one', () => {
     const teeth = [11, 12, 13, 14, 15, 16, 17].map((tooth, at) => createMovingTooth(tooth, 0.8 + at * 0.2));
     const hardest = buildMovementTable(createSampleScheme(teeth).document).filter(({ isHardest }) => isHardest);
     expect(hardest.map(({ tooth }) => tooth)).toEqual([17, 16, 15, 14, 13]);

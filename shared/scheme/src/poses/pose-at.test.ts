@@ -11,7 +11,7 @@ const KEYS: readonly KeyPose[] = [
   { step: 6, p: [1, 2, 0], q: rotateAboutZ(40) },
 ];
 
-describe('ORD-09 the pose of a tooth at a step', () => {
+describe('ORD-09 poses of a tooth', () => {
   test.each([
     [0, [0, 0, 0], 0],
     [1, [0.5, 0, 0], 0],
@@ -20,23 +20,23 @@ describe('ORD-09 the pose of a tooth at a step', () => {
     [4.5, [1, 1.25, 0], 25],
     [6, [1, 2, 0], 40],
     [99, [1, 2, 0], 40],
-  ])('at %s it is at %j, turned by %s degrees', (step, p, degrees) => {
+  ])('at step %s moves the tooth to %j and turns it by %s degrees', (step, p, degrees) => {
     const pose = interpolatePose({ keys: KEYS }, step);
     for (const [axis, value] of pose.p.entries()) expect(value).toBeCloseTo(p[axis] ?? 0, 12);
     expect(toAngle(pose.q) / DEGREE).toBeCloseTo(degrees, 9);
   });
 
-  test('a tooth without keys stays', () => {
+  test('keeps a tooth without keys in place', () => {
     expect(interpolatePose({ keys: [] }, 5)).toEqual({ p: [0, 0, 0], q: [1, 0, 0, 0] });
   });
 
-  test('a rotation goes the short way round when its quaternion has the other sign', () => {
+  test('rotates on the shortest arc if the quaternion has the other sign', () => {
     const [w, x, y, z] = rotateAboutZ(40);
     const pose = interpolatePose({ keys: [{ step: 4, p: [0, 0, 0], q: [-w, -x, -y, -z] }] }, 1);
     expect(toAngle(pose.q) / DEGREE).toBeCloseTo(10, 9);
   });
 
-  test('a place of a tooth turns about the origin of its frame', () => {
+  test('turns a point of a tooth about the origin of its frame', () => {
     const frame = createStraightFrame(11, [-4, -10, 2]);
     const tip = toPlanPoint(frame, [2, 0, 5]);
     expect(tip).toEqual([-2, -10, -3]);

@@ -5,7 +5,7 @@ import { type Movement, toMovement, MOVEMENTS, toPose } from './readable-pose.ts
 import { cross, lengthOf, times } from '@dentarium/models/vectors';
 
 const createFrame = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
-/** The central incisors, which look straight ahead. */
+/** The frames of central incisors, which face straight ahead. */
 const FRAMES = {
   11: createFrame([1, 0, 0], [0, -1, 0], [0, 0, -1]),
   21: createFrame([-1, 0, 0], [0, -1, 0], [0, 0, -1]),
@@ -15,14 +15,14 @@ const FRAMES = {
 const DEGREE = Math.PI / 180;
 const NOTHING: Movement = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
 
-/** A frame that looks anywhere. */
+/** Creates a frame with an arbitrary orientation. */
 function createTiltedFrame(tooth: 11 | 21): ToothFrame {
   const turn = normaliseRotation([0.8, 0.3, -0.4, 0.2]);
   const { m, b, o } = FRAMES[tooth];
   return createFrame(rotateVector(turn, m), rotateVector(turn, b), rotateVector(turn, o));
 }
 
-/** The same seen in a mirror that stands in the midline. */
+/** Mirrors a pose in the midline. */
 function mirrorPose({ p: [x, y, z], q: [w, a, b, c] }: Pose): Pose {
   return { p: [-x, y, z], q: [w, a, -b, -c] };
 }
@@ -32,7 +32,7 @@ function measureDifference(one: Quaternion, other: Quaternion): number {
   return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
 
-describe('ORD-09 a movement as people read it', () => {
+describe('ORD-09 movements in readable form', () => {
   test.each([
     [11, { p: [1, 0, 0], q: [1, 0, 0, 0] }, { mesial: 1 }],
     [21, { p: [1, 0, 0], q: [1, 0, 0, 0] }, { mesial: -1 }],
@@ -40,7 +40,7 @@ describe('ORD-09 a movement as people read it', () => {
     [31, { p: [0, 0.5, 0], q: [1, 0, 0, 0] }, { buccal: -0.5 }],
     [11, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: 0.4 }],
     [41, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: -0.4 }],
-  ] as const)('of %s by %j is %j', (tooth, pose, read) => {
+  ] as const)('converts for tooth %s the pose %j to %j', (tooth, pose, read) => {
     expect(toMovement(pose, FRAMES[tooth])).toEqual({ ...NOTHING, ...read });
   });
 
@@ -48,9 +48,9 @@ describe('ORD-09 a movement as people read it', () => {
     ['rotation', 'm', 'b', -1],
     ['tip', 'o', 'm', 1],
     ['torque', 'o', 'b', 1],
-  ] as const)('a positive %s of any tooth turns %s towards %s (%s)', (kind, from, to, sign) => {
+  ] as const)('turns for a positive %s of any tooth %s towards %s (%s)', (kind, from, to, sign) => {
     for (const frame of Object.values(FRAMES)) {
-      // The axis of the frame ends where a turn by 10 degrees takes it, whatever the formulas are.
+      // The axis of the frame ends where a turn by 10 degrees moves it, independently of the formulas.
       const { q } = toPose({ ...NOTHING, [kind]: 10 }, frame);
       const [start, aim] = [frame[from], frame[to]];
       const expected = start.map(
@@ -62,7 +62,7 @@ describe('ORD-09 a movement as people read it', () => {
     }
   });
 
-  test('11 and 21 that move as in a mirror show equal numbers, and so do 31 and 41', () => {
+  test('returns equal numbers for mirrored movements of 11 and 21, and of 31 and 41', () => {
     const pose: Pose = { p: [0.4, -0.8, 0.1], q: normaliseRotation([0.97, 0.12, -0.17, 0.1]) };
     const [one, other] = [toMovement(pose, FRAMES[11]), toMovement(mirrorPose(pose), FRAMES[21])];
     const [lower, lowerOther] = [toMovement(pose, FRAMES[41]), toMovement(mirrorPose(pose), FRAMES[31])];
@@ -73,7 +73,7 @@ describe('ORD-09 a movement as people read it', () => {
     }
   });
 
-  test('the angles are those of turns one after another: about o, then the turned b, then the turned m', () => {
+  test('splits the rotation into turns about o, then the turned b, then the turned m', () => {
     const { m, b, o } = createTiltedFrame(11);
     const [rotation, tip, torque] = [21, -13, 8];
     const first = createRotation(o, -rotation * DEGREE);
@@ -85,7 +85,7 @@ describe('ORD-09 a movement as people read it', () => {
     expect(read.torque).toBeCloseTo(torque, 9);
   });
 
-  test('composing the numbers again gives the pose back to 1e-9, up to 89 degrees of tip and in both hands', () => {
+  test('restores the pose from the numbers to 1e-9, up to 89 degrees of tip and for both hands', () => {
     for (const frame of [createTiltedFrame(11), createTiltedFrame(21)]) {
       expect(Math.abs(lengthOf(cross(frame.m, frame.b)) - 1)).toBeLessThan(1e-12);
       for (const rotation of [-170, -40, 0, 3, 95])
@@ -99,7 +99,7 @@ describe('ORD-09 a movement as people read it', () => {
     }
   });
 
-  test('a quaternion and its negative are the same rotation', () => {
+  test('treats a quaternion and its negative as the same rotation', () => {
     const q: Quaternion = normaliseRotation([0.9, 0.1, 0.3, -0.2]);
     const negative: Quaternion = [-q[0], -q[1], -q[2], -q[3]];
     expect(toMovement({ p: [0, 0, 0], q: negative }, FRAMES[11])).toEqual(toMovement({ p: [0, 0, 0], q }, FRAMES[11]));

@@ -8,8 +8,8 @@ import { readScheme } from './read-scheme.ts';
 import { readSample } from './testing/read-sample.ts';
 import { createRefusal, createValidScheme, TEETH } from './testing/right-scheme.ts';
 
-describe('ORD-09 a scheme that is handed in', () => {
-  test('is read as it stands, with what it leaves out empty', async () => {
+describe('ORD-09 reading of a submitted scheme', () => {
+  test('returns the scheme as submitted, with empty defaults', async () => {
     const { document, files } = createValidScheme();
     expect(await readSample(document, files)).toMatchObject({ kind: 'scheme', scheme: { teeth: document.teeth } });
     const { format, version, notation, arches, teeth } = document;
@@ -20,14 +20,14 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('reduction over the gap of a missing tooth is between neighbours', async () => {
+  test('accepts reduction across the gap of a missing tooth', async () => {
     const { document, files } = createSampleScheme([TEETH[0], TEETH[2]], {
       ipr: [{ between: [12, 21], mm: 0.2, beforeStep: 1 }],
     });
     expect((await readSample(document, files)).kind).toBe('scheme');
   });
 
-  test('is held to the steps of the treatment item and to the prescription, whose rule is named', async () => {
+  test('checks the steps of the treatment item and the prescription, and names the rule', async () => {
     const { document, files } = createValidScheme();
     const prescription = {
       ...OPEN_PRESCRIPTION,
@@ -38,7 +38,7 @@ describe('ORD-09 a scheme that is handed in', () => {
       noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],
     };
     const reading = await readSample(document, files, { prescription, maxSteps: 8 });
-    // 12 has a key, by which it stays.
+    // The key of tooth 12 does not move it.
     expect(reading).toEqual({
       kind: 'refused',
       refusals: [
@@ -50,7 +50,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('may have meshes of STL, PLY and Draco, and no others', async () => {
+  test('accepts meshes of STL, PLY and Draco only', async () => {
     const { document, files } = createValidScheme();
     const body = box(8, 7, 10);
     const [first, second, ...others] = document.teeth;
@@ -65,7 +65,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('with a mesh that cannot be read, or that is over its limit, is refused', async () => {
+  test('refuses an unreadable or oversized mesh', async () => {
     const { document, files } = createValidScheme();
     const brokenFiles = new Map(files).set('teeth/12.stl', new Uint8Array(200));
     expect(await readSample(document, brokenFiles)).toEqual({
@@ -81,7 +81,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('with a model of a step that is over its limit is refused', async () => {
+  test('refuses an oversized model of a step', async () => {
     const { document, files } = createValidScheme();
     const stl = { upper: 'stl/u-{step}.stl', lower: null };
     const models = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, SCHEME_LIMITS.modelBytes] as const);
@@ -94,9 +94,9 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('with more triangles than a tooth may have is refused, and as a gum it is not', async () => {
+  test('refuses too many triangles for a tooth, but accepts them for a gum', async () => {
     const { document, files } = createValidScheme();
-    // A strip of triangles, each beside the one before.
+    // A strip of adjacent triangles.
     const triangles = 200_001;
     const fine = new Uint8Array(84 + 50 * triangles);
     const view = new DataView(fine.buffer);
@@ -123,8 +123,8 @@ describe('ORD-09 a scheme that is handed in', () => {
     ['no JSON', new TextEncoder().encode('{"format":'), 'document.json'],
     ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'document.json'],
     ['nested a million deep', new TextEncoder().encode('['.repeat(1_000_000)), 'document.json'],
-    ['larger than a document is', new Uint8Array(SCHEME_LIMITS.documentBytes + 1), 'document.large'],
-  ])('that is %s is refused as a whole', async (_, json, code) => {
+    ['larger than the limit', new Uint8Array(SCHEME_LIMITS.documentBytes + 1), 'document.large'],
+  ])('refuses a document that is %s as a whole', async (_, json, code) => {
     const entries = { zipBytes: 1, sizes: new Map(), read: () => Promise.resolve(new Uint8Array(0)) };
     const rules = { prescription: OPEN_PRESCRIPTION, maxSteps: 0, draco: () => Promise.reject(new Error('unused')) };
     expect(await readScheme(json, entries, rules)).toMatchObject({ refusals: [{ place: '', code }] });
@@ -137,7 +137,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     ['keys', 'teeth[0].keys', 201],
     ['passive', 'arches.upper.passive', 200],
     ['wider', 'wider', 400],
-  ])('with a million entries in %s is refused for that alone', async (list, place, most) => {
+  ])('reports only the length of a million entries in %s', async (list, place, most) => {
     const zeros = Array.from({ length: 1_000_000 }, () => 0);
     const documents: Readonly<Record<string, unknown>> = {
       teeth: { teeth: zeros },
@@ -151,7 +151,7 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
-  test('with a thousand mistakes is told the first two hundred', async () => {
+  test('reports the first two hundred of a thousand mistakes', async () => {
     const { document, files } = createValidScheme();
     const ipr = Array.from({ length: 400 }, () => ({ between: [99, 99], mm: -1, beforeStep: -1 }));
     const reading = await readSample({ ...document, ipr }, files);

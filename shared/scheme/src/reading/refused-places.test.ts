@@ -3,7 +3,7 @@ import type { SchemeRefusal } from './refusal.ts';
 import { readSample } from './testing/read-sample.ts';
 import { createRefusal, createValidScheme } from './testing/right-scheme.ts';
 
-/** The document with the value at a place replaced, or taken away. */
+/** Returns the document with the value at a path replaced or removed. */
 function replaceValue(path: readonly (string | number)[], value: unknown): unknown {
   const document: unknown = structuredClone(createValidScheme().document);
   let parent = document as Record<string | number, unknown>;
@@ -14,7 +14,7 @@ function replaceValue(path: readonly (string | number)[], value: unknown): unkno
   return document;
 }
 
-describe('ORD-09 a scheme that is handed in', () => {
+describe('ORD-09 refusals of a submitted scheme', () => {
   const rotateAboutY = (degrees: number) => [
     Math.cos((degrees * Math.PI) / 360),
     0,
@@ -33,15 +33,15 @@ describe('ORD-09 a scheme that is handed in', () => {
     ['another version', ['version'], 2, createRefusal('version', 'field.value', { allowed: '1' })],
     ['an unknown field', ['arches', 'upper', 'stepz'], 3, createRefusal('arches.upper.stepz', 'field.unknown')],
     [
-      'what is no number',
+      'a text in place of a number',
       ['teeth', 1, 'keys', 0, 'p', 2],
       '0.1',
       createRefusal('teeth[1].keys[0].p[2]', 'field.number'),
     ],
-    ['no list', ['teeth'], {}, createRefusal('teeth', 'field.type', { expected: 'array' })],
+    ['an object in place of a list', ['teeth'], {}, createRefusal('teeth', 'field.type', { expected: 'array' })],
     ['no teeth', ['teeth'], [], createRefusal('teeth', 'field.length', { least: 1 })],
     [
-      'a coordinate out of reach',
+      'a coordinate out of range',
       ['teeth', 0, 'frame', 'origin', 1],
       501,
       createRefusal('teeth[0].frame.origin[1]', 'field.range', { most: 500 }),
@@ -53,39 +53,44 @@ describe('ORD-09 a scheme that is handed in', () => {
       createRefusal('arches.lower.steps', 'field.range', { most: 200 }),
     ],
     [
-      'a place of two numbers',
+      'a point of two numbers',
       ['attachments', 0, 'at'],
       [0, 1],
       createRefusal('attachments[0].at', 'field.length', { least: 3 }),
     ],
-    ['no FDI number', ['teeth', 2, 'tooth'], 19, createRefusal('teeth[2].tooth', 'tooth.unknown', { tooth: 19 })],
-    ['a tooth twice', ['teeth', 1, 'tooth'], 12, createRefusal('teeth[1].tooth', 'tooth.double', { tooth: 12 })],
     [
-      'an axis that is no unit',
+      'an invalid FDI number',
+      ['teeth', 2, 'tooth'],
+      19,
+      createRefusal('teeth[2].tooth', 'tooth.unknown', { tooth: 19 }),
+    ],
+    ['a duplicate tooth', ['teeth', 1, 'tooth'], 12, createRefusal('teeth[1].tooth', 'tooth.double', { tooth: 12 })],
+    [
+      'an axis of another length than 1',
       ['teeth', 0, 'frame', 'm'],
       [0.99, 0, 0],
       createRefusal('teeth[0].frame.m', 'frame.unit', { length: 0.99 }),
     ],
     [
-      'axes that are not square',
+      'axes without right angles',
       ['teeth', 0, 'frame', 'm'],
       [0.8, -0.6, 0],
       createRefusal('teeth[0].frame', 'frame.orthogonal'),
     ],
     [
-      'a frame of the other hand',
+      'a frame of the wrong hand',
       ['teeth', 2, 'frame', 'm'],
       [1, 0, 0],
       createRefusal('teeth[2].frame', 'frame.hand', { tooth: 21, hand: 'left' }),
     ],
     [
-      'a rotation that is no unit',
+      'a rotation of another length than 1',
       ['teeth', 1, 'keys', 1, 'q'],
       [1, 0.01, 0, 0],
       createRefusal('teeth[1].keys[1].q', 'key.unit', { length: Math.hypot(1, 0.01) }),
     ],
     [
-      'keys that do not rise',
+      'keys that do not increase',
       ['teeth', 1, 'keys', 1, 'step'],
       4,
       createRefusal('teeth[1].keys[1].step', 'key.order', { step: 4, before: 4 }),
@@ -109,25 +114,25 @@ describe('ORD-09 a scheme that is handed in', () => {
       }),
     ],
     [
-      'a missing tooth that is there',
+      'a missing tooth that is present',
       ['missing'],
       [11, 13],
       createRefusal('missing[0]', 'tooth.present', { tooth: 11 }),
     ],
     [
-      'a pontic where a tooth is',
+      'a pontic at the position of a tooth',
       ['pontics', 0, 'tooth'],
       21,
       createRefusal('pontics[0].tooth', 'tooth.present', { tooth: 21 }),
     ],
     [
-      'a pontic beyond the steps',
+      'a pontic after the last step',
       ['pontics', 0, 'toStep'],
       12,
       createRefusal('pontics[0].toStep', 'step.beyond', { step: 12, steps: 10 }),
     ],
     [
-      'an attachment on no tooth',
+      'an attachment on an absent tooth',
       ['attachments', 0, 'tooth'],
       13,
       createRefusal('attachments[0].tooth', 'tooth.absent', { tooth: 13 }),
@@ -141,13 +146,13 @@ describe('ORD-09 a scheme that is handed in', () => {
       }),
     ],
     [
-      'an attachment that ends before it begins',
+      'an attachment that ends before its start',
       ['attachments', 0, 'stepOff'],
       0,
       createRefusal('attachments[0].stepOff', 'step.order', { step: 0, before: 1 }),
     ],
     [
-      'reduction between teeth apart',
+      'reduction between teeth that are not neighbours',
       ['ipr', 0, 'between'],
       [12, 21],
       createRefusal('ipr[0].between', 'ipr.neighbours', { one: 12, other: 21 }),
@@ -158,9 +163,9 @@ describe('ORD-09 a scheme that is handed in', () => {
       [21, 31],
       createRefusal('ipr[0].between', 'ipr.neighbours', { one: 21, other: 31 }),
     ],
-    ['reduction of nothing', ['ipr', 0, 'mm'], 0, createRefusal('ipr[0].mm', 'field.range', { least: 0 })],
+    ['reduction of zero', ['ipr', 0, 'mm'], 0, createRefusal('ipr[0].mm', 'field.range', { least: 0 })],
     [
-      'an elastic on no tooth',
+      'an elastic on an absent tooth',
       ['elastics', 0, 'to', 'tooth'],
       46,
       createRefusal('elastics[0].to.tooth', 'tooth.absent', { tooth: 46 }),
@@ -172,13 +177,13 @@ describe('ORD-09 a scheme that is handed in', () => {
       createRefusal('arches.upper.overcorrection', 'step.beyond', { step: 11, steps: 10 }),
     ],
     [
-      'a passive step beyond',
+      'a passive step after the last step',
       ['arches', 'upper', 'passive'],
       [11],
       createRefusal('arches.upper.passive[0]', 'step.beyond', { step: 11, steps: 10 }),
     ],
     [
-      'a path out of the zip',
+      'a path outside the zip',
       ['teeth', 0, 'mesh'],
       '../12.stl',
       createRefusal('teeth[0].mesh', 'path.outside', { path: '../12.stl' }),
@@ -190,7 +195,7 @@ describe('ORD-09 a scheme that is handed in', () => {
       createRefusal('gums.upper', 'path.outside', { path: '/etc/gum.ply' }),
     ],
     [
-      'a path of another system',
+      'a Windows path',
       ['gums', 'lower'],
       'C:\\gum.ply',
       createRefusal('gums.lower', 'path.outside', { path: 'C:\\gum.ply' }),
@@ -202,24 +207,24 @@ describe('ORD-09 a scheme that is handed in', () => {
       createRefusal('gums.upper', 'path.kind', { path: 'gum.exe', allowed: 'stl, ply, drc' }),
     ],
     [
-      'a mesh that is not there',
+      'a missing mesh',
       ['teeth', 0, 'mesh'],
       'teeth/x.stl',
       createRefusal('teeth[0].mesh', 'mesh.missing', { path: 'teeth/x.stl' }),
     ],
     [
-      'models of steps without a number',
+      'models of steps without a placeholder',
       ['stl', 'upper'],
       'stl/u.stl',
       createRefusal('stl.upper', 'path.step', { path: 'stl/u.stl' }),
     ],
     [
-      'models of steps that are not there',
+      'missing models of steps',
       ['stl', 'upper'],
       'stl/u-{step}.stl',
       createRefusal('stl.upper', 'mesh.missing', { path: 'stl/u-1.stl' }),
     ],
-  ])('with %s is refused with the place', async (_, path, value, expected) => {
+  ])('refuses %s and reports the place', async (_, path, value, expected) => {
     const reading = await readSample(replaceValue(path, value), createValidScheme().files);
     expect(reading.kind === 'refused' && reading.refusals).toContainEqual(expected);
   });

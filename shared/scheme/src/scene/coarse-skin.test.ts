@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { simplifySkin } from './coarse-skin.ts';
 import type { Skin } from './skin.ts';
 
-/** A ball of so many rings, with normals outwards. */
+/** Creates a sphere of rings with outward normals. */
 function createSphere(rings: number, radius: number): Skin {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -28,11 +28,11 @@ function createSphere(rings: number, radius: number): Skin {
   };
 }
 
-describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
+describe('ORD-09 simplified surfaces', () => {
   const fine = createSphere(60, 5);
   const coarse = simplifySkin(fine);
 
-  test('have a small part of the triangles, on the same surface', () => {
+  test('reduces the triangles on the same surface', () => {
     expect(coarse.indices.length).toBeLessThan(fine.indices.length / 4);
     for (let at = 0; at < coarse.positions.length; at += 3) {
       const [x, y, z] = coarse.positions.subarray(at, at + 3);
@@ -41,7 +41,7 @@ describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
     expect(Math.max(...coarse.indices)).toBeLessThan(coarse.positions.length / 3);
   });
 
-  test('are lit from where they were', () => {
+  test('preserves the directions of normals', () => {
     for (let at = 0; at < coarse.normals.length; at += 3) {
       const [normal, place] = [coarse.normals.subarray(at, at + 3), coarse.positions.subarray(at, at + 3)];
       const alignment = normal.reduce((sum, value, axis) => sum + (value * (place[axis] ?? 0)) / 5, 0);
@@ -49,7 +49,7 @@ describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
     }
   });
 
-  test('keep something that is smaller than the others, such as an attachment', async () => {
+  test('preserves small objects such as attachments', async () => {
     const { colours: _, ...small } = bodyOf(
       await readModel(binaryStl(box(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
     );

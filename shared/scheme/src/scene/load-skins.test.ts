@@ -19,8 +19,8 @@ const SKIN = {
 };
 const MODEL = { skin: SKIN, body: { ...SKIN, blocks: new Float32Array(6), parts: [] } };
 
-describe('ORD-09 the surfaces of a scheme', () => {
-  test('come once each, four at a time, with the share that is there; what loads them ends', async () => {
+describe('ORD-09 loading of scheme surfaces', () => {
+  test('loads each surface once, four at a time, reports the progress, and disposes of the loader', async () => {
     const [requests, shares]: [string[], number[]] = [[], []];
     let [pendingCount, maxPending, disposed] = [0, 0, 0];
     const createLoader = () => ({
@@ -48,7 +48,7 @@ describe('ORD-09 the surfaces of a scheme', () => {
     expect([maxPending, shares.at(-1), disposed]).toEqual([4, 1, 1]);
   });
 
-  test('one that fails ends all, and what loads them', async () => {
+  test('rejects and disposes of the loader after one failure', async () => {
     let disposed = 0;
     const createLoader = () => ({
       load: () => Promise.reject(new Error('no network')),

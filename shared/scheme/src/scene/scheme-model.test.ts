@@ -13,7 +13,7 @@ const createMovedTooth = (tooth: number, origin: Vector, p: Vector): SampleTooth
   origin,
   keys: [{ step: 10, p, q: [1, 0, 0, 0] }],
 });
-/** Blocks of 8 by 7 by 10 mm: 11 and 21 part by 2 mm, 31 stands below them. */
+/** Blocks of 8 by 7 by 10 mm. Teeth 11 and 21 move 2 mm apart; 31 stands below them. */
 const TEETH = [
   createMovedTooth(11, [-4, -10, 6], [-1, 0, 0]),
   createMovedTooth(21, [4, -10, 6], [1, 0, 0]),
@@ -33,7 +33,7 @@ const getToothOrThrow = (model: SchemeModel, tooth: number) => {
   return shape;
 };
 
-/** Where something is, as it would be drawn. */
+/** Returns the centre of an object in the scene. */
 function measureCentre(model: SchemeModel, object: Object3D): number[] {
   model.root.updateMatrixWorld();
   return new Box3()
@@ -43,7 +43,7 @@ function measureCentre(model: SchemeModel, object: Object3D): number[] {
     .map((value) => Math.round(value * 1e4) / 1e4 + 0);
 }
 
-/** What is seen of a colour: things that are visible with all above them. */
+/** Lists the visible objects of a colour. */
 function listVisible(model: SchemeModel, colour: number): Object3D[] {
   const visibleObjects: Object3D[] = [];
   model.root.traverseVisible((one) => {
@@ -56,8 +56,8 @@ function listVisible(model: SchemeModel, colour: number): Object3D[] {
 const [ENAMEL, SELECTED, GHOST, GUM] = [0xf1ebdd, 0x8fc3f7, 0x4f8fd6, 0xd49a94];
 const [BONDED, AHEAD, DONE, ELASTIC] = [0xd9822b, 0xc2353f, 0x3f8f5a, 0x2f6fb0];
 
-describe('ORD-09 a scheme as it is drawn', () => {
-  test('has its teeth where they are at the step of their arch, by the matrices that it had', async () => {
+describe('ORD-09 scene model of a scheme', () => {
+  test('poses the teeth at the step of their arch and reuses their matrices', async () => {
     const model = await createModel();
     const [upper, lower] = [getToothOrThrow(model, 21), getToothOrThrow(model, 31)];
     const matrices = [upper.group.matrix, lower.group.matrix];
@@ -74,7 +74,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(upper.group.matrix).toBe(matrices[0]);
   });
 
-  test('shows attachments at their steps, and moves them along', async () => {
+  test('shows attachments at their steps and moves them with the teeth', async () => {
     const model = await createModel({
       attachments: [{ ...createSampleAttachment(21), stepOn: 2, stepOff: 9, at: [0, 0, 1] }],
     });
@@ -91,7 +91,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(listVisible(model, BONDED)).toEqual([]);
   });
 
-  test('marks reduction between the teeth, before and after it is done', async () => {
+  test('marks reduction between the teeth, before and after its step', async () => {
     const model = await createModel({ ipr: [{ between: [11, 21], mm: 0.3, beforeStep: 4 }] });
     model.setStep(3, 0);
     expect(listVisible(model, AHEAD).map((mark) => measureCentre(model, mark))).toEqual([[0, -10, 6]]);
@@ -101,7 +101,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(listVisible(model, DONE)).toEqual([]);
   });
 
-  test('fills the gap of a pontic as wide as it is', async () => {
+  test('scales a pontic to its gap', async () => {
     const model = await createModel({ pontics: [{ tooth: 21, fromStep: 1, toStep: 10 }] }, [
       createMovedTooth(11, [-4, -10, 6], [0, 0, 0]),
       createMovedTooth(22, [12, -10, 6], [-2, 0, 0]),
@@ -117,7 +117,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     ]);
   });
 
-  test('ties elastics from tooth to tooth at their steps', async () => {
+  test('connects teeth with elastics at their steps', async () => {
     const elastic: Elastic = {
       class: 'II',
       side: 'left',
@@ -139,7 +139,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(listVisible(model, ELASTIC)).toEqual([]);
   });
 
-  test('lays another step over the one that is shown', async () => {
+  test('overlays another step', async () => {
     const model = await createModel();
     expect(listVisible(model, GHOST)).toEqual([]);
     model.setOverlay({ upper: 10, lower: 0 });
@@ -152,7 +152,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(listVisible(model, GHOST)).toEqual([]);
   });
 
-  test('shows the gum of the arches that are shown, and one tooth as chosen', async () => {
+  test('shows the gum of visible arches and highlights one tooth', async () => {
     const model = await createModel({ gums: { upper: 'teeth/11.stl', lower: 'teeth/31.stl' } });
     expect(listVisible(model, GUM).length).toBe(2);
     model.setPartVisible('upper', false);
@@ -169,7 +169,7 @@ describe('ORD-09 a scheme as it is drawn', () => {
     expect(listVisible(model, SELECTED)).toEqual([]);
   });
 
-  test('gives back what it has', async () => {
+  test('frees its geometries', async () => {
     const model = await createModel({ attachments: [createSampleAttachment(11)] });
     const disposedMeshes: string[] = [];
     for (const { crown, tooth } of model.teeth.all)

@@ -7,13 +7,13 @@ import type { SchemeChange, SchemeSight } from './scheme-sight.ts';
 
 type Paint = typeof openSchemePainting;
 
-/** Blocks of 8 by 7 by 10 mm beside each other; 11 moves to the right of the patient. */
+/** Adjacent blocks of 8 by 7 by 10 mm. Tooth 11 moves to the right of the patient. */
 const { document, files } = createSampleScheme([
   { tooth: 11, origin: [-4, -10, 6], keys: [{ step: 10, p: [-20, 0, 0], q: [1, 0, 0, 0] }] },
   { tooth: 21, origin: [4, -10, 6] },
 ]);
 
-/** What was asked for, what was given to be drawn, and what is told of it; each time what draws is opened, anew. */
+/** The requested pictures, the posted changes and the events of the painting, which each opening replaces. */
 let requestedSights: SchemeSight[];
 let changes: SchemeChange[];
 let paintingEvents: Parameters<Paint>[1];
@@ -47,14 +47,14 @@ function runNextFrame(): void {
   for (const frame of frames.splice(0)) frame();
 }
 
-/** Lets everything come to rest, and the fine picture be drawn that follows then. */
+/** Waits for rest and for the fine picture that follows. */
 function reachRest(): void {
   jest.advanceTimersByTime(1000);
   runNextFrame();
   paintingEvents.onDrawn();
 }
 
-/** Lets what was begun come to its end. */
+/** Waits for pending promises. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
@@ -74,7 +74,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-test('ORD-09 the first picture may be coarse, as those of a slider, so that it comes early; a fine one ends them', async () => {
+test('ORD-09 draws the first picture and slider pictures coarsely, and a fine one at rest', async () => {
   const { scene, canvas, first } = await openScene();
   expect([first.sights.map(({ isMoving }) => isMoving), first.busy]).toEqual([[true], 'true']);
   expect(requestedSights.map(({ isMoving }) => isMoving)).toEqual([true, false]);
@@ -94,7 +94,7 @@ test('ORD-09 the first picture may be coarse, as those of a slider, so that it c
   expect([requestedSights.length, canvas.ariaBusy]).toEqual([5, 'false']);
 });
 
-test('ORD-09 a tooth is chosen where it is seen, also while the next step is drawn', async () => {
+test('ORD-09 picks a tooth from the visible picture while the next step is drawn', async () => {
   const { scene } = await openScene();
   const [middle, right] = [scene.pick(180, 150), scene.pick(220, 150)];
   expect([middle, right]).toEqual([11, 21]);
@@ -109,7 +109,7 @@ test('ORD-09 a tooth is chosen where it is seen, also while the next step is dra
   expect(scene.pick(220, 150)).toBeNull();
 });
 
-test('ORD-09 when what draws has failed, another is given the scheme and draws what is shown; then the page is told', async () => {
+test('ORD-09 replaces a crashed painter once and restores its content, then reports the failure', async () => {
   const failures: boolean[] = [];
   const { scene } = await openScene({ onFailed: (hasFailed) => failures.push(hasFailed) });
   scene.setStep(4, 2);
@@ -128,7 +128,7 @@ test('ORD-09 when what draws has failed, another is given the scheme and draws w
   expect([changes.length, failures.at(-1)]).toEqual([9, false]);
 });
 
-test('ORD-09 teeth are hidden, laid over, chosen and put on a grid by what a picture is asked with', async () => {
+test('ORD-09 requests pictures with hidden parts, overlay, selection and grid', async () => {
   const { scene } = await openScene();
   scene.setPartVisible('gums', false);
   scene.setGrid(true);

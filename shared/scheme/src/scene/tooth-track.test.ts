@@ -13,17 +13,17 @@ const createKey = (step: number, mesial: number, rotation: number, tip: number):
 });
 const negateRotation = ({ q: [w, x, y, z], ...rest }: KeyPose): KeyPose => ({ ...rest, q: [-w, -x, -y, -z] });
 
-describe('ORD-09 the way of a tooth on the page', () => {
+describe('ORD-09 track of a tooth', () => {
   test.each([
     ['no keys', []],
     ['one key', [createKey(6, 1, 20, 5)]],
-    ['a key at the beginning', [createKey(0, 0, 0, 0), createKey(4, 1, 10, 0)]],
+    ['a key at the start', [createKey(0, 0, 0, 0), createKey(4, 1, 10, 0)]],
     [
-      'keys with rest and a turn the other way',
+      'keys with rest and a turn in the other direction',
       [createKey(2, 1, 10, -5), createKey(5, 1, 10, -5), createKey(9, -1, -60, 20)],
     ],
     ['a quaternion of the other sign', [createKey(2, 1, 10, -5), negateRotation(createKey(7, 0, 30, 4))]],
-  ])('with %s is that of its poses at every step and between', (_, keys) => {
+  ])('with %s equals the interpolated poses at every step and between', (_, keys) => {
     const track = new ToothTrack({ frame: FRAME, keys });
     const matrix = new Matrix4();
     const places: readonly Vector[] = [FRAME.origin, [0, 0, 0], [5, -9, 8]];

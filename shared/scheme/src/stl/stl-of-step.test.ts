@@ -20,17 +20,17 @@ async function readStepModel(document: Scheme, arch: Arch, step: number, files =
   return { parts, bytes, body: bodyOf(await readModel(bytes, 'stl', loadNoDraco)) };
 }
 
-describe('ORD-09 the model of a step', () => {
-  test('is binary STL of the teeth of an arch where they are at the step', async () => {
+describe('ORD-09 STL model of a step', () => {
+  test('contains the teeth of an arch in their poses at the step', async () => {
     const { bytes, body } = await readStepModel(SAMPLE.document, 'upper', 10);
     expect(bytes.length).toBe(84 + 50 * 12);
-    // The block from x -8 to 0 and y -10 to -4 is turned by 90 degrees about (-4, -10), and goes up by 2.
+    // The block from x -8 to 0 and y -10 to -4 is turned by 90 degrees about (-4, -10) and moved up by 2.
     const [least, most] = [body.least, body.most].map((corner) => corner.map((value) => Math.round(value * 1e4) / 1e4));
     expect(least).toEqual([-10, -14, -3]);
     expect(most).toEqual([-4, -6, 7]);
   });
 
-  test('at step 0 is what was handed in', async () => {
+  test('equals the submitted meshes at step 0', async () => {
     const { body } = await readStepModel(SAMPLE.document, 'lower', 0);
     expect([body.least, body.most]).toEqual([
       [1, -10, -16.5],
@@ -38,7 +38,7 @@ describe('ORD-09 the model of a step', () => {
     ]);
   });
 
-  test('has the gum as it is, and the attachments that are on the teeth then', async () => {
+  test('contains the gum unchanged, and the attachments of the step', async () => {
     const [tooth, lower] = ['teeth/11.stl', 'teeth/31.stl'].map((path) => SAMPLE.files.get(path) ?? new Uint8Array(0));
     const files = new Map([
       ...SAMPLE.files,
@@ -58,7 +58,7 @@ describe('ORD-09 the model of a step', () => {
     expect((await readStepModel(scheme, 'upper', 10, files)).body.most[0]).toBe(7);
   });
 
-  test('its facets look outwards, and a mesh of many triangles comes in parts', async () => {
+  test('has outward facets and streams large meshes in parts', async () => {
     const { bytes } = await readStepModel(SAMPLE.document, 'upper', 5);
     const view = new DataView(bytes.buffer);
     const corner = (facet: number, at: number) =>
@@ -78,7 +78,7 @@ describe('ORD-09 the model of a step', () => {
     const block = SAMPLE.files.get('teeth/11.stl')?.subarray(84) ?? new Uint8Array(0);
     for (let copy = 0; copy < 800; copy += 1) many.set(block, 84 + copy * block.length);
     const { parts } = await readStepModel(SAMPLE.document, 'upper', 1, new Map(SAMPLE.files).set('teeth/11.stl', many));
-    // The header, and 9,600 facets of which at most 4,096 come together.
+    // The header, and 9,600 facets in chunks of at most 4,096.
     expect(parts.map(({ length }) => length / 50)).toEqual([84 / 50, 4096, 4096, 1408]);
   });
 });

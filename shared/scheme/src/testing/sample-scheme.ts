@@ -4,16 +4,16 @@ import { toArch, isRightHanded, toSide } from '../format/teeth.ts';
 import { toPlanPoint } from '../poses/pose-at.ts';
 import type { SchemeEntries } from '../reading/scheme-meshes.ts';
 
-/** Mesial-distal, buccal-lingual and vertical extent of a tooth in mm. */
+/** The mesial-distal, buccal-lingual and vertical extent of a tooth in mm. */
 type Extent = readonly [width: number, depth: number, height: number];
 
-/** A tooth of a row that stands straight across the front: labial is in front, whichever tooth it is. */
+/** Creates the frame of a tooth in a straight row across the front. Labial is in front for every tooth. */
 export function createStraightFrame(tooth: number, origin: Vector): ToothFrame {
   const isRight = toSide(tooth) === 'right';
   return { origin, m: [isRight ? 1 : -1, 0, 0], b: [0, -1, 0], o: [0, 0, toArch(tooth) === 'upper' ? -1 : 1] };
 }
 
-/** A block of a tooth whose buccal face has the origin of the frame in its middle, as binary STL. */
+/** Creates a block as binary STL. The origin of the frame lies in the middle of its buccal face. */
 function createBlockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
   const { places, triangles } = box(width, depth, height);
   const body: SampleBody = {
@@ -23,7 +23,7 @@ function createBlockMesh(tooth: number, frame: ToothFrame, [width, depth, height
   return binaryStl(body);
 }
 
-/** A tooth to make a scheme of. */
+/** The input for one tooth of a sample scheme. */
 export interface SampleTooth {
   readonly tooth: number;
   readonly origin: Vector;
@@ -31,13 +31,13 @@ export interface SampleTooth {
   readonly keys?: readonly KeyPose[];
 }
 
-/** A scheme as it is handed in, with the files of its zip. */
+/** A scheme as submitted, with the files of its zip. */
 export interface SampleScheme {
   readonly document: Scheme & { readonly format: string; readonly version: number; readonly notation: string };
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A scheme of blocks, of ten steps in each arch. */
+/** Creates a scheme of blocks with ten steps in each arch. */
 export function createSampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme> = {}): SampleScheme {
   const files = new Map<string, Uint8Array>();
   const schemeTeeth = teeth.map(({ tooth, origin, extent = [8, 7, 10], keys = [] }): SchemeTooth => {
@@ -66,12 +66,12 @@ export function createSampleScheme(teeth: readonly SampleTooth[], more: Partial<
   return { document, files };
 }
 
-/** An attachment that stays to the end. */
+/** Creates an attachment that remains to the end. */
 export function createSampleAttachment(tooth: number): Attachment {
   return { tooth, type: 'vertical-rectangular', stepOn: 1, stepOff: 10, at: [0, 0.5, 0], mesh: null };
 }
 
-/** The files of a sample as a zip has them. */
+/** Returns the files of a sample as the entries of a zip. */
 export function toSchemeEntries(files: ReadonlyMap<string, Uint8Array>): SchemeEntries {
   return {
     zipBytes: 1000,

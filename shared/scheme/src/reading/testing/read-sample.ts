@@ -2,7 +2,7 @@ import { OPEN_PRESCRIPTION } from '../../format/prescription.ts';
 import { toSchemeEntries } from '../../testing/sample-scheme.ts';
 import { readScheme, type SchemeReading, type SchemeRules } from '../read-scheme.ts';
 
-/** Reads a document with the files of its zip, some of which may be said to have other sizes. */
+/** Reads a document with the files of its zip. The sizes of files can be overridden. */
 export function readSample(
   document: unknown,
   files: ReadonlyMap<string, Uint8Array>,

@@ -1,7 +1,7 @@
 import { createSampleAttachment, createSampleScheme, type SampleScheme } from '../../testing/sample-scheme.ts';
 import type { SchemeRefusal } from '../refusal.ts';
 
-/** The teeth of the scheme. */
+/** The teeth of the valid scheme. */
 export const TEETH = [
   { tooth: 12, origin: [-12, 0, 0], keys: [{ step: 0, p: [0, 0, 0], q: [1, 0, 0, 0] }] },
   {
@@ -16,7 +16,7 @@ export const TEETH = [
   { tooth: 31, origin: [3, 0, -8] },
 ] as const;
 
-/** A scheme with nothing wrong, of which a test changes something. */
+/** Creates a valid scheme, which tests modify. */
 export const createValidScheme = (): SampleScheme =>
   createSampleScheme(TEETH, {
     missing: [13],
@@ -35,7 +35,7 @@ export const createValidScheme = (): SampleScheme =>
     ],
   });
 
-/** A refusal as it is expected. */
+/** Creates an expected refusal. */
 export const createRefusal = (
   place: string,
   code: SchemeRefusal['code'],
