@@ -34,7 +34,7 @@ export { type LimitId, MOVEMENT_LIMITS, type MovementLimit } from './marks/movem
 export { findMovementMarks as movementMarks } from './marks/movement-marks.ts';
 export { findPrescriptionMarks as prescriptionMarks } from './marks/prescription-marks.ts';
 export { type Difficulty, type MovementRow, buildMovementTable as movementTable } from './poses/movement-table.ts';
-export { toPlanPoint as ofFrame, applyPose as placedBy, interpolatePose as poseAt } from './poses/pose-at.ts';
+export { toPlanPoint as ofFrame, applyPose as placedBy, interpolatePose as poseAt } from './poses/interpolate-pose.ts';
 export {
   type Movement,
   type MovementKind,

@@ -3,7 +3,7 @@ import { type Body, SurfaceTree } from '@dentarium/models';
 import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '../format/scheme.ts';
 import { toArch, listNeighbours } from '../format/teeth.ts';
 import { sumReductionByContact } from '../marks/movement-marks.ts';
-import { reversePose, applyPose, interpolatePose } from '../poses/pose-at.ts';
+import { reversePose, applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
 import { minus } from '@dentarium/models/vectors';
 import type { ArchSteps } from './occlusion.ts';
 

@@ -1,7 +1,7 @@
 import type { Body } from '@dentarium/models';
 import type { SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { toToothGroup } from '../format/teeth.ts';
-import { toPlanPoint } from '../poses/pose-at.ts';
+import { toPlanPoint } from '../poses/interpolate-pose.ts';
 
 /** The points and sizes of a crown at step 0, in the frame of the plan, from which figures are computed. */
 export interface CrownPoints {

@@ -1,6 +1,6 @@
 import { type Arch, ARCHES, type PerArch, type Scheme, type Vector } from '../format/scheme.ts';
 import { toArch } from '../format/teeth.ts';
-import { applyPose, interpolatePose } from '../poses/pose-at.ts';
+import { applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
 import { lengthOf, minus } from '@dentarium/models/vectors';
 import type { CrownPoints } from './crown-points.ts';
 

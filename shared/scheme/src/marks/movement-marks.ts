@@ -2,7 +2,7 @@ import { contactKey } from '@dentarium/domain';
 import type { Scheme, SchemeTooth } from '../format/scheme.ts';
 import { toArch, toToothGroup } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
-import { interpolatePose } from '../poses/pose-at.ts';
+import { interpolatePose } from '../poses/interpolate-pose.ts';
 import { toAngle, invertRotation, multiplyRotations } from '../poses/quaternions.ts';
 import { toMovement } from '../poses/readable-pose.ts';
 import { lengthOf, minus } from '@dentarium/models/vectors';

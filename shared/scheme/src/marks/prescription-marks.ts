@@ -2,7 +2,7 @@ import { contactKey } from '@dentarium/domain';
 import type { SchemePrescription } from '../format/prescription.ts';
 import { ARCHES, type Scheme, type SchemeTooth } from '../format/scheme.ts';
 import { toArch, toToothGroup, toSide } from '../format/teeth.ts';
-import { interpolatePose } from '../poses/pose-at.ts';
+import { interpolatePose } from '../poses/interpolate-pose.ts';
 import { VALUE_TOLERANCE, type SchemeMark } from './mark.ts';
 import { sumReductionByContact, toStepSpan } from './movement-marks.ts';
 

@@ -1,7 +1,7 @@
 import { inArchOrder } from '@dentarium/domain';
 import { toArch } from '../format/teeth.ts';
 import type { PerArch, Scheme } from '../format/scheme.ts';
-import { interpolatePose } from './pose-at.ts';
+import { interpolatePose } from './interpolate-pose.ts';
 import { type Movement, toMovement, MOVEMENTS, type MovementKind } from './readable-pose.ts';
 
 /**

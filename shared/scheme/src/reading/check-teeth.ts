@@ -4,7 +4,7 @@ import type { SchemePrescription } from '../format/prescription.ts';
 import type { KeyPose, Scheme, SchemeTooth, ToothFrame } from '../format/scheme.ts';
 import { toArch, isRightHanded } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
-import { START_POSE, interpolatePose } from '../poses/pose-at.ts';
+import { START_POSE, interpolatePose } from '../poses/interpolate-pose.ts';
 import { toMovement } from '../poses/readable-pose.ts';
 import { cross, dot, lengthOf } from '@dentarium/models/vectors';
 import type { Refusals } from './refusal.ts';

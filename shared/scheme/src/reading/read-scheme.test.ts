@@ -6,7 +6,7 @@ import { OPEN_PRESCRIPTION } from '../format/prescription.ts';
 import { createSampleScheme } from '../testing/sample-scheme.ts';
 import { readScheme } from './read-scheme.ts';
 import { readSample } from './testing/read-sample.ts';
-import { createRefusal, createValidScheme, TEETH } from './testing/right-scheme.ts';
+import { createRefusal, createValidScheme, TEETH } from './testing/valid-scheme.ts';
 
 describe('ORD-09 reading of a submitted scheme', () => {
   test('returns the scheme as submitted, with empty defaults', async () => {

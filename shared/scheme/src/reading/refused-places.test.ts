@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemeRefusal } from './refusal.ts';
 import { readSample } from './testing/read-sample.ts';
-import { createRefusal, createValidScheme } from './testing/right-scheme.ts';
+import { createRefusal, createValidScheme } from './testing/valid-scheme.ts';
 
 /** Returns the document with the value at a path replaced or removed. */
 function replaceValue(path: readonly (string | number)[], value: unknown): unknown {

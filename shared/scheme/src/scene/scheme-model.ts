@@ -1,6 +1,6 @@
 import { Group, Mesh } from 'three';
 import { ARCHES, type PerArch, type Scheme } from '../format/scheme.ts';
-import { InterdentalMeshes } from './between-teeth.ts';
+import { InterdentalMeshes } from './interdental-meshes.ts';
 import { createSchemeLooks } from './looks.ts';
 import { mapArches, createGeometry, type SchemeSkins, SchemeTeeth } from './scheme-teeth.ts';
 

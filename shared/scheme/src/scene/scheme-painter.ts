@@ -1,13 +1,13 @@
 import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
 import { Mesh, Quaternion, Vector3 } from 'three';
 import type { Scheme } from '../format/scheme.ts';
-import { simplifySkin } from './coarse-skin.ts';
+import { simplifySkin } from './simplify-skin.ts';
 import { Grid } from './grid.ts';
 import { type SchemeLooks, createSchemeLooks } from './looks.ts';
 import { SchemeModel } from './scheme-model.ts';
 import { SCHEME_DEPTH_MM, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
 import { createGeometry, type SchemeSkins } from './scheme-teeth.ts';
-import { applySight } from './show-sight.ts';
+import { applySight } from './apply-sight.ts';
 import type { Skin } from './skin.ts';
 
 /** The resolution of pictures on each side while something moves and the CPU draws. */

@@ -6,7 +6,7 @@ import { openSchemePainting } from './open-scheme-painting.ts';
 import { SchemeModel, type SchemePart } from './scheme-model.ts';
 import { SCHEME_DEPTH_MM, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
 import { createOverjetOrientation, type SchemeView } from './scheme-views.ts';
-import { applySight } from './show-sight.ts';
+import { applySight } from './apply-sight.ts';
 import type { Skin } from './skin.ts';
 
 /** The events of a scene. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Matrix4, Vector3 } from 'three';
 import type { KeyPose, Vector } from '../format/scheme.ts';
-import { applyPose, interpolatePose } from '../poses/pose-at.ts';
+import { applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
 import { toPose } from '../poses/readable-pose.ts';
 import { createStraightFrame } from '../testing/sample-scheme.ts';
 import { ToothTrack } from './tooth-track.ts';

@@ -1,7 +1,7 @@
 import { binaryStl, box, type SampleBody } from '@dentarium/models/testing';
 import type { Attachment, KeyPose, Scheme, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { toArch, isRightHanded, toSide } from '../format/teeth.ts';
-import { toPlanPoint } from '../poses/pose-at.ts';
+import { toPlanPoint } from '../poses/interpolate-pose.ts';
 import type { SchemeEntries } from '../reading/scheme-meshes.ts';
 
 /** The mesial-distal, buccal-lingual and vertical extent of a tooth in mm. */

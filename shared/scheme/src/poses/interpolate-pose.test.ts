@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KeyPose } from '../format/scheme.ts';
 import { createStraightFrame } from '../testing/sample-scheme.ts';
-import { toPlanPoint, applyPose, interpolatePose } from './pose-at.ts';
+import { toPlanPoint, applyPose, interpolatePose } from './interpolate-pose.ts';
 import { createRotation, toAngle } from './quaternions.ts';
 
 const DEGREE = Math.PI / 180;

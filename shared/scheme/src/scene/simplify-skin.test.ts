@@ -1,7 +1,7 @@
 import { bodyOf, readModel } from '@dentarium/models';
 import { binaryStl, box } from '@dentarium/models/testing';
 import { describe, expect, test } from '@jest/globals';
-import { simplifySkin } from './coarse-skin.ts';
+import { simplifySkin } from './simplify-skin.ts';
 import type { Skin } from './skin.ts';
 
 /** Creates a sphere of rings with outward normals. */

@@ -1,7 +1,7 @@
 import { Box3, Group, Matrix4, Mesh, Vector3 } from 'three';
 import type { Elastic, InterproximalReduction, PerArch, Pontic, Scheme } from '../format/scheme.ts';
 import { listArchTeeth, toArch } from '../format/teeth.ts';
-import { toPlanPoint } from '../poses/pose-at.ts';
+import { toPlanPoint } from '../poses/interpolate-pose.ts';
 import type { SchemeLooks } from './looks.ts';
 import type { ToothShape } from './scheme-teeth.ts';
 import { createElasticShape, createPonticShape, createReductionShape } from './shapes.ts';

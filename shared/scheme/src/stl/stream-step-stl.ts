@@ -1,7 +1,7 @@
 import type { Body } from '@dentarium/models';
 import type { Arch, Scheme, ToothFrame, Vector } from '../format/scheme.ts';
 import { toArch } from '../format/teeth.ts';
-import { applyPose, interpolatePose } from '../poses/pose-at.ts';
+import { applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
 import { cross, lengthOf, minus, times } from '@dentarium/models/vectors';
 import type { MeshReader, MeshUse } from '../reading/scheme-meshes.ts';
 

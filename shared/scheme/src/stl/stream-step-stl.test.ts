@@ -3,7 +3,7 @@ import { bodyOf, readModel } from '@dentarium/models';
 import type { Arch, Scheme } from '../format/scheme.ts';
 import { createMeshReader } from '../reading/scheme-meshes.ts';
 import { toSchemeEntries, createSampleScheme } from '../testing/sample-scheme.ts';
-import { streamStepStl } from './stl-of-step.ts';
+import { streamStepStl } from './stream-step-stl.ts';
 
 const loadNoDraco = () => Promise.reject(new Error('no mesh is compressed'));
 const quarterTurn = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
