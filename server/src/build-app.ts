@@ -7,20 +7,20 @@ import { contractOf, schemasOf } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/area.ts';
 import type { Config } from './kernel/config/config.ts';
-import { cloudOrigins } from './kernel/config/library-config.ts';
+import { listCloudOrigins } from './kernel/config/library-config.ts';
 import type { DatabasePool } from './kernel/db/database-pool.ts';
 import { DatabaseListener } from './kernel/db/listener.ts';
 import type { Tables } from './kernel/db/tables.ts';
 import { documentation } from './kernel/documentation/routes.ts';
 import { sendFailure } from './kernel/http/answer.ts';
-import { trustIn } from './kernel/http/client-ip.ts';
+import { toTrustRule } from './kernel/http/client-ip.ts';
 import { Connections } from './kernel/http/connections.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { implement } from './kernel/http/implement.ts';
 import { inputValidator } from './kernel/http/input-validator.ts';
 import { requestLimits } from './kernel/http/request-limits.ts';
 import { requestLog } from './kernel/http/request-log.ts';
-import { serverOptions } from './kernel/http/server-options.ts';
+import { buildServerOptions } from './kernel/http/server-options.ts';
 import { type JobPace, Jobs } from './kernel/jobs/jobs.ts';
 import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
@@ -63,10 +63,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log } = deps;
   const listed: readonly Area[] = [...Object.values(areas), ...(deps.moreAreas ?? [])];
   const contract = contractOf(listed);
-  const trust = trustIn(config.trustedProxies);
+  const trust = toTrustRule(config.trustedProxies);
   const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
   const app = Fastify({
-    ...serverOptions({ limits: config.http, connections, log }),
+    ...buildServerOptions({ limits: config.http, connections, log }),
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(requestLog);
   const elsewhere = {
     connectTo: [config.identity.authority ?? config.publicUrl],
-    downloadFrom: cloudOrigins(config.library),
+    downloadFrom: listCloudOrigins(config.library),
   };
   await app.register(securityHeaders, {
     publicUrl: config.publicUrl,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { postTo, PrivateAddress } from '../../kernel/http/outgoing-post.ts';
+import { postTo, PrivateAddressError } from '../../kernel/http/outgoing-post.ts';
 import { signatureOf } from '../../kernel/signed-service/signature.ts';
 import './tables.ts';
 
@@ -78,7 +78,7 @@ export async function sendEvent(
     return { status, error: status >= 200 && status < 300 ? '' : 'answer' };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof PrivateAddress) return { status: null, error: 'private' };
+    if (error instanceof PrivateAddressError) return { status: null, error: 'private' };
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return { status: null, error: isLate ? 'timeout' : 'unreachable' };
   }

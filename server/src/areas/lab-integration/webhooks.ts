@@ -5,7 +5,7 @@ import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { isPrivateAddress, literalHost } from '../../kernel/http/outgoing-post.ts';
+import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { manufacturerOf } from './manufacturer.ts';
 import './tables.ts';
 
@@ -56,7 +56,7 @@ function requireAddress(text: string, mode: 'public' | 'private'): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw new Failure('lab.webhookAddress');
   if (mode === 'private') return url.href;
-  const literal = literalHost(url);
+  const literal = toLiteralIp(url);
   const isInside = literal === null ? /(^|\.)localhost\.?$/.test(url.hostname) : isPrivateAddress(literal);
   if (url.protocol !== 'https:' || isInside) throw new Failure('lab.webhookAddress');
   return url.href;

@@ -219,7 +219,7 @@ describe('ORD-11 files that failed', () => {
       .where('order_id', '=', orderId)
       .where('field', '=', 'file51')
       .execute();
-    await works[0]?.failed?.({ orderId }, { db, log: app.log });
+    await works[0]?.handleFailure?.({ orderId }, { db, log: app.log });
     expect(told).toEqual([orderId]);
     expect(await fileIn(clinic.client, orderId, 'file51')).toMatchObject({ state: 'fail', problem: 'interrupted' });
     await sync(orderId);

@@ -46,7 +46,7 @@ export class OrderFiles {
     this.#store = store;
     jobs.register<Work>(JOB, {
       run: ({ orderId }, context) => this.#check(orderId, context),
-      failed: async ({ orderId }, { db }) => {
+      handleFailure: async ({ orderId }, { db }) => {
         await giveUp(db, orderId);
         await this.#settle(db, orderId);
       },

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvRow } from '../../kernel/csv/write-csv.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '../../kernel/csv/write-csv.ts';
 
 /** A line of the list of contents. */
 export interface IndexLine {
@@ -31,5 +31,5 @@ export function formatPackageIndex(lines: readonly IndexLine[], language: 'ch' |
     line.md5,
     line.note,
   ]);
-  return `${CSV_MARK}${[HEADS[language], ...rows].map(csvRow).join('')}`;
+  return `${CSV_BYTE_ORDER_MARK}${[HEADS[language], ...rows].map(formatCsvRow).join('')}`;
 }

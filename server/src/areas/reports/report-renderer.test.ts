@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
-import { ProcessEnded } from '../../kernel/jobs/worker-process.ts';
+import { ProcessEndedError } from '../../kernel/jobs/worker-process.ts';
 import type { ReportDocument } from './report-document.ts';
 import { ReportRenderer } from './report-renderer.ts';
 
@@ -35,7 +35,7 @@ test('TASK-06 a killed process takes its report along and no other', async () =>
   const killed = renderer.render(aReport(400), signal);
   const after = renderer.render(aReport(1), signal);
   signalProcess(renderer.pid, 'SIGKILL');
-  await expect(killed).rejects.toThrow(ProcessEnded);
+  await expect(killed).rejects.toThrow(ProcessEndedError);
   // The same content gives the same bytes.
   expect(await after).toEqual(first);
 });

@@ -22,19 +22,19 @@ export const schemesArea = defineArea({
   tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
   migrations,
   objects: [zipsOfSchemes, modelsOfSchemes],
-  start: async ({ db, jobs, requireService: serviceOf }) => {
-    const services = await serviceOf(filesArea);
+  start: async ({ db, jobs, requireService }) => {
+    const services = await requireService(filesArea);
     const { library } = services;
     const models = new SchemeModels(db, jobs, services);
     jobs.register<{ schemeId: string }>(CHECK_JOB, {
       timeLimit: TIME_LIMIT,
       run: ({ schemeId }, { signal }) => checkScheme({ db, library }, schemeId, signal),
-      failed: ({ schemeId }) => giveUpCheck(db, schemeId),
+      handleFailure: ({ schemeId }) => giveUpCheck(db, schemeId),
     });
     jobs.register<{ modelId: string }>(MODEL_JOB, {
       timeLimit: TIME_LIMIT,
       run: ({ modelId }, { signal }) => models.make(modelId, signal),
-      failed: ({ modelId }) => models.forget(modelId),
+      handleFailure: ({ modelId }) => models.forget(modelId),
     });
     const submit = { library, jobs };
     const plans = new DemoPlans({ db, submit, files: services });

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/access/context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
-import type { BlobAnswer, BlobElsewhere } from '../../kernel/http/blob-answer.ts';
+import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
 import { readName } from './task-name.ts';
@@ -41,7 +41,7 @@ export async function openResult(
   ctx: Context,
   { tasks, store }: DownloadDeps,
   name: string,
-): Promise<BlobAnswer | BlobElsewhere> {
+): Promise<BlobAnswer | BlobRedirect> {
   const row = await taskOfName(ctx, name);
   const type = tasks.types.find(row.type);
   if (type?.result.kind !== 'download' || row.result_bucket === null || row.result_name === null)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { sizeText } from '../../kernel/http/size-text.ts';
+import { formatSize } from '../../kernel/http/size-text.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** How many tasks may be open: under way, or with a result that is kept for download. */
@@ -86,5 +86,9 @@ function requireRoom(open: Open, wanted: readonly TasksWanted[], { most, tooMany
   if (open.count + wanted.length > most.count) throw new Failure(tooMany, { count: open.count, limit: most.count });
   const size = wanted.reduce((sum, one) => sum + one.size, 0);
   if (open.bytes + size > most.bytes)
-    throw new Failure(tooLarge, { size: sizeText(size), used: sizeText(open.bytes), limit: sizeText(most.bytes) });
+    throw new Failure(tooLarge, {
+      size: formatSize(size),
+      used: formatSize(open.bytes),
+      limit: formatSize(most.bytes),
+    });
 }

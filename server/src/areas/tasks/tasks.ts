@@ -75,7 +75,7 @@ export class Tasks {
       ...(concurrency === undefined ? {} : { concurrency }),
       timeLimit: 6 * 3_600,
       run: ({ taskId }, context) => this.#run(taskId, type, work, context),
-      failed: ({ taskId }, { db }) => endWithError(db, this.types, taskId, failure),
+      handleFailure: ({ taskId }, { db }) => endWithError(db, this.types, taskId, failure),
     });
   }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditLine } from '@dentarium/api/audit-trail/calls';
-import { CSV_MARK, csvRow } from '../../kernel/csv/write-csv.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '../../kernel/csv/write-csv.ts';
 
 const COLUMNS = {
   at: (line) => line.at,
@@ -19,8 +19,8 @@ const COLUMNS = {
 } as const satisfies Record<string, (line: AuditLine) => string>;
 
 async function* rows(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvRow(Object.keys(COLUMNS))}`;
-  for await (const line of lines) yield csvRow(Object.values(COLUMNS).map((column) => column(line)));
+  yield `${CSV_BYTE_ORDER_MARK}${formatCsvRow(Object.keys(COLUMNS))}`;
+  for await (const line of lines) yield formatCsvRow(Object.values(COLUMNS).map((column) => column(line)));
 }
 
 /** Lines of the audit trail as a CSV file, written while they are read. */

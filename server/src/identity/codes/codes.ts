@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { networkOf } from '../../kernel/http/client-ip.ts';
+import { toNetwork } from '../../kernel/http/client-ip.ts';
 import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
 import { samePhone } from './same-phone.ts';
 import { type MessageSender, MessageNotSent } from './sender.ts';
@@ -147,7 +147,7 @@ function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; 
 }
 
 async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
-  const ip = networkOf(request.ip);
+  const ip = toNetwork(request.ip);
   const recent = await db
     .selectFrom('sms_code')
     .select([
@@ -170,7 +170,7 @@ async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Pro
       phone: request.phone,
       account_id: request.accountId,
       code_hash: hashed(code),
-      address: networkOf(request.ip),
+      address: toNetwork(request.ip),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
       used_at: null,
     })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { ask } from '../../kernel/http/outgoing.ts';
+import { fetchLimited } from '../../kernel/http/outgoing.ts';
 
 /** One message to a phone. */
 interface ShortMessage {
@@ -42,7 +42,7 @@ function webhookSender(url: string, secret: string | null): MessageSender {
     async send(message) {
       let status: number;
       try {
-        const answer = await ask(url, {
+        const answer = await fetchLimited(url, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { ThirdPartyProvider } from '../../kernel/config/third-party-provider.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { ask } from '../../kernel/http/outgoing.ts';
+import { fetchLimited } from '../../kernel/http/outgoing.ts';
 
 /** What has to be known again when the browser comes back from a provider. */
 export interface Departure {
@@ -84,7 +84,7 @@ export class OidcClients {
     const issuer = new URL(provider.issuer);
     try {
       const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
-        [oidc.customFetch]: ask,
+        [oidc.customFetch]: fetchLimited,
         // Only an operator's own network may do without TLS; the address comes from their configuration.
         // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
         execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
 import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
-import { isGivenUp } from '../../kernel/http/client-gone.ts';
+import { isClientAbort } from '../../kernel/http/client-gone.ts';
 import { applicationOrigins } from './client.ts';
 import { codeRoutes } from './code-routes.ts';
 import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
@@ -36,7 +36,8 @@ function logFailures(provider: Provider, log: FastifyBaseLogger): void {
   const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
     // The watch of the database has said so.
     if (error instanceof DatabaseUnavailable) return;
-    if (request !== undefined && isGivenUp(request, error)) log.info('a request to the identity provider was given up');
+    if (request !== undefined && isClientAbort(request, error))
+      log.info('a request to the identity provider was given up');
     else log.error({ err: error }, 'the identity provider failed');
   };
   provider.on('server_error', ({ req }, error) => onFailure(error, req));

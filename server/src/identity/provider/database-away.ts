@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
-import { RETRY_SOON } from '../../kernel/http/answer.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../../kernel/http/answer.ts';
 import { hintsOf, type SignInDeps } from './interaction.ts';
 import { awayPage } from './pages/message-page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
@@ -18,7 +18,7 @@ export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPa
       if (context.accepts('json', 'html') === 'html') pages.away(context as KoaContextWithOIDC);
       else context.body = { error: 'temporarily_unavailable' };
     }
-    if (context.status === 503) context.set('retry-after', RETRY_SOON);
+    if (context.status === 503) context.set('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
   });
 }
 
@@ -30,6 +30,6 @@ export function showPageWithoutDatabase(
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     const page = render(hintsOf(request, {}), ({ language }) => awayPage(textsOf(language), home));
-    return reply.code(503).header('retry-after', RETRY_SOON).type('text/html').send(page);
+    return reply.code(503).header('retry-after', DEFAULT_RETRY_AFTER_SECONDS).type('text/html').send(page);
   });
 }

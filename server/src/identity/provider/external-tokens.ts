@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { ask, SMALL_ANSWER } from '../../kernel/http/outgoing.ts';
+import { fetchLimited, SMALL_ANSWER_LIMITS } from '../../kernel/http/outgoing.ts';
 
-const LIMITS = { ...SMALL_ANSWER, stallTimeout: 5000 };
+const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 5000 };
 /** RFC 9068, and what providers without it write. An ID token has another audience. */
 const TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
@@ -48,7 +48,7 @@ export function externalTokens(
 }
 
 async function discover(authority: string): Promise<Issuer> {
-  const answer = await ask(`${authority}/.well-known/openid-configuration`, {}, LIMITS);
+  const answer = await fetchLimited(`${authority}/.well-known/openid-configuration`, {}, LIMITS);
   if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
   const document = Discovery.parse(await answer.json());
   if (document.issuer.replace(/\/$/, '') !== authority)
@@ -57,7 +57,7 @@ async function discover(authority: string): Promise<Issuer> {
     issuer: document.issuer,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
       timeoutDuration: LIMITS.stallTimeout,
-      [customFetch]: (url, request) => ask(url, request, LIMITS),
+      [customFetch]: (url, request) => fetchLimited(url, request, LIMITS),
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { networkOf } from '../../kernel/http/client-ip.ts';
+import { toNetwork } from '../../kernel/http/client-ip.ts';
 
 /** So many wrong passwords for one account from one IP, then that account waits at that IP. */
 const ATTEMPTS_PER_ACCOUNT = 5;
@@ -57,7 +57,7 @@ export async function trySecret(
   { userName, ip }: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<Verdict> {
-  const attempt = { userName, ip: networkOf(ip) };
+  const attempt = { userName, ip: toNetwork(ip) };
   const permission = await beginAttempt(db, attempt);
   if (permission.kind === 'wait') return permission;
   if (permission.delayMs > 0) await sleep(permission.delayMs);

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
 import { defineArea } from '../area.ts';
 import { handle } from '../http/handle.ts';
-import { openApiDocument } from '../documentation/openapi.ts';
+import { buildOpenApiDocument } from '../documentation/openapi.ts';
 
 const declareCall = service('ToolService', '/api/ToolService', { none: 'several' });
 /** A call of each tool, that does nothing else. */
@@ -159,7 +159,7 @@ test('BEN-09 the refusal names the benefit in the language of the reader, and th
     expect(error.text('en')).toContain(`“${BENEFIT_NAMES[key].en}”`);
     expect(error.text('ch')).toContain(`“${BENEFIT_NAMES[key].ch}”`);
   }
-  const document = JSON.stringify(openApiDocument(TOOLS, {}));
+  const document = JSON.stringify(buildOpenApiDocument(TOOLS, {}));
   for (const key of BENEFIT_KEYS)
     expect(document).toContain(
       `Right \`edit\`. In public mode with a membership that has benefit ${key} (${BENEFIT_NAMES[key].en}).`,

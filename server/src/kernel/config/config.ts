@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FlagName, Flags } from '@dentarium/domain';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
-import { type HttpLimits, httpLimits } from './http-limits.ts';
-import { type LibraryConfig, libraryConfig } from './library-config.ts';
+import { type HttpLimits, toHttpLimits } from './http-limits.ts';
+import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import type { SignedService } from './signed-service.ts';
@@ -94,7 +94,7 @@ const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');
 /** Reads the configuration from the environment and, below it, from the JSON file that `CONFIG_FILE` names. */
 export function loadConfig(env: Environment): Config {
   const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
-  const result = settings.safeParse({ ...file, ...withoutEmpty(env) });
+  const result = settings.safeParse({ ...file, ...omitEmpty(env) });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new StartupError(`The configuration is not valid: ${problems.join('; ')}`);
@@ -134,20 +134,20 @@ function toConfig(values: Settings): Config {
       bytesPerOrganisation: values.TASK_BYTES_PER_ORGANISATION,
     },
     overjetLimits: values.OVERJET_LIMITS,
-    library: libraryConfig(values),
-    classifier: signedService(values, 'CLASSIFIER'),
-    landmarks: signedService(values, 'LANDMARKS'),
-    tracking: signedService(values, 'TRACKING'),
+    library: toLibraryConfig(values),
+    classifier: toSignedService(values, 'CLASSIFIER'),
+    landmarks: toSignedService(values, 'LANDMARKS'),
+    tracking: toSignedService(values, 'TRACKING'),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
-    flags: flagsOf(values.FLAGS),
+    flags: toFlags(values.FLAGS),
     modulesOff: values.MODULES_OFF,
     whitelists: values.WHITELISTS,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,
-    http: httpLimits(values),
+    http: toHttpLimits(values),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     logLevel: values.LOG_LEVEL,
     logFile: values.LOG_FILE ?? null,
@@ -155,15 +155,15 @@ function toConfig(values: Settings): Config {
 }
 
 /** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
-function signedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'TRACKING'): SignedService | null {
+function toSignedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'TRACKING'): SignedService | null {
   const [url, secret] = [values[`${name}_URL`], values[`${name}_SECRET`]];
   if (url === undefined) return null;
   if (secret === undefined) throw new StartupError(`${name}_URL needs ${name}_SECRET.`);
   return { url, secret };
 }
 
-function flagsOf(on: readonly FlagName[]): Flags {
-  const off = {
+function toFlags(enabledNames: readonly FlagName[]): Flags {
+  const defaults = {
     online: false,
     prDesign: false,
     agent: false,
@@ -172,11 +172,11 @@ function flagsOf(on: readonly FlagName[]): Flags {
     callNumber: false,
     dentureDesign: false,
   };
-  return { ...off, ...Object.fromEntries(on.map((name) => [name, true])) };
+  return { ...defaults, ...Object.fromEntries(enabledNames.map((name) => [name, true])) };
 }
 
 /** A variable that is set to nothing is not set: that is how compose files and service units leave one out. */
-function withoutEmpty(env: Environment): Record<string, string> {
+function omitEmpty(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );

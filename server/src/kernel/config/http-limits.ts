@@ -21,11 +21,11 @@ export interface HttpLimits {
   /** Milliseconds for which a connection without a request is kept. */
   readonly keepAliveTimeout: number;
   /** Bytes per second below which a body is aborted, in both directions. */
-  readonly slowestRate: number;
+  readonly minBytesPerSecond: number;
 }
 
 /** Reads the limits. */
-export function httpLimits(values: Settings): HttpLimits {
+export function toHttpLimits(values: Settings): HttpLimits {
   return {
     connections: values.HTTP_CONNECTIONS,
     connectionsPerAddress: values.HTTP_CONNECTIONS_PER_ADDRESS,
@@ -37,6 +37,6 @@ export function httpLimits(values: Settings): HttpLimits {
     headersTimeout: values.HTTP_HEADERS_TIMEOUT * 1000,
     idleTimeout: values.HTTP_IDLE_TIMEOUT * 1000,
     keepAliveTimeout: values.HTTP_KEEP_ALIVE * 1000,
-    slowestRate: values.HTTP_SLOWEST_RATE,
+    minBytesPerSecond: values.HTTP_SLOWEST_RATE,
   };
 }

@@ -28,10 +28,10 @@ export type LibraryConfig =
 const OWN_REGION = 'oss-local';
 
 /** Reads where files lie: in public mode the cloud, in private mode this machine, unless told otherwise. */
-export function libraryConfig(values: Settings): LibraryConfig {
+export function toLibraryConfig(values: Settings): LibraryConfig {
   const type = values.LIBRARY_TYPE ?? (values.MODE === 'public' ? 1 : 0);
   if (type === 0) return { type };
-  if (type === 1) return { type, region: values.OSS_REGION ?? OWN_REGION, account: accountOf(values) };
+  if (type === 1) return { type, region: values.OSS_REGION ?? OWN_REGION, account: toCloudAccount(values) };
   if (values.LIBRARY_SHARE_PATH === undefined)
     throw new StartupError(
       'The configuration is not valid: LIBRARY_TYPE 2 (a share) needs LIBRARY_SHARE_PATH, the folder where it is mounted',
@@ -40,17 +40,17 @@ export function libraryConfig(values: Settings): LibraryConfig {
 }
 
 /** Where browsers put objects, as far as it is not the site itself. */
-export function cloudOrigins(library: LibraryConfig): string[] {
+export function listCloudOrigins(library: LibraryConfig): string[] {
   if (library.type !== 1 || library.account === null) return [];
   const { endpoint, bucket } = library.account;
   return [endpoint ?? `https://${bucket}.${library.region}.aliyuncs.com`];
 }
 
-function accountOf(values: Settings): CloudAccount | null {
+function toCloudAccount(values: Settings): CloudAccount | null {
   const { OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_BUCKET, OSS_ROLE_ARN, OSS_REGION } = values;
-  const needed = { OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_BUCKET, OSS_ROLE_ARN };
-  const missing = Object.entries({ ...needed, OSS_REGION }).filter(([, value]) => value === undefined);
-  if (Object.values(needed).every((value) => value === undefined)) {
+  const requiredSettings = { OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_BUCKET, OSS_ROLE_ARN };
+  const missing = Object.entries({ ...requiredSettings, OSS_REGION }).filter(([, value]) => value === undefined);
+  if (Object.values(requiredSettings).every((value) => value === undefined)) {
     if (values.OSS_ENDPOINT === undefined) return null;
   } else if (
     OSS_ACCESS_KEY_ID !== undefined &&

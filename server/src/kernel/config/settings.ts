@@ -10,12 +10,12 @@ const GIB = 1024 ** 3;
 const yesOrNo = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' })
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 const list = z.string().transform((text) =>
   text
     .split(',')

@@ -6,6 +6,6 @@ export class StartupError extends Error {
 }
 
 /** Another machine does not answer that the product needs. It may be back at any time, so a new start is worth trying. */
-export class NotThereYet extends StartupError {
+export class PeerUnavailableError extends StartupError {
   override readonly exitCode = 75;
 }

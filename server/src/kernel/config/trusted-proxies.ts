@@ -8,23 +8,23 @@ import { z } from 'zod';
  */
 export type TrustedProxies = number | readonly string[];
 
-const MOST_HOPS = 10;
-const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
-const FORMS =
-  `must be 0, the number of proxies that a request passes (1 to ${MOST_HOPS}), ` +
+const MAX_HOPS = 10;
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const FORMAT_MESSAGE =
+  `must be 0, the number of proxies that a request passes (1 to ${MAX_HOPS}), ` +
   'or the addresses and ranges of the proxies, as 127.0.0.1,10.1.0.0/16,loopback';
 
-function hopsIn(text: string): number | undefined {
+function parseHops(text: string): number | undefined {
   if (text === 'none') return 0;
   if (!/^\d{1,2}$/.test(text)) return undefined;
   const hops = Number(text);
-  return hops <= MOST_HOPS ? hops : undefined;
+  return hops <= MAX_HOPS ? hops : undefined;
 }
 
-function rangesIn(text: string): string[] | undefined {
+function parseRanges(text: string): string[] | undefined {
   const ranges = text.split(',').map((range) => range.trim());
   // The parser also takes short forms: 1 and 1.5 are IPv4 addresses to it.
-  if (!ranges.every((range) => NAMED.includes(range) || isIP(range.split('/')[0] ?? '') !== 0)) return undefined;
+  if (!ranges.every((range) => NAMED_RANGES.includes(range) || isIP(range.split('/')[0] ?? '') !== 0)) return undefined;
   try {
     proxyAddress.compile(ranges);
     return ranges;
@@ -35,8 +35,8 @@ function rangesIn(text: string): string[] | undefined {
 
 /** The setting. A range of all addresses is refused: it would let everybody choose their own address. */
 export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
-  const trusted = hopsIn(text.trim()) ?? rangesIn(text);
-  if (trusted !== undefined) return trusted;
-  context.addIssue({ code: 'custom', message: FORMS });
+  const proxies = parseHops(text.trim()) ?? parseRanges(text);
+  if (proxies !== undefined) return proxies;
+  context.addIssue({ code: 'custom', message: FORMAT_MESSAGE });
   return z.NEVER;
 });

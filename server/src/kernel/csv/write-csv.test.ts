@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { csvRow } from './write-csv.ts';
+import { formatCsvRow } from './write-csv.ts';
 
 /** The cells of a line as a spreadsheet reads them. */
 function readBack(line: string): string[] {
@@ -23,17 +23,17 @@ test.each([
   '=1,"2"',
   '=1;2',
 ])('ADM-01 a text that begins as a formula does, %j, is no formula in a CSV file', (text) => {
-  const [first, second] = readBack(csvRow([text, 'next']));
+  const [first, second] = readBack(formatCsvRow([text, 'next']));
   expect([first, second]).toEqual([`'${text}`, 'next']);
 });
 
 test.each(['Wang', '1 = 2', 'a-b', '', 'a "quote"', 'two\r\nlines', "O'Neill", 'a,b;c\td', ' spaced '])(
   'any other text, %j, is written as it is',
   (text) => {
-    expect(readBack(csvRow([text, 'next']))).toEqual([text, 'next']);
+    expect(readBack(formatCsvRow([text, 'next']))).toEqual([text, 'next']);
   },
 );
 
 test('numbers stay numbers, and what is absent is empty', () => {
-  expect(csvRow([-5, null, 7])).toBe('-5,,7\r\n');
+  expect(formatCsvRow([-5, null, 7])).toBe('-5,,7\r\n');
 });

@@ -1,4 +1,4 @@
-import { NotThereYet, StartupError } from '../config/startup-error.ts';
+import { PeerUnavailableError, StartupError } from '../config/startup-error.ts';
 import { errorCode } from '../error-code.ts';
 
 /** The failures of a first connection that an operator can mend. */
@@ -18,7 +18,7 @@ const AWAY: Readonly<Record<string, string>> = {
 /** Puts an error of a connection into words for the operator; any other stays what it is. */
 export function explainConnection(error: unknown): unknown {
   const away = AWAY[errorCode(error)];
-  if (away !== undefined) return new NotThereYet(away, { cause: error });
+  if (away !== undefined) return new PeerUnavailableError(away, { cause: error });
   const explanation = EXPLANATIONS[errorCode(error)];
   return explanation === undefined ? error : new StartupError(explanation, { cause: error });
 }

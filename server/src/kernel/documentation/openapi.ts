@@ -7,14 +7,14 @@ import type { JsonSchemas } from '../area.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return schema;
 }
 
-function fieldsOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+function toParameters(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (shape === undefined) return [];
-  const schema = schemaOf(shape, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const schema = toJsonSchema(shape, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     in: place,
@@ -24,12 +24,12 @@ function fieldsOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): 
 }
 
 /** Who may make a call, in words. */
-export function permissionText({ permission, benefit }: Pick<Call, 'permission' | 'benefit'>): string {
-  if (benefit === undefined) return whoMay(permission);
-  return `${whoMay(permission)} In public mode with a membership that has benefit ${benefit} (${BENEFIT_NAMES[benefit].en}).`;
+export function formatCallPermission({ permission, benefit }: Pick<Call, 'permission' | 'benefit'>): string {
+  if (benefit === undefined) return formatPermission(permission);
+  return `${formatPermission(permission)} In public mode with a membership that has benefit ${benefit} (${BENEFIT_NAMES[benefit].en}).`;
 }
 
-function whoMay(permission: Permission): string {
+function formatPermission(permission: Permission): string {
   if (permission === 'anyone') return 'Anyone.';
   if (permission === 'signedIn') return 'Whoever is signed in.';
   if ('whitelist' in permission) return `Whoever is on the white list \`${permission.whitelist}\` of the site.`;
@@ -42,17 +42,17 @@ function whoMay(permission: Permission): string {
   return `Right ${rights.map((name) => `\`${name}\``).join(' or ')}${mode}.`;
 }
 
-function requestBody(call: Call): Json {
+function toRequestBody(call: Call): Json {
   if (call.body === undefined) return {};
   const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
   const content = call.multipart
     ? { 'multipart/form-data': { schema: file } }
-    : { 'application/json': { schema: schemaOf(call.body, 'input') } };
+    : { 'application/json': { schema: toJsonSchema(call.body, 'input') } };
   return { requestBody: { required: true, content } };
 }
 
-function wrappedSchema(call: Call): Json {
-  const result = schemaOf(call.result, 'output');
+function toEnvelopeSchema(call: Call): Json {
+  const result = toJsonSchema(call.result, 'output');
   if (call.envelope === 'success') {
     return {
       type: 'object',
@@ -67,26 +67,26 @@ function wrappedSchema(call: Call): Json {
   return result;
 }
 
-function answers(call: Call): Json {
+function toResponses(call: Call): Json {
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const content = call.envelope === 'blob' ? bytes : { 'application/json': { schema: wrappedSchema(call) } };
+  const content = call.envelope === 'blob' ? bytes : { 'application/json': { schema: toEnvelopeSchema(call) } };
   return { 200: { description: call.summary, content }, default: { $ref: '#/components/responses/Failure' } };
 }
 
-function operation(call: Call): Json {
+function toOperation(call: Call): Json {
   return {
     operationId: call.id,
     tags: [call.id.split('.')[0]],
     summary: call.summary,
-    description: permissionText(call),
+    description: formatCallPermission(call),
     ...(call.permission === 'anyone' ? { security: [] } : {}),
-    parameters: [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query')],
-    ...requestBody(call),
-    responses: answers(call),
+    parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
+    ...toRequestBody(call),
+    responses: toResponses(call),
   };
 }
 
-const failure = (): Json => ({
+const buildFailureSchema = (): Json => ({
   type: 'object',
   required: ['success', 'errorCode', 'errorMessage', 'requestId'],
   properties: {
@@ -103,11 +103,11 @@ const failure = (): Json => ({
  *
  * @param schemas that the contract refers to by their names
  */
-export function openApiDocument(contract: readonly Call[], schemas: JsonSchemas): Json {
+export function buildOpenApiDocument(contract: readonly Call[], schemas: JsonSchemas): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of contract.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) };
   }
   return {
     openapi: '3.1.0',
@@ -122,7 +122,10 @@ export function openApiDocument(contract: readonly Call[], schemas: JsonSchemas)
       schemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
-        Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure() } } },
+        Failure: {
+          description: 'A failure with its code.',
+          content: { 'application/json': { schema: buildFailureSchema() } },
+        },
       },
     },
   };

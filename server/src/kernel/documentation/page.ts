@@ -1,19 +1,19 @@
 import type { Call } from '@dentarium/api';
 import { allErrors } from '@dentarium/api/errors';
-import { permissionText } from './openapi.ts';
+import { formatCallPermission } from './openapi.ts';
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 }
 
 /** Backquoted words as code. */
-function prose(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+function renderProse(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function schemaRow(label: string, schema: unknown): string {
+function renderSchemaRow(label: string, schema: unknown): string {
   if (schema === undefined) return '';
-  return `<details><summary>${label}</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 interface Operation {
@@ -22,11 +22,11 @@ interface Operation {
   readonly responses?: unknown;
 }
 
-function callSection(call: Call, operation: Operation): string {
+function renderCallSection(call: Call, operation: Operation): string {
   const parameters = operation.parameters?.length ? operation.parameters : undefined;
-  return `<section id="${escaped(call.id)}"><h3><span class="method">${call.method}</span> <code>${escaped(call.path)}</code></h3>
-<p>${prose(call.summary)}</p><p class="permission">${prose(permissionText(call))}</p>
-${schemaRow('Parameters', parameters)}${schemaRow('Body', operation.requestBody)}${schemaRow('Answers', operation.responses)}</section>`;
+  return `<section id="${escapeHtml(call.id)}"><h3><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
+<p>${renderProse(call.summary)}</p><p class="permission">${renderProse(formatCallPermission(call))}</p>
+${renderSchemaRow('Parameters', parameters)}${renderSchemaRow('Body', operation.requestBody)}${renderSchemaRow('Answers', operation.responses)}</section>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px}
@@ -35,18 +35,21 @@ pre{overflow:auto;padding:12px;border:1px solid color-mix(in srgb,currentColor 2
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:4px 12px 4px 0;vertical-align:top}`;
 
 /** A page that people read the contract on, made from the OpenAPI document; it needs no script. */
-export function documentationPage(contract: readonly Call[], document: Readonly<Record<string, unknown>>): string {
+export function renderDocumentationPage(
+  contract: readonly Call[],
+  document: Readonly<Record<string, unknown>>,
+): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const services = Map.groupBy(contract, (call) => call.id.split('.')[0] ?? '');
   const sections = [...services].map(([service, calls]) => {
     const parts = calls.map((call) =>
-      callSection(call, paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}),
+      renderCallSection(call, paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}),
     );
-    return `<h2>${escaped(service)}</h2>${parts.join('\n')}`;
+    return `<h2>${escapeHtml(service)}</h2>${parts.join('\n')}`;
   });
   const errors = Object.entries(allErrors()).map(
     ([code, error]) =>
-      `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escaped(error.en)}</td></tr>`,
+      `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escapeHtml(error.en)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dentarium: the calls</title><style>${STYLE}</style></head>
 <body><main><h1>Dentarium: the calls</h1><p>The same as <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('\n')}

@@ -2,8 +2,8 @@ import type { Call } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { JsonSchemas } from '../area.ts';
-import { openApiDocument } from './openapi.ts';
-import { documentationPage } from './page.ts';
+import { buildOpenApiDocument } from './openapi.ts';
+import { renderDocumentationPage } from './page.ts';
 
 /** `/docs`: the contract for people, and `/docs/openapi.json` for programs. */
 export const documentation = fastifyPlugin(
@@ -12,15 +12,15 @@ export const documentation = fastifyPlugin(
     { contract, schemas }: { readonly contract: readonly Call[]; readonly schemas: JsonSchemas },
   ) => {
     // Written when somebody asks first: most servers start without a reader.
-    let document: ReturnType<typeof openApiDocument> | undefined;
+    let document: ReturnType<typeof buildOpenApiDocument> | undefined;
     let page: string | undefined;
     app.get('/docs', async (_request, reply) => {
-      document ??= openApiDocument(contract, schemas);
-      page ??= documentationPage(contract, document);
+      document ??= buildOpenApiDocument(contract, schemas);
+      page ??= renderDocumentationPage(contract, document);
       return reply.type('text/html; charset=utf-8').send(page);
     });
     app.get('/docs/openapi.json', async (_request, reply) =>
-      reply.send((document ??= openApiDocument(contract, schemas))),
+      reply.send((document ??= buildOpenApiDocument(contract, schemas))),
     );
   },
 );

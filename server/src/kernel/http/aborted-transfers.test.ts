@@ -17,7 +17,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
 import { listFileNames } from '../../testing/small-disk.ts';
 import { createTestSite, type TestSite } from '../../testing/test-site.ts';
-import { requestText, sendRaw } from './testing/raw-client.ts';
+import { buildRequestText, sendRaw } from './testing/raw-client.ts';
 
 /** A file that stays open now and then shows among these many; `EXHAUSTIVE=1` looks closer. */
 const TIMES = process.env['EXHAUSTIVE'] === '1' ? 300 : 75;
@@ -82,10 +82,10 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       const client = await sendRaw(server.address, text());
       const ticks = index % 5;
       for (let tick = 0; tick < ticks * 3; tick += 1) await new Promise(setImmediate);
-      if (ticks === 4) await until(async () => client.said() !== '' || client.socket.destroyed);
+      if (ticks === 4) await until(async () => client.getReceivedText() !== '' || client.socket.destroyed);
       client.socket.pause();
       client.socket.destroy();
-      await client.closed;
+      await client.closeCode;
     };
     for (let done = 0; done < TIMES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, leave));
   }
@@ -103,7 +103,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
 
   test.each(['original', 'image', 'package', 'site', 'page'])('leave no file open: %s', async (kind) => {
     const before = await openFiles(server.process.pid ?? 0);
-    await giveUp(() => requestText(targets[kind] ?? '', { authorization, accept: 'text/html' }));
+    await giveUp(() => buildRequestText(targets[kind] ?? '', { authorization, accept: 'text/html' }));
     expect(await leftOpen(before)).toBeLessThanOrEqual(0);
   });
 
@@ -114,7 +114,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       Object.entries({ ...query, chunkIndex: 0, partCrc32: 0 }).map(([name, value]) => [name, String(value)]),
     );
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '5000000' };
-    const head = requestText(`${uploadPart.path}?${searchParams}`, headers, 'POST');
+    const head = buildRequestText(`${uploadPart.path}?${searchParams}`, headers, 'POST');
     await giveUp(() => `${head}--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n${'x'.repeat(100_000)}`);
     expect(await leftOpen(before)).toBeLessThanOrEqual(0);
   });
@@ -131,7 +131,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       function signed(headers: Readonly<Record<string, string>>): string {
         const { account } = cloud;
         const query = signedQuery(account, { bucket: account.bucket, key }, 600);
-        return requestText(`/${account.bucket}/${key}?${query}`, headers);
+        return buildRequestText(`/${account.bucket}/${key}?${query}`, headers);
       }
 
       /** Puts an object and leaves in the middle. */

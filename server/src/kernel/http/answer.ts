@@ -4,25 +4,25 @@ import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Statuses that say who somebody is and what they may see: real on every call (`platform.md` 1). */
-const ALWAYS_REAL: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
+const REAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
 
 /** Seconds after which a request that was refused with 503 may be sent again, where no limit says another time. */
-export const RETRY_SOON = '2';
+export const DEFAULT_RETRY_AFTER_SECONDS = '2';
 
 /** The language of a request, from the header that every call carries. */
-export function languageOf(request: FastifyRequest): 'ch' | 'en' {
+export function getRequestLanguage(request: FastifyRequest): 'ch' | 'en' {
   return (request.headers['accept-language'] ?? '').toLowerCase().startsWith('zh') ? 'ch' : 'en';
 }
 
 /** The result of a call in its envelope. */
-export function wrapped(call: Pick<Call, 'envelope'>, result: unknown): unknown {
+export function wrapResult(call: Pick<Call, 'envelope'>, result: unknown): unknown {
   if (call.envelope === 'success') return { success: true, resultInfo: result };
   if (call.envelope === 'code') return { code: 200, data: { resultInfo: result } };
   return result;
 }
 
 /** The seconds after which a refused call may be made again, as the detail of its failure says it to the user. */
-function waitIn({ seconds, minutes }: Readonly<Record<string, unknown>>): number | undefined {
+function findRetrySeconds({ seconds, minutes }: Readonly<Record<string, unknown>>): number | undefined {
   if (typeof seconds === 'number') return seconds;
   return typeof minutes === 'number' ? minutes * 60 : undefined;
 }
@@ -39,19 +39,20 @@ export function sendFailure(
   detail: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
   const { status } = errorOf(code);
-  const real = call === undefined || call.own || call.envelope === 'blob' || ALWAYS_REAL.has(status) || status >= 500;
+  const hasRealStatus =
+    call === undefined || call.own || call.envelope === 'blob' || REAL_STATUSES.has(status) || status >= 500;
   const answer: FailureAnswer = {
     success: false,
     errorCode: code,
-    errorMessage: errorText(code, languageOf(request), detail),
+    errorMessage: errorText(code, getRequestLanguage(request), detail),
     ...(Object.keys(detail).length > 0 ? { detail } : {}),
     requestId: request.id,
   };
-  const wait = waitIn(detail);
-  if (status === 429 && wait !== undefined) reply.header('retry-after', String(wait));
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SOON);
+  const retrySeconds = findRetrySeconds(detail);
+  if (status === 429 && retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds));
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
   return reply
-    .code(real ? status : 200)
+    .code(hasRealStatus ? status : 200)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
@@ -59,7 +60,7 @@ export function sendFailure(
 }
 
 /** Sends what browsers keep: they ask whether it is still so, and are sent it again when it is not. */
-export function sendKept(
+export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: unknown,

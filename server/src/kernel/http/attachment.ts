@@ -1,5 +1,5 @@
 /** The header that names a download, RFC 6266 with the UTF-8 form of RFC 5987. */
-export function attachment(fileName: string): string {
+export function formatContentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

@@ -11,7 +11,7 @@ export interface AuditEntry extends AuditSubject {
   readonly ip: string;
 }
 
-function patientsOf({ patients = [], organisationId }: AuditSubject) {
+function toPatientColumns({ patients = [], organisationId }: AuditSubject) {
   if (patients.length === 0) return [{ patient_id: null, organisation_id: organisationId ?? null }];
   return patients.map((patient) => ({ patient_id: patient.id, organisation_id: patient.organisationId }));
 }
@@ -21,7 +21,7 @@ export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promis
   await db
     .insertInto('audit_entry')
     .values(
-      patientsOf(entry).map((patient) => ({
+      toPatientColumns(entry).map((patient) => ({
         ...patient,
         action: entry.action,
         outcome: entry.outcome,

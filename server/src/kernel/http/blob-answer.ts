@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { attachment } from './attachment.ts';
+import { formatContentDisposition } from './attachment.ts';
 
 /** The bytes that a call of the envelope `blob` answers with. */
 export interface BlobAnswer {
@@ -16,7 +16,7 @@ export interface BlobAnswer {
 }
 
 /** The bytes lie elsewhere: where a browser fetches them by itself, for as long as the address is good. */
-export interface BlobElsewhere {
+export interface BlobRedirect {
   readonly location: string;
 }
 
@@ -24,7 +24,7 @@ export interface BlobElsewhere {
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BlobAnswer | BlobElsewhere,
+  answer: BlobAnswer | BlobRedirect,
 ): Promise<FastifyReply> {
   if ('location' in answer) {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
@@ -37,13 +37,13 @@ export async function sendBlob(
   if (answer.etag !== undefined && request.headers['if-none-match'] === `"${answer.etag}"`)
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
-  if (answer.fileName !== undefined) reply.header('content-disposition', attachment(answer.fileName));
+  if (answer.fileName !== undefined) reply.header('content-disposition', formatContentDisposition(answer.fileName));
   if (Buffer.isBuffer(answer.body)) return reply.header('content-length', answer.body.length).send(answer.body);
-  if (request.method === 'HEAD') return withSize(reply, answer).send();
+  if (request.method === 'HEAD') return setContentLength(reply, answer).send();
   const body = await answer.body();
-  return withSize(reply, answer).send(body);
+  return setContentLength(reply, answer).send(body);
 }
 
-function withSize(reply: FastifyReply, { size }: BlobAnswer): FastifyReply {
+function setContentLength(reply: FastifyReply, { size }: BlobAnswer): FastifyReply {
   return size === undefined ? reply : reply.header('content-length', size);
 }

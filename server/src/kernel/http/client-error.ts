@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
 import { answerRaw, type RawStatus } from './raw-answer.ts';
 
-const STATUSES: Readonly<Record<string, RawStatus>> = {
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, RawStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
 /** Answers what is no request, or none in time, and closes its connection. */
-export function clientErrorHandler(connections: Connections, log: Pick<FastifyBaseLogger, 'debug'>) {
+export function createClientErrorHandler(connections: Connections, log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     log.debug({ code: error.code }, 'not a request');
     // In the middle of an answer another one would be taken for a part of it.
     if (error.code === 'ECONNRESET' || connections.isAnswering(socket)) socket.destroy();
-    else answerRaw(socket, STATUSES[error.code ?? ''] ?? 400);
+    else answerRaw(socket, STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400);
   };
 }

@@ -58,7 +58,7 @@ test('a body that its client has given up is no fault of the server', async () =
   const failed = Promise.withResolvers<void>();
   app.post('/', async ({ raw }) => {
     began.resolve();
-    return withFileBody(raw, { most: 1000, sender: 'a' }, async () => 'whole');
+    return withFileBody(raw, { maxBytes: 1000, sender: 'a' }, async () => 'whole');
   });
   app.addHook('onError', async () => failed.resolve());
   const client = await say(

@@ -4,7 +4,7 @@ import { Application } from '../../identity/provider/testing/application.ts';
 import { type Reached, TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config/config.ts';
-import { networkOf, trustIn } from './client-ip.ts';
+import { toNetwork, toTrustRule } from './client-ip.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 
@@ -28,7 +28,7 @@ test.each(ROWS)(
   'behind TRUST_PROXY=$trust, told $forwarded, a request is of $client',
   async ({ trust, forwarded, client }) => {
     const { trustedProxies } = loadConfig({ TRUST_PROXY: trust, PUBLIC_URL });
-    const app = Fastify({ trustProxy: trustIn(trustedProxies) });
+    const app = Fastify({ trustProxy: toTrustRule(trustedProxies) });
     app.get('/', (request, reply) => reply.send(request.ip));
     const { body } = await app.inject({
       url: '/',
@@ -100,5 +100,5 @@ test.each([
   ['not an address', 'not an address'],
   [undefined, ''],
 ])('the address %s counts as %s', (address, counted) => {
-  expect(networkOf(address)).toBe(counted);
+  expect(toNetwork(address)).toBe(counted);
 });

@@ -4,19 +4,19 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
 /** Whether an address may name the one before it; `hop` counts from the connection, which is 0. */
-export type Trust = (ip: string, hop: number) => boolean;
+export type TrustRule = (ip: string, hop: number) => boolean;
 
 /**
  * The rule by which `request.ip`, `request.host` and `request.protocol` trust `X-Forwarded-*` headers. Fastify itself
  * takes a number of hops for none at all, so a number is made a rule here.
  */
-export function trustIn(proxies: TrustedProxies): Trust {
+export function toTrustRule(proxies: TrustedProxies): TrustRule {
   if (typeof proxies === 'number') return (_ip, hop) => hop < proxies;
   return proxyAddress.compile([...proxies]);
 }
 
 /** The client's address of a request that never reaches Fastify; the same as `request.ip` would be. */
-export function clientIpOf(request: IncomingMessage, trust: Trust): string {
+export function getClientIp(request: IncomingMessage, trust: TrustRule): string {
   return proxyAddress(request, trust) ?? '';
 }
 
@@ -24,7 +24,7 @@ export function clientIpOf(request: IncomingMessage, trust: Trust): string {
  * What clients are counted by: an IPv4 address, also one that is written the long way, or the first half of an IPv6 address, of
  * whose second half everybody has as many as they like. What is no address counts as it is.
  */
-export function networkOf(ip: string | undefined): string {
+export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !isIPv6(ip)) return ip ?? '';
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;

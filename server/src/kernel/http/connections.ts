@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HttpLimits } from '../config/http-limits.ts';
-import { networkOf } from './client-ip.ts';
+import { toNetwork } from './client-ip.ts';
 import { answerRaw } from './raw-answer.ts';
 import { Tally } from './tally.ts';
 import { type Exchange, TransferWatch } from './transfer-watch.ts';
 
 /** How often bodies are looked at, within the time that one may stand still. */
-const LOOKS = 6;
+const CHECKS_PER_IDLE_TIMEOUT = 6;
 
 interface Connection {
   /** What connections are counted by. */
@@ -31,7 +31,7 @@ interface ConnectionRules {
  */
 export class Connections {
   readonly #rules: ConnectionRules;
-  readonly #all = new Map<Socket, Connection>();
+  readonly #connections = new Map<Socket, Connection>();
   readonly #byAddress = new Tally();
   #surplus = 0;
 
@@ -43,20 +43,20 @@ export class Connections {
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.#begin(request, response),
+      this.#trackExchange(request, response),
     );
     // Nothing moves. Whether an answer is waited for or read too slowly is the business of the watch.
     server.on('timeout', (socket: Socket) => {
       if (!this.#isBusy(socket)) socket.destroy();
     });
-    const interval = this.#rules.limits.idleTimeout / LOOKS;
+    const interval = this.#rules.limits.idleTimeout / CHECKS_PER_IDLE_TIMEOUT;
     let [last, now] = [performance.now(), 0];
     const timer = setInterval(() => {
       const elapsed = performance.now() - last;
       last += elapsed;
       // Time in which the process itself stood still is no client's fault.
       now += Math.min(elapsed, 2 * interval);
-      for (const { transfers, exchanges } of this.#all.values()) transfers.check(now, exchanges);
+      for (const { transfers, exchanges } of this.#connections.values()) transfers.check(now, exchanges);
     }, interval);
     timer.unref();
     server.once('close', () => clearInterval(timer));
@@ -64,17 +64,17 @@ export class Connections {
 
   /** Whether a connection is over a bound, so that its requests are refused. */
   isSurplus(socket: Socket): boolean {
-    return this.#all.get(socket)?.isSurplus ?? false;
+    return this.#connections.get(socket)?.isSurplus ?? false;
   }
 
   /** Whether an answer of the connection is on its way, so that nothing else may be written to it. */
   isAnswering(socket: Socket): boolean {
-    return [...(this.#all.get(socket)?.exchanges ?? [])].some(({ response }) => response.headersSent);
+    return [...(this.#connections.get(socket)?.exchanges ?? [])].some(({ response }) => response.headersSent);
   }
 
   /** Whether an answer is still owed to the connection. */
   #isBusy(socket: Socket): boolean {
-    return (this.#all.get(socket)?.exchanges.size ?? 0) > 0;
+    return (this.#connections.get(socket)?.exchanges.size ?? 0) > 0;
   }
 
   /** Whether a request on a connection is the only one, so that the connection can become something else. */
@@ -92,12 +92,12 @@ export class Connections {
       return;
     }
     const { limits, isProxy } = this.#rules;
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const isSurplus =
-      this.#all.size - this.#surplus >= limits.connections ||
+      this.#connections.size - this.#surplus >= limits.connections ||
       (!isProxy(ip) && this.#byAddress.count(network) >= limits.connectionsPerAddress);
     const transfers = new TransferWatch(socket, limits);
-    this.#all.set(socket, { network, isSurplus, exchanges: new Set(), transfers });
+    this.#connections.set(socket, { network, isSurplus, exchanges: new Set(), transfers });
     this.#byAddress.add(network);
     if (isSurplus) this.#surplus += 1;
     socket.once('close', () => this.#remove(socket));
@@ -107,23 +107,23 @@ export class Connections {
   }
 
   #remove(socket: Socket): void {
-    const connection = this.#all.get(socket);
+    const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    this.#all.delete(socket);
+    this.#connections.delete(socket);
     this.#byAddress.remove(connection.network);
     if (connection.isSurplus) this.#surplus -= 1;
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): void {
-    const exchanges = this.#all.get(request.socket)?.exchanges;
+  #trackExchange(request: IncomingMessage, response: ServerResponse): void {
+    const exchanges = this.#connections.get(request.socket)?.exchanges;
     if (exchanges === undefined) return;
     const exchange = { request, response };
     exchanges.add(exchange);
-    const endIfOver = () => {
+    const removeIfFinished = () => {
       if (response.closed && (request.complete || request.destroyed)) exchanges.delete(exchange);
     };
-    response.once('close', endIfOver);
-    request.once('close', endIfOver);
-    request.once('end', endIfOver);
+    response.once('close', removeIfFinished);
+    request.once('close', removeIfFinished);
+    request.once('end', removeIfFinished);
   }
 }

@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { errorCode } from '../error-code.ts';
-import { isGivenUp } from './client-gone.ts';
+import { isClientAbort } from './client-gone.ts';
 import { Failure } from '../failure.ts';
 import { isDiskFull } from '../disk-errors.ts';
 import { StoreFullError, StoreUnreachableError } from '../store-errors.ts';
@@ -22,7 +22,7 @@ interface KnownFailure {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-function invalidRequest(error: FastifyError): KnownFailure {
+function toInvalidRequest(error: FastifyError): KnownFailure {
   const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({
     field: instancePath.replace(/^\//, ''),
     problem: keyword,
@@ -30,23 +30,23 @@ function invalidRequest(error: FastifyError): KnownFailure {
   return { code: 'request.invalid', detail: { fields } };
 }
 
-function failureOf(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
+function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
   if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
-  if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
+  if (isClientAbort(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachableError) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFullError) return { code: 'upload.diskFull', detail: {} };
   if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
-  if (error.validation !== undefined) return invalidRequest(error);
+  if (error.validation !== undefined) return toInvalidRequest(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
   if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
   if (error.statusCode === 429) return { code: 'request.tooMany', detail: {} };
-  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return { code: client ? 'request.invalid' : 'server.failed', detail: {} };
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return { code: isClientError ? 'request.invalid' : 'server.failed', detail: {} };
 }
 
 /** What the database was away for: a server that is short of memory is not found by a watch. */
-function causeOf({ cause }: Error): { readonly cause?: string } {
+function toLoggedCause({ cause }: Error): { readonly cause?: string } {
   const code = errorCode(cause);
   return code === '' ? {} : { cause: code };
 }
@@ -54,18 +54,18 @@ function causeOf({ cause }: Error): { readonly cause?: string } {
 function logFailure(request: FastifyRequest, error: FastifyError | Failure, failure: KnownFailure): void {
   if (failure.code === 'server.failed' || failure.code === 'server.diskFull' || failure.code === 'storage.unreachable')
     request.log.error({ err: error }, 'call failed');
-  else request.log.info({ code: failure.code, ...causeOf(error) }, 'call refused');
+  else request.log.info({ code: failure.code, ...toLoggedCause(error) }, 'call refused');
 }
 
 /** A refused body of up to so many bytes is read to its end and thrown away. */
-const READ_OUT = 64 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Lets the answer arrive at somebody who still sends a body that is too large. Fastify closes the connection after it, and what is
  * sent into a closed connection makes browsers and proxies report the broken connection instead of the answer.
  */
-function readOut(request: FastifyRequest, reply: FastifyReply): void {
-  if (!(Number(request.headers['content-length']) <= READ_OUT)) return;
+function drainBody(request: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)) return;
   reply.removeHeader('connection');
   request.raw.resume();
 }
@@ -73,9 +73,9 @@ function readOut(request: FastifyRequest, reply: FastifyReply): void {
 /** Makes every failure, whoever threw it, the one answer that the client understands. */
 export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
-    const failure = failureOf(error, request);
+    const failure = toKnownFailure(error, request);
     logFailure(request, error, failure);
-    if (failure.code === 'request.tooLarge') readOut(request, reply);
+    if (failure.code === 'request.tooLarge') drainBody(request, reply);
     return sendFailure(request, reply, request.routeOptions.config.call, failure.code, failure.detail);
   });
 });

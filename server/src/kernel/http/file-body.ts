@@ -4,22 +4,22 @@ import { Failure } from '../failure.ts';
 import { Tally } from './tally.ts';
 
 /** Boundaries and headers around the one file of a body. */
-const AROUND = 8 * 1024;
+const MAX_FRAMING_BYTES = 8 * 1024;
 
-function missing(): Failure {
+function createMissingFileFailure(): Failure {
   return new Failure('request.invalid', { fields: [{ field: 'file', problem: 'required' }] });
 }
 
-function tooLarge(request: IncomingMessage): Failure {
+function createTooLargeFailure(request: IncomingMessage): Failure {
   // The rest is not wanted: who is told so stops sending.
   request.resume();
   return new Failure('request.tooLarge');
 }
 
 /** Files that are being received at a time, in all and of one sender: each has its memory from the first byte on. */
-const MOST_AT_ONCE = 64;
-const MOST_OF_ONE = 16;
-const receiving = new Tally();
+const MAX_CONCURRENT_FILES = 64;
+const MAX_CONCURRENT_FILES_PER_SENDER = 16;
+const activeSenders = new Tally();
 
 /**
  * Reads a multipart body with one part named `file` and nothing else, and works with the bytes of that file; they are gone
@@ -31,47 +31,47 @@ const receiving = new Tally();
  */
 export async function withFileBody<T>(
   request: IncomingMessage,
-  { most, sender }: { readonly most: number; readonly sender: string },
+  { maxBytes: most: maxBytes, sender }: { readonly maxBytes: number; readonly sender: string },
   work: (file: Buffer) => Promise<T>,
 ): Promise<T> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw missing();
-  const length = Number(request.headers['content-length'] ?? most + AROUND);
-  if (!(length <= most + AROUND)) throw tooLarge(request);
-  if (receiving.total >= MOST_AT_ONCE || receiving.count(sender) >= MOST_OF_ONE)
+  if (boundary === undefined) throw createMissingFileFailure();
+  const length = Number(request.headers['content-length'] ?? maxBytes + MAX_FRAMING_BYTES);
+  if (!(length <= maxBytes + MAX_FRAMING_BYTES)) throw createTooLargeFailure(request);
+  if (activeSenders.total >= MAX_CONCURRENT_FILES || activeSenders.count(sender) >= MAX_CONCURRENT_FILES_PER_SENDER)
     throw new Failure('server.unavailable');
-  receiving.add(sender);
+  activeSenders.add(sender);
   const memory = acquireMemory(length);
   try {
-    return await work(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
+    return await work(extractFile(await readBody(request, memory.subarray(0, length)), boundary, maxBytes));
   } finally {
     releaseMemory(memory);
-    receiving.remove(sender);
+    activeSenders.remove(sender);
   }
 }
 
-async function receive(request: IncomingMessage, body: Buffer): Promise<Buffer> {
+async function readBody(request: IncomingMessage, body: Buffer): Promise<Buffer> {
   let size = 0;
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
-    if (size + chunk.length > body.length) throw tooLarge(request);
+    if (size + chunk.length > body.length) throw createTooLargeFailure(request);
     chunk.copy(body, size);
     size += chunk.length;
   }
   return body.subarray(0, size);
 }
 
-function fileIn(body: Buffer, boundary: string, most: number): Buffer {
+function extractFile(body: Buffer, boundary: string, maxBytes: number): Buffer {
   const opening = Buffer.from(`--${boundary}\r\n`);
-  const headEnd = body.subarray(0, AROUND).indexOf('\r\n\r\n');
-  if (headEnd === -1 || !body.subarray(0, opening.length).equals(opening)) throw missing();
+  const headEnd = body.subarray(0, MAX_FRAMING_BYTES).indexOf('\r\n\r\n');
+  if (headEnd === -1 || !body.subarray(0, opening.length).equals(opening)) throw createMissingFileFailure();
   const head = body.toString('utf8', opening.length, headEnd);
-  if (!/^content-disposition:\s*form-data;(?:.*;)?\s*name="?file"?(?:;|$)/im.test(head)) throw missing();
+  if (!/^content-disposition:\s*form-data;(?:.*;)?\s*name="?file"?(?:;|$)/im.test(head)) throw createMissingFileFailure();
   const begin = headEnd + 4;
   // The end is looked for from the end: to look through the bytes of the file would cost more than to receive them.
   const end = body.lastIndexOf(`\r\n--${boundary}--`);
-  if (end < begin) throw missing();
-  if (end - begin > most) throw new Failure('request.tooLarge');
+  if (end < begin) throw createMissingFileFailure();
+  if (end - begin > maxBytes) throw new Failure('request.tooLarge');
   return body.subarray(begin, end);
 }

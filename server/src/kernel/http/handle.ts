@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Context } from '../access/context.ts';
 import type { Principal } from '../access/principal.ts';
-import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
+import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 
 /** A file of a multipart body has arrived whole before its handler runs. */
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
@@ -20,7 +20,7 @@ export interface CallContext<C extends Call> extends Context {
 }
 
 /** A call of bytes is answered with them and what a browser has to know of them. */
-type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer | BlobElsewhere : z.output<C['result']>;
+type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer | BlobRedirect : z.output<C['result']>;
 
 /** A call with the function that answers it. */
 export interface Route {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
 import { createTestSite, type TestSite } from '../../testing/test-site.ts';
-import { requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+import { buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 
 const WEBSOCKET = {
   connection: 'Upgrade',
@@ -52,17 +52,20 @@ describe('a server process among hostile connections', () => {
     ['the socket with 3,000 parameters', `${SOCKET}${'&x=1'.repeat(3000)}`, {}, 403],
     ['more than a header holds', `${SOCKET}${'x'.repeat(20_000)}`, {}, 431],
   ])('an upgrade is answered and its connection closed: %s', async (_, target, headers, status) => {
-    const client = await sendRaw(server.address, requestText(target, { ...WEBSOCKET, ...headers }));
-    await client.closed;
-    expect(statusOf(client.said())).toBe(status);
+    const client = await sendRaw(server.address, buildRequestText(target, { ...WEBSOCKET, ...headers }));
+    await client.closeCode;
+    expect(parseStatus(client.getReceivedText())).toBe(status);
     expect(await alive()).toBe(server.process.pid);
   });
 
   test.each([
-    ['refused by its path', requestText('/elsewhere', WEBSOCKET)],
-    ['refused by its origin', requestText(SOCKET, WEBSOCKET)],
-    ['refused by its handshake', requestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test', upgrade: 'h2c' })],
-    ['accepted', requestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test' })],
+    ['refused by its path', buildRequestText('/elsewhere', WEBSOCKET)],
+    ['refused by its origin', buildRequestText(SOCKET, WEBSOCKET)],
+    [
+      'refused by its handshake',
+      buildRequestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test', upgrade: 'h2c' }),
+    ],
+    ['accepted', buildRequestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test' })],
     ['no request at all', 'nonsense\r\n\r\n'],
   ])('clients that reset their connection around an answer to an upgrade harm nobody: %s', async (_, text) => {
     const resets = Array.from({ length: 60 }, async (__, index) => {
@@ -70,7 +73,7 @@ describe('a server process among hostile connections', () => {
       if (index % 3 === 1) await new Promise(setImmediate);
       if (index % 3 === 2) await new Promise((resolve) => client.socket.once('data', resolve));
       client.socket.resetAndDestroy();
-      await client.closed;
+      await client.closeCode;
     });
     await Promise.all(resets);
     expect(await alive()).toBe(server.process.pid);
@@ -83,19 +86,23 @@ describe('a server process among hostile connections', () => {
     ['a byte of another protocol', '\x16\x03\x01\x02', 400],
   ])('what is no request is answered and closed without a reset: %s', async (_, text, status) => {
     const client = await sendRaw(server.address, text);
-    expect(await client.closed).toBeUndefined();
-    expect(statusOf(client.said())).toBe(status);
-    expect(client.said()).toContain('connection: close');
+    expect(await client.closeCode).toBeUndefined();
+    expect(parseStatus(client.getReceivedText())).toBe(status);
+    expect(client.getReceivedText()).toContain('connection: close');
     expect(await alive()).toBe(server.process.pid);
   });
 
   test('an upgrade behind other requests of its connection leaves each with its answer', async () => {
     const client = await sendRaw(
       server.address,
-      requestText('/healthz') + requestText('/readyz') + requestText(SOCKET, { ...WEBSOCKET, origin }),
+      buildRequestText('/healthz') + buildRequestText('/readyz') + buildRequestText(SOCKET, { ...WEBSOCKET, origin }),
     );
-    await client.closed;
-    expect(client.said().match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+    await client.closeCode;
+    expect(client.getReceivedText().match(/HTTP\/1\.1 \d{3}/g)).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 404',
+    ]);
     expect(await alive()).toBe(server.process.pid);
   });
 });

@@ -5,7 +5,7 @@ import { type Place, unstorableText } from '../db/storable-text.ts';
 type Schema = Parameters<typeof validatorCompiler>[0]['schema'];
 
 /** A refusal in the form in which the other checks of input refuse. */
-function refusal(place: Place): Error {
+function createRefusal(place: Place): Error {
   const field = { instancePath: `/${place.join('/')}`, keyword: 'characters' };
   return Object.assign(new Error('A text holds characters that cannot be stored'), { validation: [field] });
 }
@@ -22,6 +22,6 @@ export const inputValidator: FastifySchemaCompiler<Schema> = (route) => {
     const result = check(isBody && data === null ? {} : data) as { readonly value?: unknown; readonly error?: Error };
     if (result.error !== undefined) return result;
     const place = unstorableText(result.value);
-    return place === undefined ? result : { error: refusal(place) };
+    return place === undefined ? result : { error: createRefusal(place) };
   };
 };

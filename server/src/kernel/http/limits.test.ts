@@ -6,13 +6,13 @@ import { WebSocket } from 'ws';
 import { until } from '../../areas/files/testing/until.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type RawClient, requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 
-const HEALTH = requestText('/healthz');
+const HEALTH = buildRequestText('/healthz');
 
 /** A call whose body is announced and not sent. */
 function unfinished(target: string, headers: Readonly<Record<string, string>> = {}): string {
-  return requestText(target, { 'content-type': 'application/json', 'content-length': '100', ...headers }, 'POST');
+  return buildRequestText(target, { 'content-type': 'application/json', 'content-length': '100', ...headers }, 'POST');
 }
 
 describe('what clients may take of the server', () => {
@@ -39,7 +39,7 @@ describe('what clients may take of the server', () => {
   });
   afterEach(async () => {
     for (const { socket } of clients) socket.destroy();
-    await Promise.all(clients.splice(0).map(({ closed }) => closed));
+    await Promise.all(clients.splice(0).map(({ closeCode: closed }) => closed));
     await until(async () => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open === 0))));
   });
   afterAll(() => site.close());
@@ -68,8 +68,8 @@ describe('what clients may take of the server', () => {
   }
 
   async function answered(client: RawClient): Promise<number> {
-    await until(async () => client.said().includes('\r\n\r\n'));
-    return statusOf(client.said());
+    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    return parseStatus(client.getReceivedText());
   }
 
   const list = () => unfinished(queryPatientList.path, { authorization: `Bearer ${token}` });
@@ -80,77 +80,77 @@ describe('what clients may take of the server', () => {
     for (let index = 0; index < 3; index += 1) await hold(list());
     const refused = await send(list());
     expect(await answered(refused)).toBe(503);
-    expect(refused.said()).toMatch(/\r\nretry-after: \d+\r\n/i);
-    expect(refused.said()).toContain('"errorCode":"server.unavailable"');
-    expect(await answered(await send(requestText('/nowhere')))).toBe(503);
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(404);
+    expect(refused.getReceivedText()).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(refused.getReceivedText()).toContain('"errorCode":"server.unavailable"');
+    expect(await answered(await send(buildRequestText('/nowhere')))).toBe(503);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
     expect(await answered(await send(HEALTH))).toBe(200);
-    expect(await answered(await send(requestText('/readyz')))).toBe(200);
+    expect(await answered(await send(buildRequestText('/readyz')))).toBe(200);
   });
 
   test('requests are counted until their end, so that the place of one that has left is free', async () => {
     const [first] = [await hold(list()), await hold(list()), await hold(list())];
-    expect(await answered(await send(requestText('/nowhere')))).toBe(503);
+    expect(await answered(await send(buildRequestText('/nowhere')))).toBe(503);
     first.socket.destroy();
-    await until(async () => (await answered(await send(requestText('/nowhere')))) === 404);
+    await until(async () => (await answered(await send(buildRequestText('/nowhere')))) === 404);
   });
 
   test('behind a trusted proxy requests are counted by the address that it names, and only by it', async () => {
     const proxy = '127.0.0.7';
     for (let index = 0; index < 3; index += 1) await hold(forwarded('203.0.113.5'), proxy);
     expect(await answered(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
-    const other = await send(requestText('/nowhere', { 'x-forwarded-for': '203.0.113.6' }), proxy);
+    const other = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.6' }), proxy);
     expect(await answered(other)).toBe(404);
   });
 
   test('whoever is no proxy is counted by the address of their connection, whatever they say of themselves', async () => {
     // Fewer than are let in altogether: it is the address that refuses.
     for (let index = 0; index < 3; index += 1) await hold(forwarded(`203.0.113.${20 + index}`));
-    const fourth = await send(requestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
+    const fourth = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
     expect(await answered(fourth)).toBe(503);
   });
 
   test('requests are bounded in all', async () => {
     for (const from of ['127.0.0.1', '127.0.0.2']) for (let index = 0; index < 3; index += 1) await hold(list(), from);
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(503);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
     expect(await answered(await send(HEALTH, '127.0.0.3'))).toBe(200);
   });
 
   test('connections over the bound of an address are answered with 503 and closed without a reset', async () => {
     await open(12);
-    const surplus = await send(requestText('/nowhere'));
-    expect(await surplus.closed).toBeUndefined();
-    expect(statusOf(surplus.said())).toBe(503);
-    expect(surplus.said()).toMatch(/\r\nretry-after: \d+\r\n/i);
-    expect(surplus.said()).toMatch(/\r\nconnection: close\r\n/i);
+    const surplus = await send(buildRequestText('/nowhere'));
+    expect(await surplus.closeCode).toBeUndefined();
+    expect(parseStatus(surplus.getReceivedText())).toBe(503);
+    expect(surplus.getReceivedText()).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(surplus.getReceivedText()).toMatch(/\r\nconnection: close\r\n/i);
     // A close before the end of the body would be a reset, by which the answer is lost.
     const body = 'x'.repeat(8 * 1024 * 1024);
-    const head = requestText('/nowhere', { 'content-length': String(body.length) }, 'POST');
+    const head = buildRequestText('/nowhere', { 'content-length': String(body.length) }, 'POST');
     const sending = await send(head + body);
-    expect(await sending.closed).toBeUndefined();
-    expect(statusOf(sending.said())).toBe(503);
-    const upgrade = await send(requestText('/socket', { connection: 'upgrade', upgrade: 'websocket' }));
-    expect(await upgrade.closed).toBeUndefined();
-    expect(statusOf(upgrade.said())).toBe(503);
+    expect(await sending.closeCode).toBeUndefined();
+    expect(parseStatus(sending.getReceivedText())).toBe(503);
+    const upgrade = await send(buildRequestText('/socket', { connection: 'upgrade', upgrade: 'websocket' }));
+    expect(await upgrade.closeCode).toBeUndefined();
+    expect(parseStatus(upgrade.getReceivedText())).toBe(503);
     expect(await answered(await send(HEALTH))).toBe(200);
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(404);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
   });
 
   test('connections of a proxy are those of many clients, and bounded in all only', async () => {
     await open(20, '127.0.0.7');
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.7'))).toBe(404);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(404);
     await open(4, '127.0.0.7');
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.7'))).toBe(503);
-    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(503);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(503);
+    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
   });
 
   test('beyond the connections that are refused in turn each is told so without a request, and closed in good order', async () => {
     await open(12 + 50);
     const unheard = await send('');
-    await until(async () => unheard.said() !== '');
-    expect(unheard.said()).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/);
+    await until(async () => unheard.getReceivedText() !== '');
+    expect(unheard.getReceivedText()).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/);
     unheard.socket.end();
-    expect(await unheard.closed).toBeUndefined();
+    expect(await unheard.closeCode).toBeUndefined();
   });
 
   describe('web sockets', () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createPeer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { isPrivateAddress, postTo, PrivateAddress } from './outgoing-post.ts';
+import { isPrivateAddress, postTo, PrivateAddressError } from './outgoing-post.ts';
 
 async function withPeer(listener: RequestListener, ask: (port: number) => Promise<void>): Promise<void> {
   const server = createServer(listener);
@@ -113,7 +113,7 @@ test('LAB-02 where private networks are closed, neither an address nor a name le
       for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
         await expect(
           postTo(new URL(`http://${host}:${port}/`), sending({ allowsPrivate: false })),
-        ).rejects.toBeInstanceOf(PrivateAddress);
+        ).rejects.toBeInstanceOf(PrivateAddressError);
       expect(asked).toBe(0);
     },
   );

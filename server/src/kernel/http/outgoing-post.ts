@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Networks that are no part of the Internet (RFC 6890), and what is reached through them. */
-const PRIVATE = new BlockList();
+const PRIVATE_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
+  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv4');
 // Within the addresses of the Internet (2000::/3): tunnels to IPv4, and those of documents.
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -29,37 +29,37 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
-const INTERNET_6 = new BlockList();
-INTERNET_6.addSubnet('2000::', 3, 'ipv6');
+  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv6');
+const PUBLIC_IPV6 = new BlockList();
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address is none of the Internet: of this machine, of a network of its own, of several receivers. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return PRIVATE.check(address, 'ipv4');
-  return family === 0 || !INTERNET_6.check(address, 'ipv6') || PRIVATE.check(address, 'ipv6');
+  if (family === 4) return PRIVATE_NETWORKS.check(address, 'ipv4');
+  return family === 0 || !PUBLIC_IPV6.check(address, 'ipv6') || PRIVATE_NETWORKS.check(address, 'ipv6');
 }
 
 /** The host of an address as an IP address; `null` for a name. */
-export function literalHost({ hostname }: URL): string | null {
+export function toLiteralIp({ hostname }: URL): string | null {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
 /** The peer is in a network that is not to be reached. */
-export class PrivateAddress extends Error {
+export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddress';
 }
 
 /** Looks a name up and refuses it when any of its addresses is private; the connection goes to what was looked at. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error !== null || first === undefined) return done(error ?? new Error('no address'), '', 0);
-    if (found.some(({ address }) => isPrivateAddress(address)))
-      return done(new PrivateAddress(`${hostname} is in a private network`), '', 0);
-    if (options.all === true) return done(null, found);
-    return done(null, first.address, first.family);
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [firstAddress] = addresses ?? [];
+    if (error !== null || firstAddress === undefined) return callback(error ?? new Error('no address'), '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddressError(`${hostname} is in a private network`), '', 0);
+    if (options.all === true) return callback(null, addresses);
+    return callback(null, firstAddress.address, firstAddress.family);
   });
 };
 
@@ -86,29 +86,29 @@ export async function postTo(
   url: URL,
   { headers, body, timeout, allowsPrivate, signal }: OutgoingPost,
 ): Promise<number> {
-  const literal = literalHost(url);
-  if (!allowsPrivate && literal !== null && isPrivateAddress(literal))
-    throw new PrivateAddress(`${literal} is in a private network`);
+  const literalIp = toLiteralIp(url);
+  if (!allowsPrivate && literalIp !== null && isPrivateAddress(literalIp))
+    throw new PrivateAddressError(`${literalIp} is in a private network`);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const limit = AbortSignal.timeout(timeout);
-  const settled = Promise.withResolvers<number>();
-  const sent = request(url, {
+  const timeoutSignal = AbortSignal.timeout(timeout);
+  const outcome = Promise.withResolvers<number>();
+  const clientRequest = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': body.byteLength },
     // Each connection is looked at anew, and none stays open.
     agent: false,
-    signal: AbortSignal.any([limit, signal]),
+    signal: AbortSignal.any([timeoutSignal, signal]),
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   });
-  sent.on('response', (response) => {
+  clientRequest.on('response', (response) => {
     // It is broken off unread.
     response.on('error', () => undefined);
-    settled.resolve(response.statusCode ?? 0);
-    sent.destroy();
+    outcome.resolve(response.statusCode ?? 0);
+    clientRequest.destroy();
   });
-  sent.on('error', (error) => settled.reject(limit.aborted ? limit.reason : error));
+  clientRequest.on('error', (error) => outcome.reject(timeoutSignal.aborted ? timeoutSignal.reason : error));
   // A peer that switches to another protocol ends the request with neither of both.
-  sent.on('close', () => settled.reject(new Error('closed without a status')));
-  sent.end(body);
-  return settled.promise;
+  clientRequest.on('close', () => outcome.reject(new Error('closed without a status')));
+  clientRequest.end(body);
+  return outcome.promise;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ask, OutgoingLimitExceeded, streamFrom } from './outgoing.ts';
+import { fetchLimited, OutgoingLimitExceeded, fetchStream } from './outgoing.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
@@ -83,27 +83,27 @@ describe('requests to other servers', () => {
 
   test.each(hostile)('end with a peer that %s, and its connection is closed', async (_, behave) => {
     answer = behave;
-    await expect(ask(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitExceeded);
+    await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitExceeded);
     await closed;
   });
 
   test('end when a peer does not take what it is sent', async () => {
     answer = (socket) => void socket.pause();
     const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(65_536)) });
-    const request = ask(address, { method: 'PUT', body: endless, duplex: 'half' }, LIMITS);
+    const request = fetchLimited(address, { method: 'PUT', body: endless, duplex: 'half' }, LIMITS);
     await expect(request).rejects.toThrow(OutgoingLimitExceeded);
   });
 
   test('follow no redirect', async () => {
     answer = (socket) => void socket.end('HTTP/1.1 302 Found\r\nlocation: /other\r\ncontent-length: 0\r\n\r\n');
-    await expect(ask(address, {}, LIMITS)).rejects.toThrow('fetch failed');
+    await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow('fetch failed');
   });
 
   test('do not count the time that the reader takes', async () => {
     answer = (socket) => void socket.end(`${CHUNKED}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
     try {
-      const { body } = await streamFrom(address, {}, LIMITS);
+      const { body } = await fetchStream(address, {}, LIMITS);
       jest.advanceTimersByTime(10 * LIMITS.stallTimeout);
       expect(await new Response(body).text()).toBe('ab');
     } finally {
@@ -113,7 +113,7 @@ describe('requests to other servers', () => {
 
   test('give status, headers and body as they came', async () => {
     answer = (socket) => void socket.end('HTTP/1.1 404 Not Found\r\nx-a: b\r\ncontent-length: 2\r\n\r\nno');
-    const response = await ask(address, {}, LIMITS);
+    const response = await fetchLimited(address, {}, LIMITS);
     expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([404, 'b', 'no']);
   });
 });

@@ -3,7 +3,7 @@ export interface OutgoingLimits {
   /** Milliseconds that the peer may let the server wait, for the connection, the answer and all of its bytes together. */
   readonly stallTimeout: number;
   /** Bytes of the answer, after decompression. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** The request ended because the peer kept the server waiting or answered without end. */
@@ -13,7 +13,7 @@ export class OutgoingLimitExceeded extends Error {
 }
 
 /** Answers that are read whole: a document of a provider, a status, a page of a listing. */
-export const SMALL_ANSWER: OutgoingLimits = { stallTimeout: 10_000, mostBytes: 1024 ** 2 };
+export const SMALL_ANSWER_LIMITS: OutgoingLimits = { stallTimeout: 10_000, maxBytes: 1024 ** 2 };
 
 /** Bytes that buy a peer one second more, in either direction: a slow line may carry a large object. */
 const BYTES_PER_SECOND = 64 * 1024;
@@ -23,15 +23,15 @@ const BYTES_PER_SECOND = 64 * 1024;
  * where it began: a stalled peer and one that trickles both run out of it.
  */
 class StallTimer {
-  readonly #most: number;
+  readonly #budgetMilliseconds: number;
   readonly #control = new AbortController();
-  #left: number;
-  #since: number | undefined;
+  #remainingMilliseconds: number;
+  #startedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(milliseconds: number) {
-    this.#most = milliseconds;
-    this.#left = milliseconds;
+    this.#budgetMilliseconds = milliseconds;
+    this.#remainingMilliseconds = milliseconds;
   }
 
   get signal(): AbortSignal {
@@ -40,30 +40,33 @@ class StallTimer {
 
   /** Waits for the peer from now on. */
   start(): void {
-    if (this.#since !== undefined) return;
-    this.#since = performance.now();
+    if (this.#startedAt !== undefined) return;
+    this.#startedAt = performance.now();
     const reason = new OutgoingLimitExceeded('the peer took too long');
-    this.#timer = setTimeout(() => this.#control.abort(reason), Math.max(1, this.#left));
+    this.#timer = setTimeout(() => this.#control.abort(reason), Math.max(1, this.#remainingMilliseconds));
   }
 
   /** Does not wait for the peer any more. */
   stop(): void {
-    if (this.#since === undefined) return;
+    if (this.#startedAt === undefined) return;
     clearTimeout(this.#timer);
-    this.#left -= performance.now() - this.#since;
-    this.#since = undefined;
+    this.#remainingMilliseconds -= performance.now() - this.#startedAt;
+    this.#startedAt = undefined;
   }
 
-  carried(bytes: number): void {
-    const waits = this.#since !== undefined;
+  addBytes(bytes: number): void {
+    const isRunning = this.#startedAt !== undefined;
     this.stop();
-    this.#left = Math.min(this.#most, this.#left + (bytes * 1000) / BYTES_PER_SECOND);
-    if (waits) this.start();
+    this.#remainingMilliseconds = Math.min(
+      this.#budgetMilliseconds,
+      this.#remainingMilliseconds + (bytes * 1000) / BYTES_PER_SECOND,
+    );
+    if (isRunning) this.start();
   }
 }
 
 /** A body that tells how much of it has left, and ends with the signal: `fetch` would read an ended request's body on. */
-function counted(
+function countBody(
   body: ReadableStream<Uint8Array>,
   stallTimer: StallTimer,
   signal: AbortSignal,
@@ -71,7 +74,7 @@ function counted(
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        stallTimer.carried(chunk.length);
+        stallTimer.addBytes(chunk.length);
         controller.enqueue(chunk);
       },
     }),
@@ -80,10 +83,10 @@ function counted(
 }
 
 /** The body of an answer: the peer's time runs only while a chunk is waited for, not while the reader is busy. */
-function bounded(
+function limitBody(
   body: ReadableStream<Uint8Array>,
   stallTimer: StallTimer,
-  mostBytes: number,
+  maxBytes: number,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let received = 0;
@@ -93,11 +96,11 @@ function bounded(
         stallTimer.start();
         const { done, value } = await reader.read().finally(() => stallTimer.stop());
         if (done) return controller.close();
-        stallTimer.carried(value.length);
+        stallTimer.addBytes(value.length);
         received += value.length;
-        if (received > mostBytes) {
+        if (received > maxBytes) {
           await reader.cancel();
-          throw new OutgoingLimitExceeded(`the peer answered with more than ${mostBytes} bytes`);
+          throw new OutgoingLimitExceeded(`the peer answered with more than ${maxBytes} bytes`);
         }
         controller.enqueue(value);
       },
@@ -121,15 +124,17 @@ export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
  * @throws OutgoingLimitExceeded also while the body is read.
  * @throws TypeError when the peer cannot be reached.
  */
-export async function streamFrom(
+export async function fetchStream(
   address: string | URL,
   request: OutgoingRequest,
-  { stallTimeout: milliseconds, mostBytes }: OutgoingLimits,
+  { stallTimeout: milliseconds, maxBytes: mostBytes }: OutgoingLimits,
 ): Promise<Response> {
   const stallTimer = new StallTimer(milliseconds);
-  const { signal: given, body, ...rest } = request;
+  const { signal: callerSignal, body, ...rest } = request;
   const signal =
-    given === undefined || given === null ? stallTimer.signal : AbortSignal.any([stallTimer.signal, given]);
+    callerSignal === undefined || callerSignal === null
+      ? stallTimer.signal
+      : AbortSignal.any([stallTimer.signal, callerSignal]);
   stallTimer.start();
   try {
     const response = await fetch(address, {
@@ -137,12 +142,12 @@ export async function streamFrom(
       ...rest,
       body:
         body instanceof ReadableStream
-          ? counted(body as ReadableStream<Uint8Array>, stallTimer, signal)
+          ? countBody(body as ReadableStream<Uint8Array>, stallTimer, signal)
           : ((body ?? null) as BodyInit | null),
       signal,
     });
     const { status, statusText, headers } = response;
-    const content = response.body === null ? null : bounded(response.body, stallTimer, mostBytes);
+    const content = response.body === null ? null : limitBody(response.body, stallTimer, mostBytes);
     return new Response(content, { status, statusText, headers });
   } finally {
     stallTimer.stop();
@@ -155,12 +160,12 @@ export async function streamFrom(
  * @throws OutgoingLimitExceeded
  * @throws TypeError when the peer cannot be reached.
  */
-export async function ask(
+export async function fetchLimited(
   address: string | URL,
   request: OutgoingRequest = {},
-  limits: OutgoingLimits = SMALL_ANSWER,
+  limits: OutgoingLimits = SMALL_ANSWER_LIMITS,
 ): Promise<Response> {
-  const response = await streamFrom(address, request, limits);
+  const response = await fetchStream(address, request, limits);
   const { status, statusText, headers } = response;
   const bytes = response.body === null ? null : await response.arrayBuffer();
   return new Response(bytes, { status, statusText, headers });

@@ -13,10 +13,10 @@ const REASONS = {
 export type RawStatus = keyof typeof REASONS;
 
 /** Milliseconds for which what a refused client still sends is taken and thrown away. */
-const LINGER = 2_000;
+const LINGER_MILLISECONDS = 2_000;
 
 /** Seconds after which a client that met a limit may try again. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Answers on a stream without a response object, and closes it. What the client still sends is read meanwhile and not
@@ -31,9 +31,9 @@ export function answerRaw(stream: Duplex, status: RawStatus): void {
   }
   stream.removeAllListeners('data');
   stream.on('data', () => undefined);
-  const retry = status === 503 ? `retry-after: ${RETRY_AFTER}\r\n` : '';
-  stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${retry}connection: close\r\ncontent-length: 0\r\n\r\n`);
-  const timer = setTimeout(() => stream.destroy(), LINGER);
+  const retryHeader = status === 503 ? `retry-after: ${RETRY_AFTER_SECONDS}\r\n` : '';
+  stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${retryHeader}connection: close\r\ncontent-length: 0\r\n\r\n`);
+  const timer = setTimeout(() => stream.destroy(), LINGER_MILLISECONDS);
   timer.unref();
   stream.once('close', () => clearTimeout(timer));
 }

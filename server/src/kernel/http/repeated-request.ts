@@ -4,23 +4,23 @@ import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 
 /** How long the answer to a writing request is kept. */
-const KEPT = '24 hours';
+const RETENTION = '24 hours';
 
-const KEY = /^[\x21-\x7e]{1,100}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,100}$/;
 
 /**
  * The id that a request carries, so that it is done once.
  *
  * @throws Failure `request.invalid` for one that cannot be kept: the caller counts on it.
  */
-export function requestKey(header: string | readonly string[] | undefined): string | undefined {
+export function parseRequestKey(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && KEY.test(header)) return header;
+  if (typeof header === 'string' && KEY_PATTERN.test(header)) return header;
   throw new Failure('request.invalid', { fields: [{ field: 'idempotency-key', problem: 'characters' }] });
 }
 
 /** Tells two requests apart that carry the same id. */
-function fingerprint(callId: string, input: unknown): string {
+function toFingerprint(callId: string, input: unknown): string {
   return `${callId} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;
 }
 
@@ -35,7 +35,7 @@ export async function runOnce<T>(
   request: { readonly accountId: string; readonly key: string; readonly callId: string; readonly input: unknown },
   run: () => Promise<T>,
 ): Promise<T> {
-  const call = fingerprint(request.callId, request.input);
+  const call = toFingerprint(request.callId, request.input);
   const claimed = await db
     .insertInto('request_result')
     .values({ account_id: request.accountId, key: request.key, call, answer: 'null' })
@@ -66,6 +66,6 @@ export async function runOnce<T>(
 export async function removeOldRequests(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('request_result')
-    .where('created_at', '<', sql<Date>`now() - ${KEPT}::interval`)
+    .where('created_at', '<', sql<Date>`now() - ${RETENTION}::interval`)
     .execute();
 }

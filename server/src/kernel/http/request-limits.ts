@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { HttpLimits } from '../config/http-limits.ts';
 import { sendFailure } from './answer.ts';
-import { networkOf } from './client-ip.ts';
+import { toNetwork } from './client-ip.ts';
 import type { Connections } from './connections.ts';
 import { Tally } from './tally.ts';
 
@@ -18,12 +18,12 @@ interface RequestRules {
   readonly connections: Pick<Connections, 'isSurplus'>;
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(request, reply, undefined, 'server.unavailable');
 }
 
 /** Closes the connection after a request, behind its body: with a body on its way the close would be a reset. */
-function closeAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
+function closeConnectionAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = (raw.headers['content-length'] ?? '0') !== '0' || raw.headers['transfer-encoding'] !== undefined;
   if (hasBody) raw.once('end', () => raw.socket.end());
   else reply.header('connection', 'close');
@@ -37,11 +37,11 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits
   const byIp = new Tally();
   app.addHook('onRequest', async (request, reply) => {
     const isSurplus = connections.isSurplus(request.raw.socket);
-    if (isSurplus) closeAfter(request, reply);
+    if (isSurplus) closeConnectionAfter(request, reply);
     if (request.routeOptions.config.alwaysAnswers === true) return undefined;
-    const ip = networkOf(request.ip);
+    const ip = toNetwork(request.ip);
     if (isSurplus || byIp.total >= limits.requests || byIp.count(ip) >= limits.requestsPerAddress)
-      return refuse(request, reply);
+      return sendUnavailable(request, reply);
     byIp.add(ip);
     reply.raw.once('close', () => byIp.remove(ip));
     return undefined;

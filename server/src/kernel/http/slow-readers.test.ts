@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { HttpLimits } from '../config/http-limits.ts';
 import { Connections } from './connections.ts';
-import { requestText, sendRaw } from './testing/raw-client.ts';
+import { buildRequestText, sendRaw } from './testing/raw-client.ts';
 import { TransferWatch } from './transfer-watch.ts';
 
 const KILOBYTE = 1000;
@@ -25,7 +25,7 @@ function answering(): { readonly socket: Socket; sent: number } {
 /** The second at which an answer is aborted that moves in bursts, each as soon as its reader has used up the one before. */
 function endOf(bytesPerSecond: number, hours = 2): number | undefined {
   const answer = answering();
-  const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, slowestRate: 4096 });
+  const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, minBytesPerSecond: 4096 });
   let read = 0;
   for (let second = 0; second < hours * 3600; second += 5) {
     read += bytesPerSecond * 5;
@@ -61,12 +61,12 @@ test('an answer that stands still is left to the watch when its connection tells
   const told = once(server, 'timeout') as Promise<[Socket]>;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = await sendRaw(`http://127.0.0.1:${port}`, requestText('/'));
+  const client = await sendRaw(`http://127.0.0.1:${port}`, buildRequestText('/'));
   client.socket.pause();
   const [socket] = await told;
   expect(socket.destroyed).toBe(false);
   expect(socket.writableLength).toBeGreaterThan(0);
   client.socket.destroy();
-  await client.closed;
+  await client.closeCode;
   await new Promise((resolve) => server.close(resolve));
 });

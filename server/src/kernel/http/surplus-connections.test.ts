@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type RawClient, requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 
 const GREEDY = '127.0.0.2';
 /** So many connections over a bound may wait for a request; further ones are refused before they have said anything. */
@@ -36,10 +36,10 @@ describe('a client that opens many more connections than it may', () => {
 
   test('is refused at once, and takes no place of anybody else', async () => {
     const refused = await open('', GREEDY);
-    await refused.closed;
-    expect(statusOf(refused.said())).toBe(503);
-    const other = await open(requestText('/', { connection: 'close' }), '127.0.0.3');
-    await other.closed;
-    expect(statusOf(other.said())).toBe(404);
+    await refused.closeCode;
+    expect(parseStatus(refused.getReceivedText())).toBe(503);
+    const other = await open(buildRequestText('/', { connection: 'close' }), '127.0.0.3');
+    await other.closeCode;
+    expect(parseStatus(other.getReceivedText())).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ import { fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type RawClient, requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 import { Deadline } from './transfer-watch.ts';
 
 /** More bytes than the systems at both ends take of an answer that nobody reads. */
@@ -88,7 +88,7 @@ describe('a server whose clients are slow', () => {
   const authorization = () => ({ authorization: `Bearer ${token}` });
 
   /** Sends one byte after the other, until the connection has ended. */
-  async function trickle({ socket, closed }: RawClient): Promise<void> {
+  async function trickle({ socket, closeCode: closed }: RawClient): Promise<void> {
     const timer = setInterval(() => socket.writable && socket.write('x'), 100);
     await closed;
     clearInterval(timer);
@@ -103,23 +103,31 @@ describe('a server whose clients are slow', () => {
     const searchParams = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const headers = { ...authorization(), 'content-type': 'multipart/form-data; boundary=b' };
     const length = { 'content-length': String(whole.length) };
-    return { head: requestText(`${uploadPart.path}?${searchParams}`, { ...headers, ...length }, 'POST'), body: whole };
+    return {
+      head: buildRequestText(`${uploadPart.path}?${searchParams}`, { ...headers, ...length }, 'POST'),
+      body: whole,
+    };
   }
 
   const json = () => ({ ...authorization(), 'content-type': 'application/json' });
 
-  const stop = async ({ closed }: RawClient): Promise<void> => void (await closed);
+  const stop = async ({ closeCode: closed }: RawClient): Promise<void> => void (await closed);
 
   /** Clients that stop or trickle at some point, each with what it is told before its connection is closed. */
   const tooSlow = async (): Promise<readonly (readonly [string, string, typeof stop, number])[]> => [
     ['says nothing', '', stop, 408],
     ['never ends its headers', 'GET / HTTP/1.1\r\nx: ', stop, 408],
     ['trickles its headers', 'GET / HTTP/1.1\r\nx: ', trickle, 408],
-    ['is answered before its body, and sends none', requestText('/', { 'content-length': '9' }, 'POST'), stop, 404],
-    ['trickles a refused body', requestText('/nowhere', { 'content-length': '100000' }, 'POST'), trickle, 404],
+    [
+      'is answered before its body, and sends none',
+      buildRequestText('/', { 'content-length': '9' }, 'POST'),
+      stop,
+      404,
+    ],
+    ['trickles a refused body', buildRequestText('/nowhere', { 'content-length': '100000' }, 'POST'), trickle, 404],
     [
       'trickles the body of a call',
-      requestText(queryPatientList.path, { ...json(), 'content-length': '100000' }, 'POST'),
+      buildRequestText(queryPatientList.path, { ...json(), 'content-length': '100000' }, 'POST'),
       trickle,
       408,
     ],
@@ -133,23 +141,23 @@ describe('a server whose clients are slow', () => {
     const body = '{"pageIndex":1,"pageSize":20}';
     const headers = { ...json(), 'content-length': String(body.length) };
     const rows = await tooSlow();
-    const idle = await sendRaw(site.address, requestText('/healthz'));
+    const idle = await sendRaw(site.address, buildRequestText('/healthz'));
     const client = await site.db.transaction().execute(async (transaction) => {
       await sql`lock table patient_list in access exclusive mode`.execute(transaction);
-      const waiting = await sendRaw(site.address, requestText(queryPatientList.path, headers, 'POST') + body);
+      const waiting = await sendRaw(site.address, buildRequestText(queryPatientList.path, headers, 'POST') + body);
       const told = await Promise.all(
         rows.map(async ([what, text, goOn]) => {
           const slow = await sendRaw(site.address, text);
           await goOn(slow);
-          return [what, statusOf(slow.said())];
+          return [what, parseStatus(slow.getReceivedText())];
         }),
       );
       expect(told).toEqual(rows.map(([what, , , status]) => [what, status]));
       return waiting;
     });
-    expect([statusOf(idle.said()), await idle.closed]).toEqual([200, undefined]);
-    await until(async () => client.said().includes('\r\n\r\n'));
-    expect(statusOf(client.said())).toBe(200);
+    expect([parseStatus(idle.getReceivedText()), await idle.closeCode]).toEqual([200, undefined]);
+    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    expect(parseStatus(client.getReceivedText())).toBe(200);
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.terminate();
     client.socket.destroy();
@@ -162,19 +170,19 @@ describe('a server whose clients are slow', () => {
       client.socket.write(body.subarray(sent, sent + 200_000));
       await delay(100);
     }
-    await until(async () => client.said().includes('\r\n\r\n'));
-    expect(statusOf(client.said())).toBe(200);
+    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    expect(parseStatus(client.getReceivedText())).toBe(200);
     client.socket.destroy();
   });
 
   test('a download that nobody reads is ended, one that is read slowly is not', async () => {
-    const text = requestText(downloadOriginal.path.replace(':fileId', fileId), authorization());
+    const text = buildRequestText(downloadOriginal.path.replace(':fileId', fileId), authorization());
     const connection = once(site.app.server, 'connection') as Promise<[Socket]>;
     const stopped = await sendRaw(site.address, text);
     const [unread] = await connection;
     const slow = await sendRaw(site.address, text);
     stopped.socket.pause();
-    const ended = stopped.closed.then(() => true);
+    const ended = stopped.closeCode.then(() => true);
     let read = 0;
     slow.socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       read += chunk.length;
@@ -187,6 +195,6 @@ describe('a server whose clients are slow', () => {
     // What had been sent before can still be read, and the end then.
     stopped.socket.resume();
     expect(await ended).toBe(true);
-    expect(stopped.said().length).toBeLessThan(LARGE);
+    expect(stopped.getReceivedText().length).toBeLessThan(LARGE);
   });
 });

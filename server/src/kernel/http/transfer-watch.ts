@@ -9,9 +9,9 @@ type Rate = Pick<HttpLimits, 'idleTimeout' | 'slowestRate'>;
  * Bytes that the systems at both ends take of an answer at once. They take nothing more until its reader has used most of them up
  * (1.6 MB with the buffers of Linux), so that an answer that is read slowly moves seldom and much at a time.
  */
-const TAKEN_AT_ONCE = 2 * 1024 * 1024;
+const SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
 /** For these bytes it is waited so many times the idle time at most: whether their reader has gone is not seen before. */
-const LONGEST_STANDSTILL = 12;
+const MAX_STANDSTILL_IDLE_TIMES = 12;
 
 /** A request with its response, from its headers until both have ended. */
 export interface Exchange {
@@ -25,8 +25,8 @@ export interface Exchange {
  */
 export class Deadline {
   readonly #limits: Rate;
-  #moved = 0;
-  #until = Infinity;
+  #movedBytes = 0;
+  #deadline = Infinity;
 
   constructor(limits: Rate) {
     this.#limits = limits;
@@ -40,47 +40,47 @@ export class Deadline {
    * @param busy whether it is the client who is waited for
    */
   isMissed(now: number, { moved, waiting, busy }: { moved: number; waiting: number; busy: boolean }): boolean {
-    const { idleTimeout, slowestRate } = this.#limits;
-    const earned = ((moved - this.#moved) / slowestRate) * 1000;
-    this.#moved = moved;
+    const { idleTimeout, minBytesPerSecond: slowestRate } = this.#limits;
+    const earned = ((moved - this.#movedBytes) / slowestRate) * 1000;
+    this.#movedBytes = moved;
     const latest = now + idleTimeout + (waiting / slowestRate) * 1000;
-    this.#until = busy ? Math.min(this.#until + earned, latest) : latest;
-    return busy && now > this.#until;
+    this.#deadline = busy ? Math.min(this.#deadline + earned, latest) : latest;
+    return busy && now > this.#deadline;
   }
 }
 
 /** Watches the bodies of one connection, both those that come and those that go. */
 export class TransferWatch {
   readonly #socket: Socket;
-  readonly #takenAtOnce: number;
+  readonly #bufferBytes: number;
   readonly #receiving: Deadline;
   readonly #sending: Deadline;
-  #isGivenUp = false;
+  #hasTimedOut = false;
 
   constructor(socket: Socket, limits: Rate) {
     this.#socket = socket;
-    const { idleTimeout, slowestRate } = limits;
-    this.#takenAtOnce = Math.min(TAKEN_AT_ONCE, (LONGEST_STANDSTILL * idleTimeout * slowestRate) / 1000);
+    const { idleTimeout, minBytesPerSecond: slowestRate } = limits;
+    this.#bufferBytes = Math.min(SOCKET_BUFFER_BYTES, (MAX_STANDSTILL_IDLE_TIMES * idleTimeout * slowestRate) / 1000);
     this.#receiving = new Deadline(limits);
     this.#sending = new Deadline(limits);
   }
 
   /** Ends the connection when its client is too slow. */
   check(now: number, exchanges: Iterable<Exchange>): void {
-    if (this.#isGivenUp) return;
+    if (this.#hasTimedOut) return;
     const socket = this.#socket;
-    const written = socket.writableLength;
-    const sending = { moved: socket.bytesWritten, waiting: written + this.#takenAtOnce, busy: written > 0 };
+    const writableBytes = socket.writableLength;
+    const sending = { moved: socket.bytesWritten, waiting: writableBytes + this.#bufferBytes, busy: writableBytes > 0 };
     const incoming = [...exchanges].find(({ request }) => !request.complete && !request.destroyed);
     // Bytes that the server has not read yet: it is the server that is slow.
     const isAwaited = incoming !== undefined && incoming.request.readableLength === 0;
     const receiving = { moved: socket.bytesRead, waiting: 0, busy: isAwaited };
     if (this.#sending.isMissed(now, sending)) socket.destroy();
-    else if (this.#receiving.isMissed(now, receiving) && incoming !== undefined) this.#giveUp(incoming);
+    else if (this.#receiving.isMissed(now, receiving) && incoming !== undefined) this.#abort(incoming);
   }
 
-  #giveUp({ response }: Exchange): void {
-    this.#isGivenUp = true;
+  #abort({ response }: Exchange): void {
+    this.#hasTimedOut = true;
     if (response.headersSent) this.#socket.destroy();
     else answerRaw(this.#socket, 408);
   }

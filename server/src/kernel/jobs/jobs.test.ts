@@ -5,7 +5,7 @@ import { DatabaseListener } from '../db/listener.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { until } from '../../areas/files/testing/until.ts';
 import { type JobPace, Jobs } from './jobs.ts';
-import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
+import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
 /** What fails is tried again at once, and what is due is looked for often. */
 const PACE = { retryDelay: 0, polling: 0.5, due: 1 };
@@ -65,7 +65,7 @@ describe('jobs', () => {
         heard.push(good ? 'good' : 'bad');
         if (!good || heard.filter((word) => word === 'good').length === 1) throw new Error('not this time');
       },
-      failed: async ({ good }) => void heard.push(`failed ${good}`),
+      handleFailure: async ({ good }) => void heard.push(`failed ${good}`),
     });
     await jobs.start();
     await jobs.enqueue(database.db, work, { good: true });
@@ -190,8 +190,8 @@ describe('jobs', () => {
   });
 
   test('a schedule has a name that the engine takes, and a minute of its own in the hour', () => {
-    expect(() => scheduleKey({ name: 'Über alles' })).toThrow('must be named with small letters');
-    const cron = cronOf({ name: 'forget old codes', every: 'hour', run: async () => undefined });
+    expect(() => toScheduleKey({ name: 'Über alles' })).toThrow('must be named with small letters');
+    const cron = toCron({ name: 'forget old codes', every: 'hour', run: async () => undefined });
     expect(cron).toMatch(/^[1-5]?\d \* \* \* \*$/);
   });
 });

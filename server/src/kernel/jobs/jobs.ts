@@ -6,7 +6,7 @@ import { isConnectionLoss } from '../db/connection-loss.ts';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Tables } from '../db/tables.ts';
-import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
+import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
 /** What a job runs with. */
 export interface JobContext {
@@ -26,7 +26,7 @@ export interface JobWork<Input extends object> {
    */
   run(input: Input, context: JobContext): Promise<void>;
   /** Called once when every try has failed or was killed. */
-  failed?(input: Input, context: Omit<JobContext, 'signal' | 'jobId'>): Promise<void>;
+  handleFailure?(input: Input, context: Omit<JobContext, 'signal' | 'jobId'>): Promise<void>;
   /** How many run at once in one process; 1 unless told. */
   readonly concurrency?: number;
   /** Seconds after which a try is aborted; an hour unless told. */
@@ -36,19 +36,19 @@ export interface JobWork<Input extends object> {
 /** Tries after the first. */
 const RETRIES = 2;
 /** Seconds without a heartbeat after which a job counts as killed; the least that the engine allows. */
-const HEARTBEAT = 10;
+const HEARTBEAT_SECONDS = 10;
 /** Milliseconds that work has to end when the server stops; what takes longer is begun again, as after a crash. */
-const LAST_MOMENTS = 10_000;
+const STOP_GRACE_MILLISECONDS = 10_000;
 /** Milliseconds that the engine's workers have to end a look for jobs that is under way. */
-const LAST_LOOKS = 1_000;
-const HOUR = 3_600;
+const WORKER_STOP_MILLISECONDS = 1_000;
+const HOUR_SECONDS = 3_600;
 /** The queue of all schedules; each has at most one job there that waits or runs. */
-const SCHEDULES = 'schedule';
-const SCHEDULES_AT_ONCE = 3;
-const SCHEDULE_LIMIT = 12 * HOUR;
+const SCHEDULE_QUEUE = 'schedule';
+const MAX_CONCURRENT_SCHEDULES = 3;
+const MAX_SCHEDULE_SECONDS = 12 * HOUR_SECONDS;
 /** Seconds after which a schedule that was found to be due is sent, at most. */
-const DUE_IS_SENT = 5;
-const KEPT = 7 * 24 * HOUR;
+const MAX_DUE_DELAY_SECONDS = 5;
+const RETENTION_SECONDS = 7 * 24 * HOUR_SECONDS;
 
 /** How soon jobs go on by themselves, in seconds. */
 export interface JobPace {
@@ -57,12 +57,12 @@ export interface JobPace {
   /** Between looks for jobs that nothing told of, at least half a second. */
   readonly polling: number;
   /** Between looks for what is due; twice as long between those for schedules that nothing told of. */
-  readonly due: number;
+  readonly dueCheck: number;
 }
 
-const PACE: JobPace = { retryDelay: 2, polling: 2, due: 10 };
+const DEFAULT_PACE: JobPace = { retryDelay: 2, polling: 2, dueCheck: 10 };
 
-interface Registered {
+interface RegisteredWork {
   readonly name: string;
   readonly work: JobWork<object>;
 }
@@ -79,7 +79,7 @@ interface JobDeps {
 }
 
 /** Waits until all have settled, and not longer than a time in milliseconds. */
-async function settledWithin(limit: number, all: readonly Promise<void>[]): Promise<void> {
+async function waitForSettled(limit: number, all: readonly Promise<void>[]): Promise<void> {
   await Promise.race([Promise.allSettled(all), delay(limit, undefined, { ref: false })]);
 }
 
@@ -91,20 +91,20 @@ export class Jobs {
   readonly #deps: JobDeps;
   readonly #pace: JobPace;
   readonly #boss: PgBoss;
-  readonly #registered: Registered[] = [];
+  readonly #registered: RegisteredWork[] = [];
   readonly #stopping = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #runningWork = new Set<Promise<void>>();
   /** The queues that this process takes jobs from. */
-  readonly #taken = new Set<string>();
+  readonly #queues = new Set<string>();
 
   constructor(deps: JobDeps) {
     this.#deps = deps;
-    this.#pace = { ...PACE, ...deps.pace };
+    this.#pace = { ...DEFAULT_PACE, ...deps.pace };
     this.#boss = new PgBoss({
       schema: 'job',
       schedule: deps.runsSchedules === true,
-      cronMonitorIntervalSeconds: this.#pace.due,
-      cronWorkerIntervalSeconds: Math.min(this.#pace.due, DUE_IS_SENT),
+      cronMonitorIntervalSeconds: this.#pace.dueCheck,
+      cronWorkerIntervalSeconds: Math.min(this.#pace.dueCheck, MAX_DUE_DELAY_SECONDS),
       useListenNotify: true,
       // How often jobs are looked for whose process was killed.
       superviseIntervalSeconds: 3,
@@ -138,8 +138,8 @@ export class Jobs {
    */
   async start(schedules: readonly Schedule[] = []): Promise<void> {
     await this.#boss.start();
-    for (const registered of this.#registered) await this.#take(registered);
-    if (this.#deps.runsSchedules === true) await this.#takeSchedules(schedules);
+    for (const registered of this.#registered) await this.#startQueue(registered);
+    if (this.#deps.runsSchedules === true) await this.#startSchedules(schedules);
   }
 
   /**
@@ -161,53 +161,55 @@ export class Jobs {
   /** Takes nothing new and ends what runs; it is begun again at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await settledWithin(LAST_MOMENTS, [...this.#underWay]);
+    await waitForSettled(STOP_GRACE_MILLISECONDS, [...this.#runningWork]);
     // The engine looks twice a second whether its workers have ended; they end at once.
-    await settledWithin(
-      LAST_LOOKS,
-      [...this.#taken].map((queue) => this.#boss.offWork(queue)),
+    await waitForSettled(
+      WORKER_STOP_MILLISECONDS,
+      [...this.#queues].map((queue) => this.#boss.offWork(queue)),
     );
     await this.#boss.stop({ graceful: true, timeout: 1_000 });
   }
 
-  async #take({ name, work }: Registered): Promise<void> {
-    const dead = `${name}-failed`;
+  async #startQueue({ name, work }: RegisteredWork): Promise<void> {
+    const failureQueue = `${name}-failed`;
     const { retryDelay, polling } = this.#pace;
-    const limits = { retryDelay, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
-    if (work.failed !== undefined) {
-      await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
-      await this.#work<object>(dead, { concurrency: 1, polling }, async (job) => work.failed?.(job.data, this.#deps));
+    const limits = { retryDelay, deleteAfterSeconds: RETENTION_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+    if (work.handleFailure !== undefined) {
+      await this.#createQueue(failureQueue, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR_SECONDS });
+      await this.#startWorkers<object>(failureQueue, { concurrency: 1, polling }, async (job) =>
+        work.handleFailure?.(job.data, this.#deps),
+      );
     }
-    await this.#queue(name, {
+    await this.#createQueue(name, {
       ...limits,
       retryLimit: RETRIES,
-      expireInSeconds: work.timeLimit ?? HOUR,
-      ...(work.failed === undefined ? {} : { deadLetter: dead }),
+      expireInSeconds: work.timeLimit ?? HOUR_SECONDS,
+      ...(work.handleFailure === undefined ? {} : { deadLetter: failureQueue }),
     });
     const options = { concurrency: work.concurrency ?? 1, polling };
-    await this.#work<object>(name, options, async (job) => {
+    await this.#startWorkers<object>(name, options, async (job) => {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
       await work.run(job.data, { ...this.#deps, signal, jobId: job.id });
     });
   }
 
   /** Whichever process is free runs what is due, and no process begins it while one runs it. */
-  async #takeSchedules(schedules: readonly Schedule[]): Promise<void> {
-    const byKey = new Map(schedules.map((schedule) => [scheduleKey(schedule), schedule]));
-    await this.#queue(SCHEDULES, {
+  async #startSchedules(schedules: readonly Schedule[]): Promise<void> {
+    const byKey = new Map(schedules.map((schedule) => [toScheduleKey(schedule), schedule]));
+    await this.#createQueue(SCHEDULE_QUEUE, {
       policy: 'exclusive',
       retryLimit: 0,
-      heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: SCHEDULE_LIMIT,
-      deleteAfterSeconds: HOUR,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: MAX_SCHEDULE_SECONDS,
+      deleteAfterSeconds: HOUR_SECONDS,
     });
-    for (const { key } of await this.#boss.getSchedules(SCHEDULES))
-      if (!byKey.has(key)) await this.#boss.unschedule(SCHEDULES, key);
+    for (const { key } of await this.#boss.getSchedules(SCHEDULE_QUEUE))
+      if (!byKey.has(key)) await this.#boss.unschedule(SCHEDULE_QUEUE, key);
     for (const [key, schedule] of byKey)
       // What was due while no server ran is done once when one runs again.
-      await this.#boss.schedule(SCHEDULES, cronOf(schedule), { key }, { key, singletonKey: key, missed: 'once' });
-    const options = { concurrency: SCHEDULES_AT_ONCE, polling: this.#pace.due * 2 };
-    await this.#work<{ readonly key: string }>(SCHEDULES, options, async ({ data }) => {
+      await this.#boss.schedule(SCHEDULE_QUEUE, toCron(schedule), { key }, { key, singletonKey: key, missed: 'once' });
+    const options = { concurrency: MAX_CONCURRENT_SCHEDULES, polling: this.#pace.dueCheck * 2 };
+    await this.#startWorkers<{ readonly key: string }>(SCHEDULE_QUEUE, options, async ({ data }) => {
       const schedule = byKey.get(data.key);
       try {
         await schedule?.run(this.#deps);
@@ -218,16 +220,16 @@ export class Jobs {
     });
   }
 
-  async #queue(name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
+  async #createQueue(name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
     await this.#boss.createQueue(name, { ...options, notify: true });
   }
 
-  async #work<Data extends object>(
+  async #startWorkers<Data extends object>(
     name: string,
     { concurrency, polling }: { readonly concurrency: number; readonly polling: number },
     run: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
-    this.#taken.add(name);
+    this.#queues.add(name);
     for (let worker = 0; worker < concurrency; worker += 1) await this.#startWorker(name, polling, run);
   }
 
@@ -243,15 +245,15 @@ export class Jobs {
       // Where one waited there may be more, which were told of while this one was busy: it looks again when this job has ended.
       this.#boss.notifyWorker(worker);
       const work = run(job);
-      const settled = work.catch(() => undefined);
-      this.#underWay.add(settled);
+      const outcome = work.catch(() => undefined);
+      this.#runningWork.add(outcome);
       try {
         await work;
       } catch (error) {
         this.#deps.log.warn({ err: error, job: job.id, queue: name }, 'a job has failed');
         throw error;
       } finally {
-        this.#underWay.delete(settled);
+        this.#runningWork.delete(outcome);
       }
     });
   }

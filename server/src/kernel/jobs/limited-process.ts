@@ -8,11 +8,11 @@ const BASE_MEBIBYTES = 1280;
 const SHELL = '/bin/sh';
 
 /** Only what a process needs to run: nothing of the configuration, no secrets. */
-function bareEnvironment(): Record<string, string> {
+function buildBareEnvironment(): Record<string, string> {
   const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
-  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const variables = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   // Decoded pixels stay in memory, where they are limited, and never go to a file in the folder for temporary files.
-  return { ...(Object.fromEntries(kept) as Record<string, string>), VIPS_DISC_THRESHOLD: '1t' };
+  return { ...(Object.fromEntries(variables) as Record<string, string>), VIPS_DISC_THRESHOLD: '1t' };
 }
 
 /**
@@ -21,7 +21,7 @@ function bareEnvironment(): Record<string, string> {
  *
  * @param bytes what it may take beyond what every process has.
  */
-export function startLimited(script: string, args: readonly string[], bytes: number): ChildProcess {
+export function startLimitedProcess(script: string, args: readonly string[], bytes: number): ChildProcess {
   const heap = `--max-old-space-size=${HEAP_MEGABYTES}`;
   const kibibytes = BASE_MEBIBYTES * 1024 + Math.ceil(bytes / 1024);
   // The shell sets the limit and becomes Node, so that the process keeps its id. A lower limit of the site stays.
@@ -31,6 +31,6 @@ export function startLimited(script: string, args: readonly string[], bytes: num
     ...(isLimited ? { execPath: SHELL, execArgv: ['-c', limit, process.execPath, heap] } : { execArgv: [heap] }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    env: bareEnvironment(),
+    env: buildBareEnvironment(),
   });
 }

@@ -17,13 +17,13 @@ interface ScheduleContext {
 }
 
 /** The name as the job engine takes it. @throws Error for one that it would not */
-export function scheduleKey({ name }: Pick<Schedule, 'name'>): string {
+export function toScheduleKey({ name }: Pick<Schedule, 'name'>): string {
   if (!/^[a-z]+(?: [a-z]+)*$/.test(name)) throw new Error(`The schedule ${name} must be named with small letters`);
   return name.replaceAll(' ', '-');
 }
 
 /** When a schedule is due. Those of every hour have each a minute of their own, so that they do not all begin at once. */
-export function cronOf({ every, name }: Schedule): string {
+export function toCron({ every, name }: Schedule): string {
   if (every === 'minute') return '* * * * *';
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return `${sum % 60} * * * *`;

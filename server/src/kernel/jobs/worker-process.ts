@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { startLimited } from './limited-process.ts';
+import { startLimitedProcess } from './limited-process.ts';
 
 /** The process ended before it answered: it was killed, or what it worked on brought it down. */
-export class ProcessEnded extends Error {
+export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEnded';
 }
 
 /** Bytes for buffers and pixels of one request: a large photograph decoded whole, or a DICOM file and its copy. */
-const MEMORY = 3 * 1024 ** 3;
+const MAX_REQUEST_MEMORY_BYTES = 3 * 1024 ** 3;
 
 /**
  * A process of its own for heavy or risky work, which answers one request after the other: whatever a bad file does, it does to
@@ -15,16 +15,16 @@ const MEMORY = 3 * 1024 ** 3;
  */
 export class WorkerProcess<Request extends object, Answer extends object> {
   readonly #child: ChildProcess;
-  #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | undefined;
-  #ended: ProcessEnded | undefined;
+  #pending: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | undefined;
+  #endError: ProcessEndedError | undefined;
 
   /** @param script its code, which answers each message with one: see `answerRequests`. */
   constructor(script: string) {
-    this.#child = startLimited(script, [], MEMORY);
+    this.#child = startLimitedProcess(script, [], MAX_REQUEST_MEMORY_BYTES);
     this.#child.on('message', (answer) => {
-      const waiting = this.#waiting;
-      this.#waiting = undefined;
-      waiting?.resolve(answer as Answer);
+      const pending = this.#pending;
+      this.#pending = undefined;
+      pending?.resolve(answer as Answer);
     });
     const end = () => this.#end();
     this.#child.once('exit', end);
@@ -38,7 +38,7 @@ export class WorkerProcess<Request extends object, Answer extends object> {
 
   /** Whether it has ended, by itself or by `close`: it takes no request any more. */
   get hasEnded(): boolean {
-    return this.#ended !== undefined;
+    return this.#endError !== undefined;
   }
 
   /**
@@ -49,13 +49,13 @@ export class WorkerProcess<Request extends object, Answer extends object> {
    */
   async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
-    if (this.#ended !== undefined) throw this.#ended;
-    if (this.#waiting !== undefined) throw new Error('the process is still answering');
+    if (this.#endError !== undefined) throw this.#endError;
+    if (this.#pending !== undefined) throw new Error('the process is still answering');
     const kill = () => this.#child.kill('SIGKILL');
     signal?.addEventListener('abort', kill, { once: true });
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        this.#waiting = { resolve, reject };
+        this.#pending = { resolve, reject };
         this.#child.send(request, (error) => error !== null && this.#end());
       });
     } catch (error) {
@@ -75,9 +75,9 @@ export class WorkerProcess<Request extends object, Answer extends object> {
   }
 
   #end(): void {
-    this.#ended ??= new ProcessEnded('the process has ended');
-    this.#waiting?.reject(this.#ended);
-    this.#waiting = undefined;
+    this.#endError ??= new ProcessEndedError('the process has ended');
+    this.#pending?.reject(this.#endError);
+    this.#pending = undefined;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SignedService } from '../config/signed-service.ts';
-import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
+import { fetchLimited, SMALL_ANSWER_LIMITS } from '../http/outgoing.ts';
 import { signatureOf } from './signature.ts';
 
 /** Of one request; what the service finds out comes later, by a call of its own. */
-const LIMITS = { ...SMALL_ANSWER, stallTimeout: 20_000 };
+const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
 
 /** What is sent of an image. */
 export interface SentImage {
@@ -33,6 +33,6 @@ export async function sendSigned(
     ...told,
     'x-signature': signatureOf(secret, [id, at, ...Object.values(told)], jpeg),
   };
-  const response = await ask(url, { method: 'POST', headers, body: jpeg, signal }, LIMITS);
+  const response = await fetchLimited(url, { method: 'POST', headers, body: jpeg, signal }, LIMITS);
   if (!response.ok) throw new Error(`${new URL(url).host} answered with ${response.status}`);
 }

@@ -70,7 +70,7 @@ export class ServiceRequests<Answer> {
     jobs.register<RequestJob>(work.job, {
       run: ({ ids }, context) => this.#run(ids, work.ask, context),
       // Nobody waits for a service that is down.
-      failed: ({ ids }, context) =>
+      handleFailure: ({ ids }, context) =>
         this.#run(ids, work.without, { ...context, signal: AbortSignal.timeout(TIME_LIMIT * 1000) }),
       timeLimit: TIME_LIMIT,
     });

@@ -12,9 +12,9 @@ import fastifyPlugin from 'fastify-plugin';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { clientIpOf, networkOf, type Trust } from '../http/client-ip.ts';
+import { getClientIp, toNetwork, type TrustRule } from '../http/client-ip.ts';
 import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
-import { searchParamsOf, pathOf } from '../http/request-path.ts';
+import { parseSearchParams, getRequestPath } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
@@ -27,7 +27,7 @@ export interface SocketDeps {
   readonly identity: Authenticator;
   readonly listener: DatabaseListener;
   /** Which proxies are trusted to name the address of a client. */
-  readonly trust: Trust;
+  readonly trust: TrustRule;
   readonly modules: Pick<ModuleRegistry, 'watch'>;
 }
 
@@ -60,7 +60,7 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
   const byIp = new Tally();
   /** Why an upgrade is refused. */
   const refusal = (request: IncomingMessage, ip: string): RawStatus | undefined => {
-    if (pathOf(request) !== SOCKET_PATH) return 404;
+    if (getRequestPath(request) !== SOCKET_PATH) return 404;
     // A page from elsewhere may open sockets too; a browser always says where it comes from.
     if (!origins.has(request.headers.origin ?? '')) return 403;
     const isFull = server.clients.size >= http.sockets || byIp.count(ip) >= http.socketsPerAddress;
@@ -69,7 +69,7 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const ip = networkOf(clientIpOf(request, deps.trust));
+    const ip = toNetwork(getClientIp(request, deps.trust));
     const status = refusal(request, ip);
     if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
@@ -120,7 +120,7 @@ async function connect(
   const token = tokenInProtocols(request.headers['sec-websocket-protocol'] ?? '') ?? '';
   const who = await identity.authenticate(token);
   if (who.kind !== 'ok') return socket.close(closeCode(who.kind));
-  const searchParams = searchParamsOf(request);
+  const searchParams = parseSearchParams(request);
   const isAsProduct = searchParams.get('groupCode') === SOCKET_GROUP;
   const isHimself = searchParams.get('userId') === who.accountId;
   if (!isAsProduct || !isHimself || !who.scopes.includes('dental.api')) return socket.close(SOCKET_CLOSED.refused);

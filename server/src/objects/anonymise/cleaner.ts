@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ProcessEnded, WorkerProcess } from '../../kernel/jobs/worker-process.ts';
+import { ProcessEndedError, WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'clean-process.ts');
@@ -21,7 +21,7 @@ export class Cleaner {
       return await this.#process.ask(request, AbortSignal.any([signal, limit]));
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ProcessEnded || limit.aborted) return { kept: false, reason: 'damaged' };
+      if (error instanceof ProcessEndedError || limit.aborted) return { kept: false, reason: 'damaged' };
       throw error;
     }
   }

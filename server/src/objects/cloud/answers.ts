@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { RETRY_SOON } from '../../kernel/http/answer.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../../kernel/http/answer.ts';
 import { continuationToken, type Listing, type ListRequest } from './listing.ts';
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
@@ -15,7 +15,7 @@ export function sendXml(reply: FastifyReply, root: string, content: XmlContent):
 /** Answers with a failure; where no body may be, it goes into a header. */
 export function sendError(reply: FastifyReply, method: string, error: OssError): FastifyReply {
   reply.code(error.status);
-  if (error.status === 503) reply.header('retry-after', RETRY_SOON);
+  if (error.status === 503) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
   const document = xmlDocument('Error', [
     ['Code', error.code],
     ['Message', error.message],

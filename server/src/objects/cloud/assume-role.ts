@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
-import { ask } from '../../kernel/http/outgoing.ts';
+import { fetchLimited } from '../../kernel/http/outgoing.ts';
 import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { encode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
@@ -63,7 +63,7 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
     },
     account.accessKeySecret,
   );
-  const response = await ask(account.stsEndpoint, {
+  const response = await fetchLimited(account.stsEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { attachment } from '../../kernel/http/attachment.ts';
+import { formatContentDisposition } from '../../kernel/http/attachment.ts';
 import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../stores/object-store.ts';
@@ -30,7 +30,7 @@ export class OwnCloudStore implements ObjectStore {
       // Done before a crash: an object is written once, so what is there is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
       const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
-      const meta = savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) };
+      const meta = savedAs === undefined ? {} : { 'content-disposition': formatContentDisposition(savedAs.fileName) };
       const contentType = savedAs?.contentType ?? null;
       return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
     });

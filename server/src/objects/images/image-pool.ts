@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { startLimited } from '../../kernel/jobs/limited-process.ts';
+import { startLimitedProcess } from '../../kernel/jobs/limited-process.ts';
 import {
   DamagedImage,
   type ImageAnswer,
@@ -165,7 +165,7 @@ export class ImagePool {
   #start(bytes: number): ChildProcess {
     // A job that gets all that there is may try to do with it.
     const given = bytes >= this.#options.memory ? Number.MAX_SAFE_INTEGER : bytes;
-    const worker = startLimited(WORKER, [String(this.#options.maxPixels), String(given)], bytes);
+    const worker = startLimitedProcess(WORKER, [String(this.#options.maxPixels), String(given)], bytes);
     // An idle process does not keep the server alive.
     worker.unref();
     worker.channel?.unref();

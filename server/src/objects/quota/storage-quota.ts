@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { sizeText } from '../../kernel/http/size-text.ts';
+import { formatSize } from '../../kernel/http/size-text.ts';
 
 /** What an organisation keeps, and how much it may. */
 export interface StorageUse {
@@ -33,7 +33,7 @@ export async function storageUse(db: Kysely<Tables>, organisationId: string): Pr
 export async function requireSpace(db: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
   const { used, limit } = await storageUse(db, organisationId);
   if (limit !== null && used + bytes > limit)
-    throw new Failure('storage.full', { used: sizeText(used), limit: sizeText(limit) });
+    throw new Failure('storage.full', { used: formatSize(used), limit: formatSize(limit) });
 }
 
 /**

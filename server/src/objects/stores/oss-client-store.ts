@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attachment } from '../../kernel/http/attachment.ts';
+import { formatContentDisposition } from '../../kernel/http/attachment.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
@@ -80,7 +80,7 @@ export class OssClientStore implements ObjectStore {
     const headers = {
       'content-length': String(size),
       'content-type': savedAs?.contentType ?? 'application/octet-stream',
-      ...(savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) }),
+      ...(savedAs === undefined ? {} : { 'content-disposition': formatContentDisposition(savedAs.fileName) }),
     };
     await this.#client.ask({ method: 'PUT', key: keyOf(object), headers, body });
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { ask, type OutgoingLimits, type OutgoingRequest, streamFrom } from '../../kernel/http/outgoing.ts';
+import { fetchLimited, type OutgoingLimits, type OutgoingRequest, fetchStream } from '../../kernel/http/outgoing.ts';
 import { encode, encodePath } from '../protocol/percent.ts';
 import { signedQuery } from '../protocol/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
@@ -51,9 +51,9 @@ class OssClientError extends Error {
 
 const PAGE = '1000';
 /** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
-const ANSWER: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 16 * 1024 ** 2 };
+const ANSWER: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 16 * 1024 ** 2 };
 /** The product stores no larger objects. */
-const OBJECT: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 1024 ** 4 };
+const OBJECT: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 1024 ** 4 };
 
 /** A client of the OSS protocol for the server, signing in version 4. */
 export class OssClient {
@@ -78,7 +78,7 @@ export class OssClient {
    * @throws OssClientError
    */
   ask(request: OssAsk): Promise<Response> {
-    return this.#send(request, (address, init) => ask(address, init, ANSWER));
+    return this.#send(request, (address, init) => fetchLimited(address, init, ANSWER));
   }
 
   /**
@@ -88,7 +88,7 @@ export class OssClient {
    */
   async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
     const request = { method: 'GET', key, headers } as const;
-    const { body } = await this.#send(request, (address, init) => streamFrom(address, init, OBJECT));
+    const { body } = await this.#send(request, (address, init) => fetchStream(address, init, OBJECT));
     return body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>);
   }
 
@@ -169,7 +169,7 @@ function bodyOf(body: Buffer | Readable): BodyInit {
 
 /** @throws StoreUnreachable for what is no document of the protocol. */
 async function documentOf({ body }: Response): Promise<XmlElement> {
-  return readXml(body ?? [], ANSWER.mostBytes).catch((error: unknown) => {
+  return readXml(body ?? [], ANSWER.maxBytes).catch((error: unknown) => {
     throw new StoreUnreachableError('the object storage does not answer with a document', { cause: error });
   });
 }
@@ -177,7 +177,7 @@ async function documentOf({ body }: Response): Promise<XmlElement> {
 /** The code of a failure; `''` where the answer names none. */
 async function codeOf(bytes: Uint8Array): Promise<string> {
   try {
-    return textOf(await readXml([bytes], ANSWER.mostBytes), 'Code') ?? '';
+    return textOf(await readXml([bytes], ANSWER.maxBytes), 'Code') ?? '';
   } catch (error) {
     if (error instanceof MalformedDocument) return '';
     throw error;

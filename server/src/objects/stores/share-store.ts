@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { NotThereYet, StartupError } from '../../kernel/config/startup-error.ts';
+import { PeerUnavailableError, StartupError } from '../../kernel/config/startup-error.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
@@ -21,9 +21,9 @@ const MARK = '.dentarium-share';
 export async function openShare(root: string, isKnown: boolean): Promise<ShareStore> {
   const entry = await stat(root).catch(() => undefined);
   if (entry?.isDirectory() !== true)
-    throw new NotThereYet(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
+    throw new PeerUnavailableError(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
   if (isKnown && !(await isMounted(root)))
-    throw new NotThereYet(
+    throw new PeerUnavailableError(
       `LIBRARY_SHARE_PATH: the share is not mounted on ${root}: ${MARK}, which this site has written there, is gone. ` +
         `Mount the share first; if the site has moved to another one, make an empty file of that name on it.`,
     );

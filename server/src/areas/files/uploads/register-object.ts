@@ -14,7 +14,7 @@ import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { baseName } from './upload-request.ts';
-import { sizeText } from '../../../kernel/http/size-text.ts';
+import { formatSize } from '../../../kernel/http/size-text.ts';
 
 /** What a browser says of the object that it has put into the cloud. */
 export interface Registration {
@@ -111,7 +111,7 @@ async function checkSize({ library }: UploadDeps, registration: Registration): P
   const size = await library.store.size(objectOf(registration));
   if (size === undefined) throw new MissingObject('no such object');
   const { maxFileSize } = library.limits;
-  if (size > maxFileSize) throw new Failure('upload.tooLarge', { limit: sizeText(maxFileSize) });
+  if (size > maxFileSize) throw new Failure('upload.tooLarge', { limit: formatSize(maxFileSize) });
   if (size !== registration.size) throw new Failure('upload.md5');
 }
 

@@ -2,7 +2,7 @@ import { kindOfName, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Failure } from '../../../kernel/failure.ts';
 import { isObjectName } from '../../../objects/stores/object-name.ts';
 import type { ContentKey } from './known-content.ts';
-import { sizeText } from '../../../kernel/http/size-text.ts';
+import { formatSize } from '../../../kernel/http/size-text.ts';
 
 /** What names an upload, as it is sent with every part. The specification says neither its size nor a check sum. */
 export interface NamedUpload {
@@ -69,7 +69,8 @@ export function checkUpload(request: UploadRequest, limits: UploadLimits): void 
   if (request.bucketName !== limits.bucketName || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
   if (kindOfName(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
   if (request.size === 0) throw new Failure('upload.empty');
-  if (request.size > limits.maxFileSize) throw new Failure('upload.tooLarge', { limit: sizeText(limits.maxFileSize) });
+  if (request.size > limits.maxFileSize)
+    throw new Failure('upload.tooLarge', { limit: formatSize(limits.maxFileSize) });
   if (request.totalChunk !== Math.ceil(request.size / UPLOAD_PART_SIZE)) throw new Failure('upload.part');
 }
 

@@ -5,10 +5,10 @@ import {
   type FormDeclaration,
   type RowColumn,
 } from '@dentarium/domain/declared-form';
-import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
+import { followOnForms, orderForms } from '@dentarium/orders/forms';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { openApiDocument } from '../../../kernel/documentation/openapi.ts';
+import { buildOpenApiDocument } from '../../../kernel/documentation/openapi.ts';
 
 const FORMS: readonly (readonly [string, FormDeclaration])[] = [
   ...Object.entries(orderForms).map(([key, form]) => [`OrderForm${key}`, form] as const),
@@ -87,7 +87,7 @@ test.each(FORMS)('ORD-02 CALL-05 %s has the schema of each of its fields', (name
 });
 
 test('ORD-02 CALL-05 the calls that take a form in refer to its schema, and to none that is not there', () => {
-  const document = JSON.stringify(openApiDocument(CONTRACT, SCHEMAS));
+  const document = JSON.stringify(buildOpenApiDocument(CONTRACT, SCHEMAS));
   const referred = [...document.matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
   expect([...new Set(referred)].toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
   expect(FORMS.filter(([name]) => !referred.includes(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isStorable } from '../../../kernel/db/storable-text.ts';
 import type { SignedService } from '../../../kernel/config/signed-service.ts';
-import { ask } from '../../../kernel/http/outgoing.ts';
+import { fetchLimited } from '../../../kernel/http/outgoing.ts';
 import { signatureOf } from '../../../kernel/signed-service/signature.ts';
 
 /** What happened to a parcel. */
@@ -52,7 +52,7 @@ export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking 
       address.searchParams.set('waybill', waybill);
       const at = Math.floor(Date.now() / 1000);
       const headers = { 'x-signed-at': String(at), 'x-signature': signatureOf(secret, [at, courier, waybill]) };
-      const response = await ask(address, { headers }, LIMITS);
+      const response = await fetchLimited(address, { headers }, LIMITS);
       if (response.status === 404) return [];
       if (!response.ok) throw new Error(`${address.host} answered with ${response.status}`);
       return answer.parse(await response.json()).events;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ProcessEnded, WorkerProcess } from '../../../kernel/jobs/worker-process.ts';
+import { ProcessEndedError, WorkerProcess } from '../../../kernel/jobs/worker-process.ts';
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'scheme-process.ts');
@@ -23,7 +23,7 @@ export async function askProcess(
     return answer;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ProcessEnded || limit.aborted) return { kind: 'unreadable' };
+    if (error instanceof ProcessEndedError || limit.aborted) return { kind: 'unreadable' };
     throw error;
   } finally {
     await worker.close();

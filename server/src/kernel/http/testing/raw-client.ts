@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 export interface RawClient {
   readonly socket: Socket;
   /** All that the server has said. */
-  said(): string;
+  getReceivedText(): string;
   /** Waits for the end of the connection. @returns the code of the error that it ended with, if there was one. */
-  readonly closed: Promise<string | undefined>;
+  readonly closeCode: Promise<string | undefined>;
 }
 
 /**
@@ -19,23 +19,27 @@ export async function sendRaw(address: string, text: string, from?: string): Pro
   const { hostname, port } = new URL(address);
   const local = from === undefined ? {} : { localAddress: from };
   const socket = connect({ port: Number(port), host: hostname, ...local });
-  let said = '';
+  let receivedText = '';
   let code: string | undefined;
-  socket.on('data', (chunk) => (said += chunk.toString('latin1')));
+  socket.on('data', (chunk) => (receivedText += chunk.toString('latin1')));
   socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code));
   const closed = new Promise<string | undefined>((resolve) => socket.once('close', () => resolve(code)));
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, said: () => said, closed };
+  return { socket, getReceivedText: () => receivedText, closeCode: closed };
 }
 
 /** The status of the first answer in what a server has said. */
-export function statusOf(said: string): number {
+export function parseStatus(said: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
 }
 
 /** A request without a body. */
-export function requestText(target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): string {
+export function buildRequestText(
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }

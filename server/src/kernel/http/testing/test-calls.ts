@@ -43,8 +43,8 @@ export const crash = call('Crash', {
   result: z.literal(true),
   summary: 'Fails.',
 });
-const ofAcademy = service('TestService', '/api/TestService', { module: 'academy' });
-export const switchedOff = ofAcademy('Off', {
+const academyCall = service('TestService', '/api/TestService', { module: 'academy' });
+export const switchedOff = academyCall('Off', {
   method: 'GET',
   permission: 'signedIn',
   result: z.literal(true),
