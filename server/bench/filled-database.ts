@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import * as areas from '../src/app.ts';
-import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
+import { listMigrations } from '../src/kernel/db/area-migrations.ts';
 import { openDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { print } from './figures.ts';
@@ -23,7 +23,7 @@ export async function openFilledDatabase(name: string, fill: (db: Kysely<Tables>
     { databaseUrl: null, dataDir: folder, databasePoolSize: 10 },
     pino({ level: 'silent' }),
     undefined,
-    migrationsOf(Object.values(areas)),
+    listMigrations(Object.values(areas)),
   );
   if (!existsSync(ready)) {
     const start = performance.now();

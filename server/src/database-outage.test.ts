@@ -10,12 +10,12 @@ import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
-import { DatabasePool, queriesOf } from './kernel/db/database-pool.ts';
+import { endOrphans, findPostmaster, kill, listServerProcesses } from './kernel/db/cluster-processes.ts';
+import { DatabasePool, createQueries } from './kernel/db/database-pool.ts';
 import { type OwnServer, reachOwnServer } from './kernel/db/launcher.ts';
 import { withClient } from './kernel/db/product-database.ts';
 import type { Tables } from './kernel/db/tables.ts';
-import { withRetries } from './kernel/db/wait-for-server.ts';
+import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { arrived, MP4_HEAD, type Sending, sendingOf, sendPart } from './areas/files/testing/sending.ts';
 import { until } from './areas/files/testing/until.ts';
@@ -49,7 +49,7 @@ describe('a server whose database is lost', () => {
     const { address } = server;
     own = await reachOwnServer({ dataDir, log: silent });
     pool = new DatabasePool(own.connection, 4, silent);
-    db = queriesOf(pool);
+    db = createQueries(pool);
     organisation = await makeOrganisation(db);
     doctor = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const token = await signInAs(db, { identity: { audience: 'dental-api' } }, doctor);
@@ -138,7 +138,7 @@ describe('a server whose database is lost', () => {
   }
 
   async function pause(): Promise<void> {
-    const processes = await serverProcesses(cluster);
+    const processes = await listServerProcesses(cluster);
     for (const pid of processes) kill(pid, 'SIGSTOP');
     try {
       const began = performance.now();
@@ -181,7 +181,7 @@ describe('a server whose database is lost', () => {
     signalProcess(lost, 'SIGKILL');
     await until(async () => ![lost, null].includes(await findPostmaster(cluster)));
     const missed = sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour', retry_delay = 0 where state = 'active'`;
-    await withRetries(() => missed.execute(db), { milliseconds: 60_000 });
+    await retryWhileUnavailable(() => missed.execute(db), { milliseconds: 60_000 });
   }
 
   /** Sends what has not arrived; a part that was taken in moments before a crash may be asked for again. */

@@ -9,7 +9,7 @@ import * as areas from './app.ts';
 import { makePatient } from './areas/patients/testing/patient-forms.ts';
 import type { Context } from './kernel/access/context.ts';
 import { type Area, defineArea } from './kernel/area.ts';
-import { migrationsOf } from './kernel/db/area-migrations.ts';
+import { listMigrations } from './kernel/db/area-migrations.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
 import { Failure } from './kernel/failure.ts';
@@ -131,7 +131,7 @@ let applied: readonly string[];
 beforeAll(async () => {
   const openDatabase = async () => {
     const database = await createTestDatabase();
-    applied = await migrate(database.db as never, migrationsOf([...Object.values<Area>(areas), loansArea]));
+    applied = await migrate(database.db as never, listMigrations([...Object.values<Area>(areas), loansArea]));
     return database;
   };
   app = await createTestApp({}, openDatabase, [loansArea]);

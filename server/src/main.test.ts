@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
+import { endOrphans, findPostmaster, kill, listServerProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from '@dentarium/build/free-port';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { buildProcessEnvironment } from './testing/server-process.ts';
@@ -22,7 +22,7 @@ describe('the server process', () => {
 
   async function endAll(): Promise<void> {
     for (const child of started) child.kill('SIGKILL');
-    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
+    for (const pid of await listServerProcesses(cluster)) kill(pid, 'SIGKILL');
     await endOrphans(cluster);
   }
 
@@ -36,7 +36,7 @@ describe('the server process', () => {
     const child = start({ MODULES_DIR: modulesDir, WHITELISTS: 'callNumber:wang,callNumber:li' });
     await ready(child);
     child.kill('SIGTERM');
-    firstRun = { code: await ended(child), left: await serverProcesses(cluster), output };
+    firstRun = { code: await ended(child), left: await listServerProcesses(cluster), output };
   });
   afterAll(async () => {
     await endAll();
@@ -115,7 +115,7 @@ describe('the server process', () => {
     child.kill('SIGCONT');
     expect(await ended(child)).toBe(70);
     expect(output).toContain('something is broken');
-    expect(await serverProcesses(cluster)).not.toEqual([]);
+    expect(await listServerProcesses(cluster)).not.toEqual([]);
   });
 
   test('ends at once at a second signal, even while it waits for a database', async () => {
@@ -144,7 +144,7 @@ describe('the server process', () => {
     expect(await ended(start())).toBe(78);
     other.close();
     expect(output).toContain(`Port ${port} is in use by another program; choose another with PORT.`);
-    expect(await serverProcesses(cluster)).toEqual([]);
+    expect(await listServerProcesses(cluster)).toEqual([]);
   });
 
   test('starts again at once after SIGKILL, and goes on making the demonstration clinic when the database is lost meanwhile', async () => {

@@ -10,10 +10,10 @@ import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
-import { migrationsOf } from './kernel/db/area-migrations.ts';
+import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
-import { withRetries } from './kernel/db/wait-for-server.ts';
+import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/log.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     processErrors.take(error, origin, log, () => endAfterDamage(damage)),
   );
   const ends = AbortSignal.any([stop, damage.signal]);
-  const database = await openDatabase(config, log, ends, migrationsOf(Object.values(areas)));
+  const database = await openDatabase(config, log, ends, listMigrations(Object.values(areas)));
   try {
     await serve({ config, log, database, ends, processErrors, damage: damage.signal });
   } finally {
@@ -84,7 +84,7 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
-      await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
+      await retryWhileUnavailable(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
     }
     await listen(app, config);
     app.files.makeRenditions();

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import * as areas from '../app.ts';
 import { loadConfig } from '../kernel/config/config.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
-import { migrationsOf } from '../kernel/db/area-migrations.ts';
+import { listMigrations } from '../kernel/db/area-migrations.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { adoptDataFolder } from '../kernel/site/site-identity.ts';
 
@@ -12,7 +12,7 @@ const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(config, log, undefined, migrationsOf(Object.values(areas)));
+  const { db, close } = await openDatabase(config, log, undefined, listMigrations(Object.values(areas)));
   try {
     process.stdout.write(`${config.dataDir} belongs to the site ${await adoptDataFolder(db, config)} now.\n`);
   } finally {

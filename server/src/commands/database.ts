@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../kernel/config/config.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
-import { migrationsOf } from '../kernel/db/area-migrations.ts';
+import { listMigrations } from '../kernel/db/area-migrations.ts';
 import { explainConnection } from '../kernel/db/explain-connection.ts';
 import { type OwnServer, reachOwnServer } from '../kernel/db/launcher.ts';
 import { exportDatabase } from '../kernel/db/logical-export.ts';
@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   export: (folder) => withConnection((connection) => exportDatabase(connection, folder)),
   import: async (folder) => {
     // Loaded for this command alone: the others do not need the whole server.
-    const migrations = migrationsOf(Object.values(await import('../app.ts')));
+    const migrations = listMigrations(Object.values(await import('../app.ts')));
     await withConnection((connection) => importDatabase(connection, folder, migrations));
   },
 };

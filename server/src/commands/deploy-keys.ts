@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { type DeployKey, listDeployKeys, makeDeployKey, revokeDeployKey } from '../areas/releases/area.ts';
 import { loadConfig } from '../kernel/config/config.ts';
-import { DatabasePool, queriesOf } from '../kernel/db/database-pool.ts';
+import { DatabasePool, createQueries } from '../kernel/db/database-pool.ts';
 import { reachOwnServer } from '../kernel/db/launcher.ts';
 import type { Tables } from '../kernel/db/tables.ts';
 import { recordAudit } from '../kernel/http/audit.ts';
@@ -47,7 +47,7 @@ function lineOf({ name, modules, madeAt, lastUsedAt, revokedAt }: DeployKey): st
 async function main(): Promise<void> {
   const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
   const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
-  const db = queriesOf(pool);
+  const db = createQueries(pool);
   try {
     await joinSite(db, config);
     for (const line of await run(db, process.argv.slice(2))) process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { pino } from 'pino';
 import * as areas from '../app.ts';
 import { loadConfig } from '../kernel/config/config.ts';
-import { DatabasePool, queriesOf } from '../kernel/db/database-pool.ts';
+import { DatabasePool, createQueries } from '../kernel/db/database-pool.ts';
 import { reachOwnServer } from '../kernel/db/launcher.ts';
 import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
 import { joinSite } from '../kernel/site/site-identity.ts';
@@ -15,7 +15,7 @@ const log = pino({ level: 'info' }, pino.destination(2));
 async function main(): Promise<void> {
   const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
   const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
-  const db = queriesOf(pool);
+  const db = createQueries(pool);
   await joinSite(db, config);
   const files = await openFileServices({ config, db, log, areas: Object.values(areas) });
   try {

@@ -7,7 +7,7 @@ import type { ImagePool } from './images/image-pool.ts';
 import { BlobFolder } from './cloud/blob-folder.ts';
 import type { OssDeps } from './cloud/oss-deps.ts';
 import { OwnCloudStore } from './cloud/own-cloud-store.ts';
-import { siteKey } from '../kernel/db/site-key.ts';
+import { ensureSiteKey } from '../kernel/db/site-key.ts';
 import { DiskStore } from './stores/disk-store.ts';
 import type { ObjectStore } from './stores/object-store.ts';
 import { OssClient } from './stores/oss-client.ts';
@@ -49,7 +49,7 @@ export async function openStore({ library, root, db, pool, withScratch }: StoreD
     return { store: new StoreWithOlder(store, disk), cloud: { kind: 'account', client, account } };
   }
   const blobs = new BlobFolder(join(root, '.cloud'));
-  const keys = { key: await siteKey(db, 'cloudCredentialKey'), region };
+  const keys = { key: await ensureSiteKey(db, 'cloudCredentialKey'), region };
   const deps: OssDeps = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
   return { store: new StoreWithOlder(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
 }

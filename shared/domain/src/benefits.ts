@@ -7,7 +7,7 @@ export type BenefitKey = (typeof BENEFIT_KEYS)[number];
 /** Benefit key 9: space in the cloud. */
 export const CLOUD_STORAGE_KEY = 9;
 
-/** What the benefits are called, by key (specification, section 3). */
+/** The names of the benefits, by key (specification, section 3). */
 export const BENEFIT_NAMES: Readonly<
   Record<BenefitKey | typeof CLOUD_STORAGE_KEY, { readonly ch: string; readonly en: string }>
 > = {
@@ -22,7 +22,10 @@ export const BENEFIT_NAMES: Readonly<
   [CLOUD_STORAGE_KEY]: { ch: '云存储', en: 'Cloud storage' },
 };
 
-/** Under which types uses of the tools are counted, by key of the benefit (specification, section 7, `AlgorithmStatistics`). */
+/**
+ * The types under which uses of the tools are counted, by key of the benefit (specification, section 7,
+ * `AlgorithmStatistics`).
+ */
 export const BENEFIT_USES = {
   1: 'imageOrganisation',
   2: 'masking',
@@ -34,12 +37,15 @@ export const BENEFIT_USES = {
   8: 'landmarkTracing',
 } as const satisfies Readonly<Record<BenefitKey, string>>;
 
-/** The benefit that opens the tool whose uses are counted under a type; `undefined` for what is no tool of a membership. */
+/**
+ * Finds the benefit that opens the tool whose uses are counted under a type; `undefined` if no membership covers the
+ * tool.
+ */
 export function benefitOfUse(type: string): BenefitKey | undefined {
   return BENEFIT_KEYS.find((key) => BENEFIT_USES[key] === type);
 }
 
-/** Whether a value, such as a detail of a failure, is the key of a benefit that opens a tool. */
+/** Returns whether a value, such as a detail of a failure, is the key of a benefit that opens a tool. */
 export function isBenefitKey(value: unknown): value is BenefitKey {
   return BENEFIT_KEYS.some((key) => key === value);
 }

@@ -1,11 +1,11 @@
 import { fileCategory } from './file-categories.ts';
 
-/** Content types that cameras give; programs that take pictures of screens give others. */
+/** Content types of camera files. Screenshot programs produce other types. */
 const OF_CAMERAS = new Set(['image/jpeg', 'image/heic', 'image/x-canon-cr2']);
 
 /**
- * Whether the pixels of a picture that is no DICOM may show text, for example a name: pictures of screens, and X-rays as programs
- * export them. Photographs of faces and teeth do not.
+ * Returns whether the pixels of a picture other than DICOM may show text, for example a name. Screenshots and X-rays
+ * that were exported as pictures may; photographs of faces and teeth do not.
  */
 export function photoMayShowText({
   contentType,
@@ -18,7 +18,10 @@ export function photoMayShowText({
   return !OF_CAMERAS.has(contentType) || (group !== 'face' && group !== 'intraoral');
 }
 
-/** Whether the picture of a file may show text: DICOM and volumes may by their kind, photographs by what they are of; models do not. */
+/**
+ * Returns whether the picture of a file may show text. DICOM and volumes may by their kind, photographs by their
+ * category; models never do.
+ */
 export function fileMayShowText(file: {
   readonly kind: string;
   readonly contentType: string;

@@ -1,4 +1,4 @@
-/** One clinical preference: the values it may have and the one that holds while nothing is set. */
+/** A clinical preference: its allowed values and its default. */
 export interface ClinicalPreference {
   /** `null`: free text. */
   readonly values: readonly string[] | null;
@@ -29,7 +29,7 @@ export const PREFERENCE_NAMES = Object.keys(CLINICAL_PREFERENCES) as readonly Pr
 
 const FREE_TEXT_LIMIT = 50;
 
-/** Whether a text is the name of a preference and another a value that it may have. */
+/** Returns whether `key` is the name of a preference and `value` is one of its allowed values. */
 export function isPreference(key: string, value: string): key is PreferenceName {
   if (!Object.hasOwn(CLINICAL_PREFERENCES, key)) return false;
   const { values }: ClinicalPreference = CLINICAL_PREFERENCES[key as PreferenceName];

@@ -2,11 +2,12 @@ import type { FlagName, Flags, Mode } from './mode.ts';
 import { RIGHT_NAMES, RIGHTS, type RightName, ROLES, type RoleName } from './rights.ts';
 
 /**
- * When a tab, a route or an action is there for a user. All that is named must hold; what is left out does not matter.
- * It is data, so that a module declares it in `module.json` and the server reads the same.
+ * A condition under which a user gets a tab, a route or an action. Every named part must hold; omitted parts do not
+ * matter.
+ * It is plain data, so a module declares it in `module.json` and the server reads the same declaration.
  */
 export interface Condition {
-  /** The user has this right; of several, one at least. */
+  /** The user has this right, or at least one of several. */
   readonly right?: RightName | readonly RightName[] | undefined;
   /** The user has one of these roles (private mode). */
   readonly role?: RoleName | readonly RoleName[] | undefined;
@@ -19,20 +20,20 @@ export interface Condition {
   readonly triage?: boolean | undefined;
   /** The user belongs to a signing organisation, or to none. */
   readonly signs?: boolean | undefined;
-  /** The user does something at a manufacturer, or does nothing there. */
+  /** The user has a function at a manufacturer, or has none. */
   readonly lab?: boolean | undefined;
 }
 
-/** What a condition is judged by. */
+/** The facts about a user that conditions are evaluated against. */
 export interface Standing {
   readonly mode: Mode;
   readonly rights: ReadonlySet<RightName>;
   readonly roleIds: ReadonlySet<number>;
   readonly flags: Flags;
   readonly userName: string;
-  /** Whether the user belongs to a signing organisation. */
+  /** True if the user belongs to a signing organisation. */
   readonly signs: boolean;
-  /** Whether the user has a function at a manufacturer. */
+  /** True if the user has a function at a manufacturer. */
   readonly lab: boolean;
   /** User names by the name of the whitelist. */
   readonly whitelists: Readonly<Record<string, readonly string[]>>;
@@ -42,12 +43,12 @@ function asList<T>(value: T | readonly T[]): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : [value as T];
 }
 
-/** Whether a user is a triage user: one with the right `triage` in private mode. */
+/** Returns whether a user is a triage user: one with the right `triage` in private mode. */
 export function isTriageUser(standing: Pick<Standing, 'mode' | 'rights'>): boolean {
   return standing.mode === 'private' && standing.rights.has('triage');
 }
 
-/** Whether a condition holds for a user; a missing condition always holds. */
+/** Returns whether a user meets a condition. A missing condition is always met. */
 export function holds(condition: Condition | undefined, standing: Standing): boolean {
   if (condition === undefined) return true;
   const { right, role, mode, flag, whitelist, triage, signs, lab } = condition;
@@ -62,10 +63,10 @@ export function holds(condition: Condition | undefined, standing: Standing): boo
 }
 
 /**
- * The rights of a user: every right in public mode (specification, section 6; the calls of administration and triage
- * exist in private mode only), those of the roles in private mode.
+ * Returns the rights of a user: every right in public mode (specification, section 6; the calls of administration and
+ * triage exist in private mode only), and those of the roles in private mode.
  *
- * @param roleRights the ids of the rights that the user's roles bring.
+ * @param roleRights the ids of the rights that the user's roles grant.
  */
 export function rightsOf(mode: Mode, roleRights: Iterable<number>): Set<RightName> {
   if (mode === 'public') return new Set(RIGHT_NAMES);

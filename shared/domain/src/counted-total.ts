@@ -1,10 +1,10 @@
 /**
- * Up to here the server counts the rows of a list, and says one more when there are more: counting all would take longer than finding the
- * page.
+ * The maximum number of rows that the server counts for a list. For longer lists it reports one more, because counting
+ * all rows would take longer than finding the page.
  */
 export const MOST_COUNTED = 10_000;
 
-/** How many rows a list has, as people read it: more than are counted say so. */
+/** Formats the number of rows of a list for display; totals above the counting limit are marked with a plus sign. */
 export function totalText(total: number): string {
   return total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total);
 }

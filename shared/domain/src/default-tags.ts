@@ -1,6 +1,6 @@
 type TagTexts = readonly (readonly [group: string, tags: readonly string[]])[];
 
-/** The groups that an organisation begins with (`domain-forms.md` 4.3), in both languages, in the same order. */
+/** The tag groups that a new organisation gets (`domain-forms.md` 4.3), in both languages, in the same order. */
 export const DEFAULT_TAGS: Readonly<Record<'ch' | 'en', TagTexts>> = {
   ch: [
     ['错合类型', ['拥挤', '间隙', '前突', '深覆合', '开合', '反合', '中线偏斜']],

@@ -4,26 +4,26 @@ import { isTooth, type Supernumerary } from './tooth-notation.ts';
 export interface ExamTeeth {
   readonly missing: number[];
   readonly impacted: number[];
-  /** Beside which tooth it stands, and where. */
+  /** The teeth beside which supernumerary teeth stand, and their positions. */
   readonly supernumerary: Supernumerary[];
   readonly restored: number[];
   readonly endodontic: number[];
   readonly implant: number[];
-  /** Whether the teeth were looked at; without it, empty charts say nothing. */
+  /** True if the teeth were examined. Otherwise empty charts have no meaning. */
   readonly examined?: boolean | undefined;
 }
 
-/** A detailed exam (`domain-forms.md` 4.1); `null` is a question that nobody has answered. Sides are the patient's. */
+/** A detailed exam (`domain-forms.md` 4.1); `null` means unanswered. Sides are the patient's. */
 export interface DetailedExam {
   /** Molar relationship by Angle: 0 class I, 1 class II, 2 class III. */
   readonly angleRight: number | null;
   readonly angleLeft: number | null;
-  /** 1 or 2, where a side is class II. */
+  /** 1 or 2, if a side is class II. */
   readonly class2Division: number | null;
-  /** 0 neutral, 1 mesial, 2 distal: another order than Angle's. */
+  /** 0 neutral, 1 mesial, 2 distal. The order differs from Angle's. */
   readonly canineRight: number | null;
   readonly canineLeft: number | null;
-  /** 0 centre, 1 right, 2 left of the facial midline, and by how many mm. */
+  /** 0 centre, 1 right, 2 left of the facial midline, with the deviation in mm. */
   readonly midlineUpper: number | null;
   readonly midlineUpperMm: number | null;
   readonly midlineLower: number | null;
@@ -55,12 +55,12 @@ export interface DetailedExam {
   readonly dentition: ExamTeeth;
 }
 
-/** The answers that are one of several. */
+/** The options of the single-choice answers. */
 export const EXAM_OPTIONS = {
   angleRight: [0, 1, 2],
   angleLeft: [0, 1, 2],
   class2Division: [1, 2],
-  // Class I, II, III: the code of Class II is 2.
+  // Classes I, II and III in this order; the code of class II is 2.
   canineRight: [0, 2, 1],
   canineLeft: [0, 2, 1],
   midlineUpper: [0, 1, 2],
@@ -72,20 +72,20 @@ export const EXAM_OPTIONS = {
   perio: [0, 1, 2, 3, 4],
 } as const satisfies Partial<Record<keyof DetailedExam, readonly number[]>>;
 
-/** The answer that nothing is wrong with the front teeth. */
+/** The answer for normal anterior teeth. */
 export const NORMAL_ANTERIOR = 5;
 
-/** The answers to the question of the joints. */
+/** The answers to the question about the temporomandibular joints. */
 export const TMJ_OPTIONS = [0, 1, 2, 3, 4] as const;
 
-/** From, to and step of a measured answer; lengths in mm. */
+/** The range and step of a measured answer; lengths in mm. */
 export interface ExamRange {
   readonly from: number;
   readonly to: number;
   readonly step: number;
 }
 
-/** The answers that are measured. */
+/** The ranges of the measured answers. */
 export const EXAM_RANGES = {
   midlineUpperMm: { from: 0, to: 10, step: 0.5 },
   midlineLowerMm: { from: 0, to: 10, step: 0.5 },
@@ -110,14 +110,14 @@ export const EXAM_CHARTS = [
   'implant',
 ] as const satisfies readonly (keyof ExamTeeth)[];
 
-/** Whether somebody has looked at the teeth: what was found shows it, too. */
+/** Returns whether the teeth were examined. Findings imply it, too. */
 export function areTeethExamined(teeth: ExamTeeth): boolean {
   return (
     teeth.examined === true || teeth.supernumerary.length > 0 || EXAM_CHARTS.some((chart) => teeth[chart].length > 0)
   );
 }
 
-/** An exam in which nothing is answered. */
+/** An exam without any answers. */
 export const EMPTY_EXAM: DetailedExam = {
   ...(Object.fromEntries(
     [...Object.keys(EXAM_OPTIONS), ...Object.keys(EXAM_RANGES)].map((key) => [key, null]),
@@ -126,7 +126,10 @@ export const EMPTY_EXAM: DetailedExam = {
   dentition: { missing: [], impacted: [], supernumerary: [], restored: [], endodontic: [], implant: [] },
 };
 
-/** A refused answer: none of the options, outside of the range, between two steps, no tooth, or "normal" beside others. */
+/**
+ * A refused answer: an unknown option, a value out of range or between two steps, an invalid tooth, or "normal" beside
+ * other answers.
+ */
 export interface ExamFieldError {
   readonly field: keyof DetailedExam;
   readonly problem: 'option' | 'range' | 'step' | 'tooth' | 'normalAlone';
@@ -139,7 +142,7 @@ function keysOf<T extends object>(object: T): (keyof T)[] {
 function measureProblem(value: number, { from, to, step }: ExamRange): 'range' | 'step' | undefined {
   if (!Number.isFinite(value) || value < from || value > to) return 'range';
   const steps = value / step;
-  // Tenths are no whole numbers in binary.
+  // Decimal steps such as 0.1 are inexact in binary.
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? 'step' : undefined;
 }
 
@@ -160,7 +163,7 @@ function otherFieldErrors({ tmj, dentition }: DetailedExam): ExamFieldError[] {
   ];
 }
 
-/** The errors of an exam, in the order of the form; an exam may be saved with any question unanswered. */
+/** Lists the errors of an exam, in the order of the form. Unanswered questions are no errors. */
 export function examFieldErrors(exam: DetailedExam): ExamFieldError[] {
   const options = keysOf(EXAM_OPTIONS).flatMap((field): ExamFieldError[] => {
     const value = exam[field];
@@ -176,7 +179,7 @@ export function examFieldErrors(exam: DetailedExam): ExamFieldError[] {
   return [...options, ...measures, ...otherFieldErrors(exam)];
 }
 
-/** The exam as it is stored: without answers to questions that other answers have taken away. */
+/** Returns the exam as it is stored, without the answers to questions that other answers rule out. */
 export function storedExam(exam: DetailedExam): DetailedExam {
   const isClass2 = exam.angleRight === 1 || exam.angleLeft === 1;
   const isOff = (side: number | null) => side === 1 || side === 2;
@@ -188,16 +191,16 @@ export function storedExam(exam: DetailedExam): DetailedExam {
   };
 }
 
-/** The single values of the specification, and what follows from the sides. */
+/** The summary values of the specification, derived from both sides. */
 export interface DerivedExam {
   readonly angleType: number | null;
   readonly canine: number | null;
   readonly midline: number | null;
-  /** The side that is not class I, where the other one is. */
+  /** The side that differs from class I if the other side is class I. */
   readonly subdivision: 'right' | 'left' | null;
 }
 
-/** From the best to the worst. */
+/** Codes from the best to the worst. */
 const ANGLE_ORDER = [0, 1, 2];
 const CANINE_ORDER = [0, 2, 1];
 
@@ -220,7 +223,7 @@ function subdivisionOf({ angleRight, angleLeft }: DetailedExam): DerivedExam['su
   return angleRight === 0 ? 'left' : null;
 }
 
-/** The single values of an exam: those of the worse side. */
+/** Derives the summary values of an exam: those of the worse side. */
 export function derivedExam(exam: DetailedExam): DerivedExam {
   return {
     angleType: worse(exam.angleRight, exam.angleLeft, ANGLE_ORDER),
@@ -230,24 +233,24 @@ export function derivedExam(exam: DetailedExam): DerivedExam {
   };
 }
 
-/** The mm over which an overjet is deep of degree I, II and III. Textbooks differ, so each site may have its own. */
+/** The overjet limits of degree I, II and III, in mm. Textbooks differ, so each site may configure its own. */
 export interface OverjetLimits {
   readonly mild: number;
   readonly moderate: number;
   readonly severe: number;
 }
 
-/** The limits of a site that has set none (`domain-forms.md` 4.1). */
+/** The overjet limits of a site without its own configuration (`domain-forms.md` 4.1). */
 export const OVERJET_LIMITS: OverjetLimits = { mild: 3, moderate: 5, severe: 7 };
 
-/** The degree of a deep overjet, 1 to 3; `null` for one that is not deep. */
+/** Returns the degree of a deep overjet, 1 to 3; `null` if the overjet is not deep. */
 export function overjetDegree(mm: number | null, limits: OverjetLimits): 1 | 2 | 3 | null {
   if (mm === null || mm <= limits.mild) return null;
   if (mm <= limits.moderate) return 1;
   return mm <= limits.severe ? 2 : 3;
 }
 
-/** The degree of crowding, 1 to 3; `null` without any. */
+/** Returns the degree of crowding, 1 to 3; `null` without crowding. */
 export function crowdingDegree(mm: number | null): 1 | 2 | 3 | null {
   if (mm === null || mm <= 0) return null;
   if (mm <= 4) return 1;

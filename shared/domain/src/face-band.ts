@@ -1,20 +1,23 @@
-/** Pixels to look at: three bytes each, red, green, blue. */
+/** Pixels of an image: three bytes each, red, green, blue. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** The least that is covered of the height, whatever the image shows: clinical portraits have their eyes above it. */
+/** The minimum covered fraction of the height. Clinical portraits have the eyes above it. */
 const LEAST = 0.56;
-/** What is covered where no skin is found. */
+/** The covered fraction of the height if no skin is found. */
 const UNKNOWN = 0.67;
-/** From the hairline down to where skin ends: at the neck, or at the lower edge of an image that cuts the chin off. */
+/**
+ * The fraction from the hairline to the end of the skin: at the neck, or at the lower edge of an image that cuts off
+ * the chin.
+ */
 const OF_FACE = 0.6;
-/** Part of a row that is skin when a face goes through it. */
+/** The minimum fraction of skin pixels in a row that crosses a face. */
 const ENOUGH = 0.08;
 
-/** Whether a colour is one of skin, of any complexion: its hue, not its brightness, in the plane of Cb and Cr. */
+/** Returns whether a colour is a skin tone of any complexion, by its hue in the plane of Cb and Cr. */
 function isSkin(red: number, green: number, blue: number): boolean {
   const cb = 128 - 0.169 * red - 0.331 * green + 0.5 * blue;
   const cr = 128 + 0.5 * red - 0.419 * green - 0.081 * blue;
@@ -29,9 +32,10 @@ function skinOfRow({ data, width }: Pixels, row: number): number {
 }
 
 /**
- * How much of a portrait has to be covered, from its upper edge, so that the eyes are: a fraction of its height. It does not know
- * where the eyes are; it goes by where skin begins and ends, and never below what a clinical portrait needs. An image that is
- * wider than high is covered whole: portraits are taken upright, and in one that lies on its side the eyes may be anywhere.
+ * Computes how much of a portrait must be covered from its upper edge to hide the eyes: a fraction of its height. The
+ * position of the eyes is unknown; the function uses the extent of the skin, and never returns less than a clinical
+ * portrait needs. An image that is wider than high is covered completely: portraits are upright, and in a rotated one
+ * the eyes may be anywhere.
  */
 export function coveredPart(pixels: Pixels): number {
   if (pixels.width > pixels.height) return 1;

@@ -1,6 +1,6 @@
 /**
- * What is covered of a photograph: a rectangle by its middle and size, in fractions of the upright image, turned clockwise around its
- * middle.
+ * The covered area of a photograph: a rectangle by its centre and size, in fractions of the upright image, rotated
+ * clockwise around its centre.
  */
 export interface FaceMask {
   readonly x: number;
@@ -11,29 +11,33 @@ export interface FaceMask {
   readonly angle: number;
 }
 
-/** A mask is at least so wide and high, in fractions of the image: one that hides nothing would open a package. */
+/**
+ * The minimum width and height of a mask, in fractions of the image. A mask that hides nothing would allow an unmasked
+ * package.
+ */
 export const LEAST_MASK = 0.03;
 
-/** What a mask is laid over. */
+/** The area that a mask covers. */
 export type MaskedArea = 'eyes' | 'face';
 
 /** The categories that show a face (`domain-forms.md` 5). */
 const FACES: ReadonlySet<number> = new Set([8, 9, 10, 11, 12, 13, 26, 27]);
 
-/** Whether files of a category show a face. */
+/** Returns whether files of a category show a face. */
 export function showsFace(category: number): boolean {
   return FACES.has(category);
 }
 
-/** Of an image in which the face may lie anywhere. */
+/** The mask of an image in which the face may be anywhere. */
 const WHOLE: FaceMask = { x: 0.5, y: 0.5, w: 1, h: 1, angle: 0 };
 
-/** The eyes, from the brows to the lower lids, lie in this share of what is covered without knowing where they are. */
+/** The fraction of the covered part above the eyes; the eyes, from the brows to the lower lids, lie below it. */
 const BROWS = 0.6;
 
 /**
- * The mask that a photograph begins with, by the part of its height that packages and reports cover (`coveredPart`): for the eyes
- * its lower share, for the face all of the head below the hairline as far as the chin. Where packages cover all of it, so does the mask.
+ * Creates the initial mask of a photograph from the part of its height that packages and reports cover
+ * (`computeCoveredPart`): the lower share of it for the eyes, and the head from below the hairline to the chin for the
+ * face. If packages cover the whole image, the mask does so, too.
  */
 export function firstMask(area: MaskedArea, part: number): FaceMask {
   if (part >= 1) return WHOLE;
@@ -42,12 +46,12 @@ export function firstMask(area: MaskedArea, part: number): FaceMask {
   return { x: 0.5, y: (top + bottom) / 2, w: 0.9, h: bottom - top, angle: 0 };
 }
 
-/** Whether the middle of a pixel lies below a mask, in an image of this size. */
+/** Creates a function that returns whether a mask covers a pixel of an image of this size. */
 export function isCovered(mask: FaceMask, size: { readonly width: number; readonly height: number }) {
   const turn = (mask.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [left, top] = [mask.x * size.width, mask.y * size.height];
-  // A pixel that is touched is covered.
+  // Half a pixel is added so that partly covered pixels count as covered.
   const [halfWidth, halfHeight] = [(mask.w * size.width) / 2 + 0.5, (mask.h * size.height) / 2 + 0.5];
   return (x: number, y: number): boolean => {
     const [dx, dy] = [x + 0.5 - left, y + 0.5 - top];

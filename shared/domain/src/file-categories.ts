@@ -19,7 +19,10 @@ function category(code: number, group: CategoryGroup, ch: string, en: string): F
   return { code, group, name: { ch, en } };
 }
 
-/** Every category, grouped, in the order of menus. The wide character 𬌗 is written 合: many workstation fonts lack it (section 1). */
+/**
+ * Every category, grouped, in the order of menus. The wide character 𬌗 is written 合, because many workstation fonts
+ * lack it (section 1).
+ */
 export const FILE_CATEGORIES: readonly FileCategory[] = [
   category(8, 'face', '正面像', 'Frontal, lips at rest'),
   category(9, 'face', '正面微笑像', 'Frontal smile'),
@@ -59,38 +62,42 @@ export const FILE_CATEGORIES: readonly FileCategory[] = [
 
 const BY_CODE = new Map(FILE_CATEGORIES.map((entry) => [entry.code, entry]));
 
-/** The category of a code; `undefined` for a code that the specification does not know. */
+/** Finds the category of a code; `undefined` for codes outside of the specification. */
 export function fileCategory(code: number): FileCategory | undefined {
   return BY_CODE.get(code);
 }
 
-/** Whether a person may put a file into this category by hand: all but what the product itself makes. */
+/** Returns whether a user may assign this category by hand: all except those of generated files. */
 export function isAssignable(code: number): boolean {
   const found = BY_CODE.get(code);
   return found !== undefined && found.group !== 'product';
 }
 
-/** The category of pictures that viewers make of what they show. */
+/** The category of screenshots that viewers take. */
 export const SCREENSHOT = 100;
 
-/** Whether a page may file an object in this category: those that a person may give, and the screenshots of viewers. */
+/** Returns whether a page may file an object in this category: the assignable ones, and the screenshots of viewers. */
 export function isFileable(code: number): boolean {
   return isAssignable(code) || code === SCREENSHOT;
 }
 
-/** Whether a category holds what the product itself makes: screenshots, reports, measurements, summaries. */
+/**
+ * Returns whether the product itself generates the files of a category: screenshots, reports, measurements, summaries.
+ */
 export function isProduct(code: number): boolean {
   return BY_CODE.get(code)?.group === 'product';
 }
 
-/** Whether a category still waits for somebody to classify its files. */
+/** Returns whether the files of a category still wait for classification. */
 export function isInbox(code: number): boolean {
   return BY_CODE.get(code)?.group === 'inbox';
 }
 
 const JAWS: Readonly<Record<number, 'upper' | 'lower' | 'bite'>> = { 53: 'upper', 51: 'lower', 52: 'bite' };
 
-/** What of a mouth the models of a category are of (`domain-forms.md` 5); `undefined` where the category does not say. */
+/**
+ * Finds the jaw that models of a category show (`domain-forms.md` 5); `undefined` if the category does not define one.
+ */
 export function jawOf(category: number): 'upper' | 'lower' | 'bite' | undefined {
   return JAWS[category];
 }

@@ -1,24 +1,24 @@
-/** What the words of a file name say of what it shows. */
+/** The properties of an image that the words of its file name indicate. */
 export interface NamedView {
-  /** A category that one word alone stands for. */
+  /** A category that a single word identifies. */
   readonly category?: number;
   readonly group?: 'face' | 'intraoral' | 'model';
   readonly jaw?: 'upper' | 'lower';
   readonly side?: 'front' | 'right' | 'left';
   readonly isSmile: boolean;
-  /** Half from the side, 45°. */
+  /** An oblique view, 45°. */
   readonly isOblique: boolean;
-  /** Seen from the side. */
+  /** A view from the side. */
   readonly isProfile: boolean;
-  /** Teeth of both jaws together. */
+  /** Both jaws in occlusion. */
   readonly isBite: boolean;
   /** Taken through a mirror. */
   readonly isMirrored: boolean;
 }
 
 /**
- * Meanings with their words. A Latin word is never found inside another ("full", "blue"), one with a star is found where a
- * word begins with it; Chinese has no word boundaries, so that longer ones come first and take their signs away. The wide
+ * Meanings with their words. Latin words match whole words only ("full" and "blue" contain others); a star matches
+ * words with that prefix. Chinese has no word boundaries, so longer words are matched first and removed. The wide
  * character 𬌗 counts as 合.
  */
 const WORDS: readonly (readonly [meaning: string, words: readonly string[], chinese: readonly string[]])[] = [
@@ -53,7 +53,7 @@ const WORDS: readonly (readonly [meaning: string, words: readonly string[], chin
   ['mirror', ['mirror', 'mirrored'], ['反光镜', '镜像']],
 ];
 
-/** Longer words first: only where a name has none of them, the shorter ones count (`domain-forms.md` 5.2). */
+/** The explicit words first. The short forms count only if a name has none of them (`domain-forms.md` 5.2). */
 const JAW_MEANINGS = [
   ['upper', 'lower'],
   ['up', 'down'],
@@ -62,10 +62,10 @@ const JAW_MEANINGS = [
 /** The letters that scanners put at the end of a name or before a number: `shell_occlusion_u.stl`, `scan_L_12`. */
 const JAW_LETTERS: Readonly<Record<string, 'upper' | 'lower'>> = { u: 'upper', l: 'lower' };
 
-/** Words that end with "up" and have nothing to do with a jaw. */
+/** Words that end with "up" and do not refer to a jaw. */
 const OTHER_UP = /(close|follow|set|wax|mock|check|build|back)[ _-]?up(?![a-z])/gi;
 
-/** The Latin words of a name in lower case: cut at signs, at digits and where a small letter meets a capital one. */
+/** Splits the Latin words of a name, in lower case, at punctuation, at digits and before capital letters. */
 function latinWords(name: string): string[] {
   return name
     .replace(OTHER_UP, ' ')
@@ -85,7 +85,7 @@ function meaningsOf(name: string): Set<string> {
   const isSaid = (wanted: string) => latin.some((word) => isWord(word, wanted));
   const found = new Set(WORDS.filter(([, words]) => words.some(isSaid)).map(([meaning]) => meaning));
   let left = name.replaceAll('𬌗', '合').replaceAll('牙合', '合');
-  // 正面像 is the category's own name: the front of a face. 上下颌 are two jaws in three signs.
+  // 正面像 is the category's own name for the front of a face. 上下颌 means two jaws in three characters.
   left = left.replaceAll('正面像', '正面 面像').replaceAll('上下', '上颌 下颌 ');
   const byLength = WORDS.flatMap(([meaning, , chinese]) => chinese.map((word) => [meaning, word] as const)).toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -98,7 +98,7 @@ function meaningsOf(name: string): Set<string> {
   return found;
 }
 
-/** One of two that exclude each other; `undefined` for both or neither. */
+/** Returns the only one of several exclusive meanings; `undefined` if several or none are present. */
 function oneOf<T extends string>(found: ReadonlySet<string>, ...names: readonly T[]): T | undefined {
   const present = names.filter((name) => found.has(name));
   return present.length === 1 ? present[0] : undefined;
@@ -132,7 +132,7 @@ function stemOf(name: string): string {
   return name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
-/** Reads the name of a file, without its extension; words in Chinese and English, `domain-forms.md` 5. */
+/** Parses the name of a file without its extension; words in Chinese and English, `domain-forms.md` 5. */
 export function namedView(name: string): NamedView {
   const found = meaningsOf(stemOf(name));
   const has = (meaning: string) => found.has(meaning);
@@ -155,7 +155,7 @@ const UPPER_MODEL = 53;
 const LOWER_MODEL = 51;
 const BITE_MODEL = 52;
 
-/** `null`: the words speak of several; somebody has to be asked. */
+/** Returns `null` if the words name several models, so the user must be asked. */
 function modelOfWords(text: string): number | null | undefined {
   const found = meaningsOf(text);
   const words = latinWords(text).filter((word) => !/^\d+$/.test(word));
@@ -167,10 +167,10 @@ function modelOfWords(text: string): number | null | undefined {
 }
 
 /**
- * The category of a jaw model by its name and, where that says nothing, by the folders that it lies in: 53, 51 or 52
+ * Finds the category of a jaw model by its name or, if the name gives none, by its folders: 53, 51 or 52
  * (`domain-forms.md` 5.2).
  *
- * @returns `undefined` where the name speaks of both jaws or of none.
+ * @returns `undefined` if the name refers to both jaws or to none.
  */
 export function modelCategory(path: string): number | undefined {
   const folders = path.split('/');
@@ -182,9 +182,9 @@ export function modelCategory(path: string): number | undefined {
 const BITES = { front: 6, right: 4, left: 5 } as const;
 
 /**
- * The category of a photograph by its name.
+ * Finds the category of a photograph by its name.
  *
- * @param seen what the image itself shows, where that is known: "front" alone may be a face or a bite.
+ * @param shownGroup the group that the image itself shows, if known. The word "front" alone may mean a face or a bite.
  */
 export function photoCategory(view: NamedView, seen?: 'face' | 'intraoral'): number | undefined {
   if (view.category !== undefined) return view.category;
@@ -205,7 +205,7 @@ function faceCategory({ side, isSmile, isOblique, isProfile }: NamedView): numbe
     return undefined;
   }
   if (isRight || isLeft) return isRight ? 12 : 13;
-  // Clinics take the right profile unless they say so.
+  // Clinics take the right profile unless the name says otherwise.
   if (isProfile) return 12;
   if (isSmile) return 9;
   return side === 'front' ? 8 : undefined;

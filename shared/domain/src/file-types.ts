@@ -1,4 +1,4 @@
-/** What the content of a file is. */
+/** The kind of content of a file. */
 export type FileKind = 'image' | 'dicom' | 'model' | 'document' | 'video' | 'archive';
 
 /** The size of an upload part of the local store in bytes (specification 2, section 9). */
@@ -16,20 +16,21 @@ const EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
 /** Every extension that may be uploaded, without the dot (specification 2, section 5; HEIC and DICOM are ours). */
 export const UPLOAD_EXTENSIONS: readonly string[] = Object.values(EXTENSIONS).flat();
 
-/** The extension of a file name in lower case, without the dot; empty when it has none. */
+/** Returns the extension of a file name in lower case, without the dot; empty if it has none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Parts of the UID that files of DICOM are called by, as in `CT.1.2.840.113619.2.55`, and numbers of slices. */
+/** A part of a UID in a DICOM file name, as in `CT.1.2.840.113619.2.55`, or the number of a slice. */
 const NUMBER = /^\d+$/;
 
 /**
- * The kind that the extension of a name promises. A name without extension, or with a number for it, may be DICOM (files of a
- * burned disc have none, those of a scanner often the UID); what a file really is, the server decides by its content.
+ * Finds the kind that the extension of a name indicates. A name without an extension, or with a number as extension,
+ * may be DICOM: files on a burned disc have none, and scanners often use the UID. The server determines the actual kind
+ * from the content.
  *
- * @returns `undefined` when the extension is not among those that may be uploaded, and for hidden files.
+ * @returns `undefined` for hidden files and for extensions that may not be uploaded.
  */
 export function kindOfName(name: string): FileKind | undefined {
   if (name.startsWith('.')) return undefined;

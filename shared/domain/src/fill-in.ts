@@ -1,4 +1,4 @@
-/** A text with `{name}` replaced by the value of that name; what has no value stays as it is. */
+/** Replaces each `{name}` in a text with the value of that name. Placeholders without a value stay unchanged. */
 export function fillIn(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -1,10 +1,12 @@
 /** An edge of an image. */
 export type ImageEdge = 'top' | 'right' | 'bottom' | 'left';
 
-/** Towards which edge of its stored pixels a file says that the patient's left lies; `none` where it says that it lies towards none. */
+/**
+ * The edge of the stored pixels at which the patient's left lies according to the file; `none` if it lies at no edge.
+ */
 export type StatedLeft = ImageEdge | 'none';
 
-/** How an image is turned: mirrored first, then rotated clockwise. */
+/** The transformation of an image: mirrored first, then rotated clockwise. */
 interface Turn {
   readonly mirror: boolean;
   /** Degrees clockwise. */
@@ -13,7 +15,7 @@ interface Turn {
 
 const CLOCKWISE: readonly ImageEdge[] = ['top', 'right', 'bottom', 'left'];
 
-/** The edge that lies opposite. */
+/** Returns the opposite edge. */
 export function oppositeEdge(edge: ImageEdge): ImageEdge {
   return rotated(edge, 180);
 }
@@ -23,25 +25,26 @@ function rotated(edge: ImageEdge, degrees: number): ImageEdge {
   return CLOCKWISE[((at % 4) + 4) % 4] ?? edge;
 }
 
-/** Where an edge of the stored image is once the image is turned. */
+/** Returns the edge at which an edge of the stored image lies after the image is turned. */
 export function turnedEdge(edge: ImageEdge, { mirror, rotation }: Turn): ImageEdge {
   const isSide = edge === 'left' || edge === 'right';
   return rotated(mirror && isSide ? oppositeEdge(edge) : edge, rotation);
 }
 
 /**
- * Categories that are taken and filed facing the patient, so that the patient's left is at the right of the image: faces from the
- * front and obliquely, the bite from the front, panoramic and PA radiographs. Of all others left and right of the image are front
- * and back of the patient, or depend on how they were taken: profiles and buccal views, lateral and periapical radiographs, wrists,
- * and occlusal views, which are taken in a mirror and may have been corrected before or not.
+ * Categories that are taken and filed facing the patient, so that the patient's left is at the right of the image:
+ * faces from the front and obliquely, the bite from the front, panoramic and PA radiographs. For all others, left and
+ * right of the image are front and back of the patient, or depend on how they were taken: profiles and buccal views,
+ * lateral and periapical radiographs, wrists, and occlusal views, which are taken in a mirror and may or may not have
+ * been corrected.
  */
 const FACING = new Set([6, 8, 9, 10, 11, 14, 16, 26, 27]);
 
 /**
- * Towards which edge of the stored image of a file the patient's left lies; `null` where it is not known.
+ * Finds the edge of the stored image of a file at which the patient's left lies; `null` if it is unknown.
  *
- * What the file says of itself counts before what is usual. What is usual holds for the image as it was filed, upright; of one that
- * was filed mirrored nobody knows whether the mirroring corrects it.
+ * The statement of the file takes precedence over the convention of the category. The convention applies to the image
+ * as it was filed, upright. If the image was filed mirrored, it is unknown whether that corrects the image.
  */
 export function patientLeftOf(
   file: Turn & { readonly category: number; readonly patientLeft?: StatedLeft | null | undefined },
@@ -51,7 +54,7 @@ export function patientLeftOf(
   return FACING.has(file.category) && !file.mirror ? rotated('right', -file.rotation) : null;
 }
 
-/** Reads Patient Orientation (0020,0020) of DICOM: the directions of rows and columns, "L\F" for example. */
+/** Parses Patient Orientation (0020,0020) of DICOM: the directions of rows and columns, "L\\F" for example. */
 export function leftOfOrientation(text: string): StatedLeft | null {
   const [row = '', column = ''] = text.split('\\').map((part) => part.trim());
   if (![row, column].every((direction) => /^[LRAPHF]{1,3}$/.test(direction))) return null;
@@ -62,10 +65,13 @@ export function leftOfOrientation(text: string): StatedLeft | null {
   return column.startsWith('R') ? 'top' : 'none';
 }
 
-/** A direction along which left and right are told apart: less than 45 degrees from the axis between them. */
+/** The minimum cosine of a direction that distinguishes left from right: less than 45 degrees from the axis. */
 const ALONG = Math.SQRT1_2;
 
-/** Reads Image Orientation (Patient) (0020,0037) of DICOM: the cosines of rows and columns, whose first ones go to the left. */
+/**
+ * Parses Image Orientation (Patient) (0020,0037) of DICOM: the cosines of rows and columns, the first of which point
+ * left.
+ */
 export function leftOfCosines(cosines: readonly number[]): StatedLeft | null {
   const [row, , , column] = cosines;
   if (cosines.length !== 6 || row === undefined || column === undefined || !cosines.every(Number.isFinite)) return null;

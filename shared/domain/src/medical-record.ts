@@ -1,6 +1,6 @@
 import { isPlainDate, type PlainDate } from './plain-date.ts';
 
-/** What a medical record says of a visit (`domain-forms.md` 4.2). */
+/** The content of a medical record of a visit (`domain-forms.md` 4.2). */
 export interface MedicalRecordFields {
   readonly visitDate: PlainDate;
   readonly chiefComplaint: string;
@@ -10,7 +10,7 @@ export interface MedicalRecordFields {
   readonly nextVisit: PlainDate | null;
 }
 
-/** The texts of a record, each with a phrase bank of its own. */
+/** The text fields of a record, each with its own phrase bank. */
 export const RECORD_TEXTS = ['chiefComplaint', 'check', 'process', 'remark'] as const;
 /** One of the texts of a record. */
 export type RecordText = (typeof RECORD_TEXTS)[number];
@@ -20,10 +20,10 @@ export const PHRASE_FIELDS = [...RECORD_TEXTS, 'order'] as const;
 /** One of the texts that have a phrase bank. */
 export type PhraseField = (typeof PHRASE_FIELDS)[number];
 
-/** The most characters of a text of a record, of a correction and of a phrase. */
+/** The maximum length of a text of a record, of a correction and of a phrase. */
 export const RECORD_TEXT_MAX = 500;
 
-/** Why a field of a record is refused. */
+/** A field of a record that is refused, with the reason. */
 export interface MedicalRecordFieldError {
   readonly field: keyof MedicalRecordFields;
   readonly problem: 'required' | 'long' | 'date' | 'future' | 'beforeBirth' | 'beforeVisit';
@@ -50,9 +50,9 @@ function nextVisitProblem({
 }
 
 /**
- * The errors of a record, in the order of the form.
+ * Lists the errors of a record, in the order of the form.
  *
- * @param day today's date, where the clinic is.
+ * @param day the current date at the clinic.
  */
 export function medicalRecordFieldErrors(
   record: MedicalRecordFields,
@@ -74,26 +74,29 @@ export function medicalRecordFieldErrors(
   return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));
 }
 
-/** Who asks what they may do with a record of a patient whom they may change. */
+/** A user who may change a patient and asks for access to one of the patient's records. */
 export interface RecordReader {
   readonly accountId: string;
-  /** Whether they answer for the work of others: the attending doctor of the patient, and who may see every patient of the clinic. */
+  /**
+   * True if the user is responsible for the work of others: the attending doctor of the patient, or a user who may see
+   * every patient of the clinic.
+   */
   readonly supervises: boolean;
 }
 
-/** Who wrote and who signed a record. */
+/** The author and the signers of a record. */
 export interface RecordSignatures {
   readonly createdBy: string;
   readonly signedBy: string | null;
   readonly countersignedBy: readonly string[];
 }
 
-/** Whether somebody may change, delete or sign a record: its author, until it is signed. */
+/** Returns whether a user may change, delete or sign a record. Only its author may, until it is signed. */
 export function mayChangeRecord({ createdBy, signedBy }: RecordSignatures, { accountId }: RecordReader): boolean {
   return signedBy === null && createdBy === accountId;
 }
 
-/** Whether somebody may counter-sign a record: a supervisor one that another has signed, once. */
+/** Returns whether a user may counter-sign a record. A supervisor may do so once, if another user has signed it. */
 export function mayCountersignRecord(
   { createdBy, signedBy, countersignedBy }: RecordSignatures,
   { accountId, supervises }: RecordReader,

@@ -1,15 +1,12 @@
-/** How the product is deployed: `public` in the cloud with membership, `private` on an intranet with roles. */
+/** The kind of deployment: `public` in the cloud with membership, `private` on an intranet with roles. */
 export type Mode = 'public' | 'private';
 
-/**
- * The mode that a value of the configuration `IsIntranet` means: `0` is public, any other value private
- * (specification, section 1).
- */
+/** Parses the configuration value `IsIntranet`: `0` is public, any other value private (specification, section 1). */
 export function modeOf(isIntranet: string): Mode {
   return isIntranet.trim() === '0' ? 'public' : 'private';
 }
 
-/** The switches that an operator turns features on and off with (specification, section 6). */
+/** The switches with which an operator turns features on and off (specification, section 6). */
 export const FLAG_NAMES = ['online', 'prDesign', 'agent', 'remote', 'notes', 'callNumber', 'dentureDesign'] as const;
 
 /** The name of a feature switch. */

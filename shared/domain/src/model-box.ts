@@ -1,26 +1,30 @@
 type Corner = readonly [number, number, number];
 
-/** The box around a model along the axes of its file, in the units of the file: millimetres in every scanner. */
+/** The bounding box of a model along the axes of its file, in the units of the file: millimetres in every scanner. */
 export interface ModelBox {
   readonly least: Corner;
   readonly most: Corner;
 }
 
-/** Millimetres between the boxes of two jaws that bite: a bite that is open, and scans that end at the teeth. */
+/**
+ * The maximum gap between the boxes of two occluding jaws, in millimetres. It allows an open bite, and scans that end
+ * at the teeth.
+ */
 const MOST_GAP = 10;
-/** Millimetres between the middles of two jaws that bite, also of models that stand on bases. */
+/** The maximum distance between the centres of two occluding jaws, in millimetres, including models on bases. */
 const MOST_APART = 40;
 
 const AXES = [0, 1, 2] as const;
 
-/** How wide a model is: the longest side of its box, as scanners do not agree on the axis from side to side. */
+/** Computes the width of a model: the longest side of its box, because scanners do not agree on the transverse axis. */
 export function modelWidth({ least, most }: ModelBox): number {
   return Math.max(...AXES.map((axis) => most[axis] - least[axis]));
 }
 
 /**
- * Whether two jaws may lie in one file system as they bite: their boxes are no further than 10 mm from each other, and the middles of
- * the boxes no further than 40 mm. Jaws that were scanned each for itself can meet this by chance; only a look in 3D finds them.
+ * Returns whether two jaws may be in occlusion in one coordinate system: their boxes are at most 10 mm apart, and the
+ * centres of the boxes at most 40 mm. Jaws that were scanned separately can meet this by chance; only an inspection in
+ * 3D shows it.
  */
 export function jawsMeet(one: ModelBox, other: ModelBox): boolean {
   const gaps = AXES.map((axis) => Math.max(0, one.least[axis] - other.most[axis], other.least[axis] - one.most[axis]));

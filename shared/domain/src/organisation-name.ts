@@ -1,6 +1,6 @@
 import type { Language } from './phone.ts';
 
-/** The name of an organisation in a language; one without an English name is called by the name that it has. */
+/** Returns the name of an organisation in a language. Without an English name, the Chinese name is used. */
 export function organisationName(
   { name, nameEn }: { readonly name: string; readonly nameEn: string },
   language: Language,

@@ -1,23 +1,23 @@
-/** The fewest characters of a password (specification, section 9). */
+/** The minimum length of a password (specification, section 9). */
 export const PASSWORD_MINIMUM = 6;
 
-/** Why a new password is not taken. */
+/** The reason for refusing a new password. */
 export type PasswordProblem = 'empty' | 'short';
 
-/** What is wrong with a new password; `undefined` when nothing is. Spaces count, as they do in what is typed. */
+/** Finds the problem of a new password. Spaces count as characters. */
 export function passwordProblem(password: string): PasswordProblem | undefined {
   if (password === '') return 'empty';
   return [...password].length < PASSWORD_MINIMUM ? 'short' : undefined;
 }
 
-/** Words that stand at the top of every list of stolen passwords, and what clinics are fond of. */
+/** Words at the top of every list of stolen passwords, and words that are common in clinics. */
 const COMMON = ['password', '123456', 'qwerty', 'admin', 'dentist', 'clinic', 'yachi', 'kouqiang', '111111', 'abc123'];
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^\w\s]|_/, /[^\x20-\x7e]/];
 const RUN = /(.)\1{2,}|012|123|234|345|456|567|678|789|abc|qwe/i;
 
 /**
- * How hard a password is to guess, for the meter beside the field: length counts most, then kinds of characters; runs
- * and well-known words take away.
+ * Computes the strength of a password for the meter beside the field. Length counts most, then kinds of characters;
+ * runs and well-known words reduce it.
  *
  * @returns 0 unusable, 1 weak, 2 fair, 3 good, 4 strong.
  */

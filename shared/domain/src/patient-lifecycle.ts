@@ -1,7 +1,7 @@
-/** Whether the treatment of a patient goes on (dictionary `patientStatus`). */
+/** The treatment status of a patient (dictionary `patientStatus`). */
 export const PATIENT_STATUS = { inTreatment: 0, stopped: 1 } as const;
 
-/** Why a treatment stops (`domain-forms.md` 2.3). */
+/** The reasons for stopping a treatment (`domain-forms.md` 2.3). */
 export const STOP_REASONS = {
   wish: 1,
   moved: 2,
@@ -11,10 +11,10 @@ export const STOP_REASONS = {
   other: 6,
 } as const;
 
-/** Every reason by its number. */
+/** Every stop reason by its number. */
 export const STOP_REASON_CODES: readonly number[] = Object.values(STOP_REASONS);
 
-/** Why the reason of a stop is refused: none given, or "other" without words. */
+/** Finds the problem of a stop reason: no reason, or "other" without a text. */
 export function stopReasonProblem(
   reason: number | null,
   text: string,
@@ -23,10 +23,10 @@ export function stopReasonProblem(
   return reason === STOP_REASONS.other && text.trim() === '' ? 'text.required' : undefined;
 }
 
-/** So many days a deleted patient waits in the recycle bin before they are gone for good. */
+/** The number of days for which a deleted patient stays in the recycle bin before permanent deletion. */
 export const RECYCLE_DAYS = 30;
 
-/** Days that a patient deleted at a moment has left in the recycle bin; the last one counts. */
+/** Counts the days that a deleted patient has left in the recycle bin, including the last one. */
 export function recycleDaysLeft(deletedAt: Date, now: Date = new Date()): number {
   const days = Math.floor((now.getTime() - deletedAt.getTime()) / 86_400_000);
   return Math.max(0, RECYCLE_DAYS - days);

@@ -1,6 +1,6 @@
 import type { PlainDate } from './plain-date.ts';
 
-/** What may be taken from either of two patients that are merged; `exam` is the detailed exam as a whole. */
+/** The fields that a merge may take from either of two patients; `exam` is the detailed exam as a whole. */
 export const MERGE_FIELDS = [
   'name',
   'gender',
@@ -17,12 +17,12 @@ export const MERGE_FIELDS = [
 /** One of the fields that a merge asks about. */
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Whether a text names a field of a merge. */
+/** Returns whether a text names a field of a merge. */
 export function isMergeField(text: string): text is MergeField {
   return MERGE_FIELDS.some((field) => field === text);
 }
 
-/** What a choice is suggested by. */
+/** The fields that a suggested merge is based on. */
 export interface MergeableFields {
   readonly gender: number;
   readonly phone: string;
@@ -32,8 +32,8 @@ export interface MergeableFields {
 }
 
 /**
- * The fields that a merge takes from the dropped patient unless somebody chooses otherwise: what the kept one lacks, the
- * earlier first visit and the later last one.
+ * Suggests the fields that a merge takes from the dropped patient: values that the kept patient lacks, the earlier
+ * first visit and the later last visit.
  */
 export function suggestedMerge(keep: MergeableFields, drop: MergeableFields): MergeField[] {
   const suggested: [MergeField, boolean][] = [
@@ -47,21 +47,21 @@ export function suggestedMerge(keep: MergeableFields, drop: MergeableFields): Me
 }
 
 /**
- * What speaks against two patients being one person: another gender, birth date or phone, or images of their own of one
- * day (`images`), on which one person would have been photographed twice.
+ * The contradictions between two patients: another gender, birth date or phone, or images of both on the same day
+ * (`images`), on which one person would have been photographed twice.
  */
 export const MERGE_CONTRADICTIONS = ['gender', 'birthDate', 'phone', 'images'] as const;
-/** One of the things that speak against one person. */
+/** One of the contradictions between two patients. */
 export type MergeContradiction = (typeof MERGE_CONTRADICTIONS)[number];
 
-/** What contradictions are found by. */
+/** The fields that are compared for contradictions. */
 export interface ComparedPatient {
   readonly gender: number;
   readonly birthDate: PlainDate;
   readonly phone: string;
 }
 
-/** The fields in which two patients contradict each other; what one of both does not have contradicts nothing. */
+/** Lists the fields in which two patients contradict each other. A missing value contradicts nothing. */
 export function mergeContradictions(
   keep: ComparedPatient,
   drop: ComparedPatient,

@@ -16,7 +16,7 @@ export interface PatientFields {
   readonly remark: string;
 }
 
-/** Why a field is refused; the texts are keyed by it in both languages. */
+/** The reason for refusing a field. The texts in both languages are keyed by it. */
 export type PatientProblem =
   | 'name.required'
   | 'name.spaces'
@@ -50,7 +50,7 @@ export interface PatientFieldError {
   readonly problem: PatientProblem;
 }
 
-/** The oldest age that a birth date may mean, in years. */
+/** The maximum age that a birth date may imply, in years. */
 export const MAX_AGE = 120;
 /** The age that divides mixed from permanent dentition in the confirmation (specification, section 9). */
 export const FIRST_VISIT_AGE = 12;
@@ -79,7 +79,7 @@ function firstVisitProblem({ firstVisitTime, birthDate }: PatientFields, day: Pl
   if (firstVisitTime === null || firstVisitTime === '') return 'firstVisitTime.required';
   if (!isPlainDate(firstVisitTime)) return 'firstVisitTime.invalid';
   if (firstVisitTime > day) return 'firstVisitTime.future';
-  // A birth date that is wrong itself says nothing about the visit.
+  // An invalid birth date cannot be compared with the visit.
   const born = birthDateProblem(birthDate, day) === undefined ? birthDate : null;
   return born !== null && firstVisitTime < born ? 'firstVisitTime.beforeBirth' : undefined;
 }
@@ -96,9 +96,9 @@ function lastVisitProblem(
 }
 
 /**
- * The errors of a patient form, in the order of the form; empty when it may be saved.
+ * Lists the errors of a patient form, in the order of the form; empty if the form may be saved.
  *
- * @param day today's date, where the clinic is.
+ * @param day the current date at the clinic.
  */
 export function patientFieldErrors(fields: PatientFields, day: PlainDate): PatientFieldError[] {
   const problems: [keyof PatientFields, PatientProblem | undefined][] = [
@@ -118,8 +118,9 @@ export function patientFieldErrors(fields: PatientFields, day: PlainDate): Patie
 }
 
 /**
- * Whether the form has to ask before it is saved, because the dental age is unusual for the age at the first visit:
- * over 12 with mixed dentition, or under 12 with permanent. Ages count in completed years; 12 asks nothing.
+ * Finds the question that the form must ask before it is saved, because the dental age is unusual for the age at the
+ * first visit: over 12 with mixed dentition, or under 12 with permanent. Ages count in completed years; 12 requires no
+ * question.
  */
 export function dentalAgeQuestion(
   fields: Pick<PatientFields, 'birthDate' | 'firstVisitTime' | 'dentalAge'>,
@@ -132,13 +133,13 @@ export function dentalAgeQuestion(
   return undefined;
 }
 
-/** Why the date of a stage is refused; the texts are keyed by it in both languages. */
+/** The reason for refusing the date of a stage. The texts in both languages are keyed by it. */
 export type StageDateProblem = 'stageDate.beforeBirth' | 'stageDate.future';
 
 /**
- * Why a stage cannot have a date: it is a visit, so it lies neither before the birth nor in the future.
+ * Finds the problem of a stage date. A stage is a visit, so it lies neither before the birth nor in the future.
  *
- * @param day today's date, where the clinic is.
+ * @param day the current date at the clinic.
  */
 export function stageDateProblem(
   stageDate: PlainDate,

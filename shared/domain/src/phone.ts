@@ -3,7 +3,7 @@ export type Language = 'ch' | 'en';
 
 const CHINA_MOBILE = /^1\d{10}$/;
 const INTERNATIONAL = /^\+\d{6,15}$/;
-/** The codes that are assigned to countries and territories (ITU-T E.164), a line for each zone of the world. */
+/** The codes of countries and territories (ITU-T E.164), one line per world zone. */
 const COUNTRY_CODES = [
   '1|7',
   '2[07]|21[1-368]|2[2346]\\d|25[0-8]|29[01789]',
@@ -17,8 +17,8 @@ const COUNTRY_CODES = [
 const COUNTRY_CODE = new RegExp(`^\\+(?:${COUNTRY_CODES.join('|')})`);
 
 /**
- * The form in which a phone number is sent and stored: without spaces and hyphens, and in a non-Chinese language
- * with `+86` in front where no country code was typed (specification, section 5).
+ * Normalises a phone number to the form in which it is sent and stored: without spaces and hyphens, and in a
+ * non-Chinese language with `+86` in front if no country code was typed (specification, section 5).
  */
 export function phoneForLanguage(input: string, language: Language): string {
   const phone = input.replace(/[\s\-()]/g, '');
@@ -27,8 +27,8 @@ export function phoneForLanguage(input: string, language: Language): string {
 }
 
 /**
- * Why a number, in the form of {@link phoneForLanguage}, is none that the product takes: it takes eleven digits beginning
- * with 1 for China, and six to fifteen digits that begin with the code of any other country.
+ * Finds the problem of a number in the form of {@link normalisePhone}. Valid numbers have eleven digits beginning with
+ * 1 for China, or six to fifteen digits that begin with the code of any other country.
  */
 export function phoneProblem(phone: string): 'phone.invalid' | 'phone.countryCode' | undefined {
   if (phone.startsWith('+86')) return CHINA_MOBILE.test(phone.slice(3)) ? undefined : 'phone.invalid';
@@ -37,7 +37,7 @@ export function phoneProblem(phone: string): 'phone.invalid' | 'phone.countryCod
   return COUNTRY_CODE.test(phone) ? undefined : 'phone.countryCode';
 }
 
-/** Whether a number, in the form of {@link phoneForLanguage}, is one that the product takes. */
+/** Returns whether a number, in the form of {@link normalisePhone}, is valid. */
 export function isPhone(phone: string): boolean {
   return phoneProblem(phone) === undefined;
 }

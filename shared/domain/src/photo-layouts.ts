@@ -1,19 +1,19 @@
-/** A cell of a photo layout: its place and the category that it shows. */
+/** A cell of a photo layout: its place and its category. */
 export interface LayoutCell {
-  /** Row and column, from 0, as the viewer reads them. */
+  /** Row and column from 0, as displayed. */
   readonly row: number;
   readonly column: number;
-  /** How many rows and columns it takes; 1 unless said. */
+  /** The number of rows and columns that the cell takes; 1 by default. */
   readonly rowSpan?: number;
   readonly columnSpan?: number;
   readonly category: number;
-  /** Of a model: the side from which it is seen. */
+  /** The side from which a model is seen. */
   readonly view?: 'right' | 'front' | 'left';
-  /** Shows every file of the category side by side, not only the main one: periapical films. */
+  /** True if the cell shows every file of the category side by side, not only the main one: periapical films. */
   readonly every?: true;
 }
 
-/** Where the patient card stands in a layout. */
+/** The place of the patient card in a layout. */
 export interface CardPlace {
   readonly row: number;
   readonly column: number;
@@ -27,11 +27,11 @@ export interface PhotoLayout {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly LayoutCell[];
-  /** Where the patient card stands; most layouts have none. */
+  /** The place of the patient card; most layouts have none. */
   readonly card?: CardPlace;
 }
 
-/** Cells of one category each, row by row; `null` leaves a place out. */
+/** Creates cells of one category each, row by row; `null` leaves a place empty. */
 function grid(columns: number, categories: readonly (number | null)[]): LayoutCell[] {
   return categories.flatMap((category, index) =>
     category === null ? [] : [{ row: Math.floor(index / columns), column: index % columns, category }],
@@ -49,7 +49,7 @@ export const NINE_PHOTO: PhotoLayout = {
   cells: grid(3, [8, 9, 12, 2, 1, 3, 4, 6, 5]),
 };
 
-/** The nine with the patient card in the centre. */
+/** The nine-photo layout with the patient card in the centre. */
 export const EIGHT_PHOTO: PhotoLayout = {
   id: 'eight',
   rows: 3,
@@ -58,7 +58,7 @@ export const EIGHT_PHOTO: PhotoLayout = {
   card: { row: 1, column: 1 },
 };
 
-/** Faces from both sides, then the mouth. */
+/** Faces from both sides, then intraoral views. */
 export const TWELVE_PHOTO: PhotoLayout = {
   id: 'twelve',
   rows: 3,
@@ -66,7 +66,10 @@ export const TWELVE_PHOTO: PhotoLayout = {
   cells: grid(4, [8, 9, 12, 13, 26, 2, 3, 27, 1, 4, 6, 5]),
 };
 
-/** The mouth alone: the upper arch over the bites over the lower arch. Its columns are half a bite wide, to centre the arches. */
+/**
+ * Intraoral views only: the upper arch over the bites over the lower arch. Its columns are half a bite wide, to centre
+ * the arches.
+ */
 export const FIVE_PHOTO: PhotoLayout = {
   id: 'five',
   rows: 3,
@@ -80,7 +83,7 @@ export const FIVE_PHOTO: PhotoLayout = {
   ],
 };
 
-/** X-rays: the panoramic across, the cephalograms, films of single teeth, the wrist. */
+/** X-rays: the panoramic across, the cephalograms, periapical films, the wrist. */
 export const XRAY_PAGE: PhotoLayout = {
   id: 'xray',
   rows: 4,
@@ -118,10 +121,10 @@ export const PHOTO_LAYOUTS: readonly PhotoLayout[] = [
   MODEL_PAGE,
 ];
 
-/** What keeps a layout from being drawn. */
+/** The reason why a layout cannot be drawn. */
 export type LayoutProblem = 'outside' | 'overlap';
 
-/** Whether the cells and the card of a layout lie inside of it and beside each other; `null` when they do. */
+/** Finds the problem of a layout whose cells or card lie outside of the grid or overlap; `null` without a problem. */
 export function layoutProblem(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells' | 'card'>): LayoutProblem | null {
   const taken = new Set<string>();
   for (const place of [...layout.cells, ...(layout.card === undefined ? [] : [layout.card])]) {

@@ -9,7 +9,7 @@ function parts(date: PlainDate): { year: number; month: number; day: number } | 
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
 }
 
-/** Whether a text is a date that the calendar has, written `YYYY-MM-DD`. */
+/** Returns whether a text is an existing calendar date, written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): boolean {
   const date = parts(text);
   if (date === undefined || date.year < 1) return false;
@@ -18,18 +18,18 @@ export function isPlainDate(text: string): boolean {
   return moment.getUTCMonth() === date.month - 1 && moment.getUTCDate() === date.day;
 }
 
-/** Today's date where the program runs. */
+/** Returns the current date in the local time zone. */
 export function today(now: Date = new Date()): PlainDate {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Hours that the clocks of the easternmost time zone are ahead of UTC (Line Islands). */
+/** The UTC offset of the easternmost time zone (Line Islands), in hours. */
 const EASTERNMOST = 14;
 
 /**
- * The latest date that it is anywhere. A server judges by it what must not lie in the future: a clinic may be in another time zone,
- * where the day begins before the server's.
+ * Returns the latest date that is current anywhere. A server uses it to refuse future dates, because a clinic may be in
+ * another time zone, where the day begins earlier.
  */
 export function latestDate(now: Date = new Date()): PlainDate {
   return new Date(now.getTime() + EASTERNMOST * 3_600_000).toISOString().slice(0, 10);
@@ -42,10 +42,10 @@ export interface Age {
 }
 
 /**
- * The age on a day, in completed years and months; somebody born on the 31st is a month older on the last day
+ * Computes the age on a day, in completed years and months. A person born on the 31st is a month older on the last day
  * of a shorter month.
  *
- * @returns `undefined` when one of the dates is not valid or the day lies before the birth.
+ * @returns `undefined` if one of the dates is invalid or the day lies before the birth.
  */
 export function ageAt(birthDate: PlainDate, day: PlainDate): Age | undefined {
   const born = parts(birthDate);
@@ -58,8 +58,8 @@ export function ageAt(birthDate: PlainDate, day: PlainDate): Age | undefined {
 }
 
 /**
- * The date of an instant or of a wall clock time as it is shown everywhere: `YYYY-MM-DD` (specification 2, section 9).
- * A text keeps its own date; a `Date` gives the date where the program runs.
+ * Formats the date of an instant or of a wall clock time for display: `YYYY-MM-DD` (specification 2, section 9). A text
+ * contains its own date; a `Date` is converted in the local time zone.
  */
 export function formatDate(value: string | Date | null | undefined): string {
   if (value === null || value === undefined || value === '') return '';
@@ -67,7 +67,7 @@ export function formatDate(value: string | Date | null | undefined): string {
   return isPlainDate(value.slice(0, 10)) ? value.slice(0, 10) : '';
 }
 
-/** The days from one date to another; negative when the other one is earlier. Both have to be dates. */
+/** Counts the days from one date to another; negative if the other one is earlier. Both must be valid dates. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

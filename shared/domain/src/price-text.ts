@@ -1,6 +1,6 @@
 import type { Language } from './phone.ts';
 
-/** The sign of the currency; prices are in yuan everywhere. */
+/** The currency sign. All prices are in yuan. */
 export const YUAN = '¥';
 
 const YUAN_FORMAT = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<Language, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat('en', YUAN_FORMAT),
 };
 
-/** A price in yuan as a language writes it: `¥22,000` in Chinese, `¥22,000.00` in English. */
+/** Formats a price in yuan: `¥22,000` in Chinese, `¥22,000.00` in English. */
 export function priceText(price: number, language: Language): string {
   return FORMATS[language].format(price);
 }

@@ -1,25 +1,25 @@
 import { fileCategory } from './file-categories.ts';
 
-/** What of a patient goes into a report, as far as it decides which pages have content. */
+/** The content of a report about a patient that decides which pages are empty. */
 export interface ReportMatter {
   /** The categories of the images of each chosen stage. */
   readonly stages: readonly (readonly number[])[];
-  /** The categories of the photo layout; empty when the page of the layout is not chosen. */
+  /** The categories of the photo layout; empty if the page of the layout is not chosen. */
   readonly layout: readonly number[];
   readonly hasExam: boolean;
   readonly texts: { readonly problems: string; readonly plan: string; readonly summary: string };
 }
 
-/** The faces of a stage that stand on the page of faces: those that the photo layout does not show already. */
+/** Returns whether the page of faces shows a face: it omits those of the photo layout. */
 export function isOnFacesPage(category: number, layout: readonly number[]): boolean {
   return fileCategory(category)?.group === 'face' && !layout.includes(category);
 }
 
 const GROUPS = { xrays: 'xray', models: 'model' } as const;
 
-/** Pages of a report that may have nothing to show. */
+/** Pages of a report that may be empty. */
 const MAY_BE_EMPTY = ['faces', 'intraoral', 'xrays', 'models', 'exam', 'problems', 'plan', 'summary'] as const;
-/** A page of a report that may have nothing to show. */
+/** A page of a report that may be empty. */
 export type EmptiablePage = (typeof MAY_BE_EMPTY)[number];
 
 function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: ReportMatter): boolean {
@@ -39,7 +39,7 @@ function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: Report
   }
 }
 
-/** The pages that a report leaves out, since there is nothing to show on them, in their order. */
+/** Lists the pages that a report omits because they are empty, in their order. */
 export function pagesWithoutContent(matter: ReportMatter): EmptiablePage[] {
   return MAY_BE_EMPTY.filter((page) => isEmpty(page, matter));
 }

@@ -22,8 +22,8 @@ export type RightName = keyof typeof RIGHTS;
 export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly RightName[];
 
 /**
- * The rights of administrators. Acts for a clinic as a whole, such as applying for signing or taking a tag from every patient,
- * need one of them; in public mode everybody has every right.
+ * The rights of administrators. Actions for a whole clinic, such as applying for signing or removing a tag from every
+ * patient, need one of them. In public mode every user has every right.
  */
 export const CLINIC_RIGHTS = ['setAdmin', 'resetPassword'] as const satisfies readonly RightName[];
 
@@ -41,7 +41,10 @@ export const ROLES = {
 /** The name of a role. */
 export type RoleName = keyof typeof ROLES;
 
-/** The roles of doctors. They attend patients; so does whoever is marked as an orthodontist, whatever their role. */
+/**
+ * The roles of doctors. They attend patients, and so does every user who is marked as an orthodontist, regardless of
+ * the role.
+ */
 export const DOCTOR_ROLES = [
   'seniorDoctor',
   'intermediateDoctor',

@@ -1,4 +1,4 @@
-/** One kind of treatment stage (`domain-forms.md` 3). */
+/** A kind of treatment stage (`domain-forms.md` 3). */
 export interface StageKind {
   readonly code: StageCode;
   readonly name: { readonly ch: string; readonly en: string };
@@ -37,16 +37,16 @@ export const STAGE_KINDS: readonly StageKind[] = [
   { code: STAGE_CODES.unclassified, name: { ch: '未分类', en: 'Unclassified' }, colour: 9, numbered: false },
 ];
 
-/** The stage code in which imports wait until they are filed. */
+/** The stage code of imports until they are filed. */
 export const UNCLASSIFIED_STAGE: StageCode = STAGE_CODES.unclassified;
 
-/** Whether a number is a stage code. */
+/** Returns whether a number is a stage code. */
 export function isStageCode(code: number): code is StageCode {
   return STAGE_KINDS.some((kind) => kind.code === code);
 }
 
 /**
- * The kind of a stage code.
+ * Returns the kind of a stage code.
  *
  * @throws RangeError for a number that is no stage code.
  */
@@ -57,10 +57,10 @@ export function stageKind(code: number): StageKind {
 }
 
 /**
- * The name that a new stage is offered: the label of its kind, with a number from the second on
- * where the kind is numbered ("During treatment 2").
+ * Returns the suggested name of a new stage: the label of its kind, with a number from the second on if the kind is
+ * numbered ("During treatment 2").
  *
- * @param siblings how many stages of this code the patient has already.
+ * @param siblings the number of stages of this code that the patient already has.
  */
 export function defaultStageName(code: StageCode, siblings: number, language: 'ch' | 'en'): string {
   const kind = stageKind(code);
@@ -70,8 +70,8 @@ export function defaultStageName(code: StageCode, siblings: number, language: 'c
 }
 
 /**
- * The name of a stage for somebody who reads another language: one that was made from a kind of stage is said in theirs, one that
- * somebody typed stays as it is.
+ * Translates the name of a stage. A name that was generated from a kind of stage is translated; a typed name stays
+ * unchanged.
  */
 export function stageNameIn(name: string, language: 'ch' | 'en'): string {
   const [, label, number = ''] = /^(.*?)( [1-9]\d*)?$/.exec(name) ?? [];

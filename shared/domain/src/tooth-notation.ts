@@ -1,25 +1,25 @@
 /**
- * Teeth and how they are written (`domain-forms.md` 7). A tooth is stored as its FDI number, whatever people see:
- * the quadrant, 1 to 4 permanent and 5 to 8 deciduous, and the place from the midline.
+ * Teeth and their notations (`domain-forms.md` 7). A tooth is stored as its FDI number, regardless of the displayed
+ * notation: the quadrant, 1 to 4 permanent and 5 to 8 deciduous, and the position from the midline.
  */
 
-/** How teeth are written: the preference `toothMark` is 1 FDI, 2 Palmer, 3 Universal. */
+/** The notation of teeth: the preference `toothMark` is 1 FDI, 2 Palmer, 3 Universal. */
 export type ToothNotation = 'fdi' | 'palmer' | 'universal';
 
 /** The notations in the order of the preference `toothMark`, which counts from 1. */
 export const TOOTH_NOTATIONS: readonly ToothNotation[] = ['fdi', 'palmer', 'universal'];
 
-/** The notation that a value of the preference `toothMark` stands for; FDI for anything else. */
+/** Parses a value of the preference `toothMark`; any other value means FDI. */
 export function notationOfMark(toothMark: string | undefined): ToothNotation {
   return TOOTH_NOTATIONS[Number(toothMark) - 1] ?? 'fdi';
 }
 
-/** The value of the preference `toothMark` for a notation. */
+/** Returns the value of the preference `toothMark` for a notation. */
 export function markOfNotation(notation: ToothNotation): string {
   return String(TOOTH_NOTATIONS.indexOf(notation) + 1);
 }
 
-/** Both arches as a table shows them, the patient's right on the viewer's left. */
+/** Both arches as a table shows them, with the patient's right on the viewer's left. */
 export const TOOTH_ROWS = {
   upper: [18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28],
   upperDeciduous: [55, 54, 53, 52, 51, 61, 62, 63, 64, 65],
@@ -33,17 +33,17 @@ export type ToothRow = keyof typeof TOOTH_ROWS;
 const ALL_ROWS: readonly (readonly number[])[] = Object.values(TOOTH_ROWS);
 const ARCH_ORDER = new Map(ALL_ROWS.flat().map((tooth, place) => [tooth, place]));
 
-/** Whether a number is the FDI number of a tooth. */
+/** Returns whether a number is the FDI number of a tooth. */
 export function isTooth(tooth: number): boolean {
   return ARCH_ORDER.has(tooth);
 }
 
-/** Whether a tooth is a deciduous one. */
+/** Returns whether a tooth is deciduous. */
 export function isDeciduous(tooth: number): boolean {
   return quadrantOf(tooth) >= 5;
 }
 
-/** Teeth in the order of the table: upper before lower, from the patient's right to their left. */
+/** Sorts teeth in the order of the table: upper before lower, from the patient's right to their left. */
 export function inArchOrder(teeth: Iterable<number>): number[] {
   return [...new Set(teeth)].toSorted((one, other) => (ARCH_ORDER.get(one) ?? 99) - (ARCH_ORDER.get(other) ?? 99));
 }
@@ -61,7 +61,7 @@ function checked(tooth: number): number {
   return tooth;
 }
 
-/** What Universal counts from in each quadrant, and whether it counts away from the midline. */
+/** The base and direction of the numbers in each quadrant of Universal: 1 counts away from the midline. */
 const UNIVERSAL: Readonly<Record<number, { readonly base: number; readonly step: 1 | -1 }>> = {
   1: { base: 9, step: -1 },
   2: { base: 8, step: 1 },
@@ -74,7 +74,7 @@ const UNIVERSAL: Readonly<Record<number, { readonly base: number; readonly step:
 };
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
 
-/** A tooth in Universal: 1 to 32, deciduous teeth A to T. */
+/** Returns a tooth in Universal: 1 to 32, deciduous teeth A to T. */
 export function universalOf(tooth: number): string {
   const quadrant = UNIVERSAL[quadrantOf(checked(tooth))];
   if (quadrant === undefined) throw new RangeError(`${tooth} is no FDI number`);
@@ -82,7 +82,7 @@ export function universalOf(tooth: number): string {
   return isDeciduous(tooth) ? LETTERS.charAt(number) : String(number);
 }
 
-/** The tooth of a text in Universal; `undefined` for what is none. */
+/** Parses a tooth in Universal; `undefined` for any other text. */
 function ofUniversal(text: string): number | undefined {
   return [...ARCH_ORDER.keys()].find((tooth) => universalOf(tooth) === text);
 }
@@ -95,14 +95,14 @@ const PALMER: Readonly<Record<number, { readonly symbol: string; readonly text: 
 };
 const ROMAN = 'ⅠⅡⅢⅣⅤ';
 
-/** The quadrant of the permanent teeth in which a tooth stands. */
+/** Returns the permanent quadrant in which a tooth stands. */
 function sideOf(tooth: number): number {
   return ((quadrantOf(tooth) - 1) % 4) + 1;
 }
 
 /**
- * The digit of a tooth in Palmer, without its quadrant; a deciduous tooth has a letter in English and a Roman numeral
- * in Chinese usage.
+ * Returns the digit of a tooth in Palmer, without its quadrant. A deciduous tooth has a letter in English and a Roman
+ * numeral in Chinese usage.
  */
 export function palmerDigit(tooth: number, language: 'ch' | 'en'): string {
   const place = placeOf(checked(tooth));
@@ -110,7 +110,7 @@ export function palmerDigit(tooth: number, language: 'ch' | 'en'): string {
   return language === 'ch' ? ROMAN.charAt(place - 1) : LETTERS.charAt(place - 1);
 }
 
-/** A tooth in Palmer in running text: `6⏌`, `⎿6`. */
+/** Returns a tooth in Palmer for running text: `6⏌`, `⎿6`. */
 export function palmerOf(tooth: number, language: 'ch' | 'en'): string {
   const digit = palmerDigit(tooth, language);
   const side = sideOf(tooth);
@@ -118,18 +118,18 @@ export function palmerOf(tooth: number, language: 'ch' | 'en'): string {
   return side === 1 || side === 4 ? `${digit}${symbol}` : `${symbol}${digit}`;
 }
 
-/** A tooth in Palmer where the symbols cannot be drawn: `UR6`, `ULC`. */
+/** Returns a tooth in Palmer for media that cannot draw the symbols: `UR6`, `ULC`. */
 export function palmerText(tooth: number): string {
   return `${PALMER[sideOf(tooth)]?.text ?? ''}${palmerDigit(tooth, 'en')}`;
 }
 
-/** A tooth as people of a notation read it. */
+/** Formats a tooth in a notation. */
 export function toothText(tooth: number, notation: ToothNotation, language: 'ch' | 'en' = 'en'): string {
   if (notation === 'universal') return universalOf(tooth);
   return notation === 'palmer' ? palmerOf(tooth, language) : String(checked(tooth));
 }
 
-/** A tooth as people of a notation read it, in letters and digits alone. */
+/** Formats a tooth in a notation with letters and digits only. */
 export function plainToothText(tooth: number, notation: ToothNotation): string {
   return notation === 'palmer' ? palmerText(checked(tooth)) : toothText(tooth, notation);
 }
@@ -140,7 +140,7 @@ const PALMER_FORMS = [
   /^(?<side>U[RL]|L[RL])(?<digit>.)$/u,
 ];
 
-/** The tooth of a text in Palmer; a letter or a Roman numeral is a deciduous one. */
+/** Parses a tooth in Palmer. A letter or a Roman numeral is a deciduous tooth. */
 function ofPalmer(text: string): number | undefined {
   const form = PALMER_FORMS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
   const { side = '', digit = '' } = form ?? {};
@@ -151,8 +151,8 @@ function ofPalmer(text: string): number | undefined {
 }
 
 /**
- * The tooth that somebody typed in their notation; `undefined` for anything else, since an 8 is a tooth in Universal and none in FDI. Small
- * letters count, and so do blanks around it.
+ * Parses a tooth that a user typed in their notation; `undefined` for any other text, because an 8 is a tooth in
+ * Universal and none in FDI. Lower case and surrounding blanks are allowed.
  */
 export function readTooth(typed: string, notation: ToothNotation): number | undefined {
   const text = typed.trim().toUpperCase();
@@ -162,7 +162,7 @@ export function readTooth(typed: string, notation: ToothNotation): number | unde
 }
 
 /**
- * The permanent tooth that follows a deciduous one.
+ * Returns the permanent successor of a deciduous tooth.
  *
  * @throws RangeError for a tooth that is not deciduous.
  */
@@ -171,19 +171,22 @@ export function successorOf(tooth: number): number {
   return tooth - 40;
 }
 
-/** A supernumerary tooth, which has no number of its own: it is named by a neighbour. */
+/** A supernumerary tooth, which has no number and is named by its neighbour. */
 export interface Supernumerary {
   /** The FDI number of the tooth beside it. */
   readonly near: number;
   readonly pos: 'mesial' | 'distal' | 'palatal';
 }
 
-/** A supernumerary tooth in Universal, by the tooth beside it: 58 near 8, ES near E. Other notations have no sign for it. */
+/**
+ * Returns a supernumerary tooth in Universal, by the tooth beside it: 58 near 8, ES near E. Other notations have no
+ * sign for it.
+ */
 export function universalOfSupernumerary(near: number): string {
   return isDeciduous(near) ? `${universalOf(near)}S` : String(Number(universalOf(near)) + 50);
 }
 
-/** The contact between two neighbours, the tooth that the table names first in front: `11/21`, `13/12`. */
+/** Formats the contact between two neighbours, in the order of the table: `11/21`, `13/12`. */
 export function contactText(
   one: number,
   other: number,
@@ -195,18 +198,18 @@ export function contactText(
     .join('/');
 }
 
-/** The contact between two neighbours as it is stored: `11-21`. */
+/** Returns the contact between two neighbours as it is stored: `11-21`. */
 export function contactKey(one: number, other: number): string {
   return inArchOrder([one, other]).join('-');
 }
 
-/** The contacts of an arch between neighbours, as pairs of teeth in the order of the table. */
+/** Lists the contacts of an arch as pairs of neighbouring teeth, in the order of the table. */
 export function contactsOf(row: ToothRow): readonly (readonly [number, number])[] {
   const teeth: readonly number[] = TOOTH_ROWS[row];
   return teeth.slice(1).map((tooth, index) => [teeth[index] ?? tooth, tooth] as const);
 }
 
-/** How somebody reads teeth. */
+/** The language and the notation in which a user reads teeth. */
 export interface ToothReading {
   readonly language: 'ch' | 'en';
   /** The notation of the reader; stored teeth are FDI numbers. */
@@ -216,8 +219,8 @@ export interface ToothReading {
 }
 
 /**
- * A tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. What is neither is said as it is stored: an
- * unfinished form may hold it.
+ * Formats a tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. Any other text
+ * stays unchanged, because an unfinished form may contain it.
  */
 export function placeText(place: number | string, { notation, language, lettersOnly = false }: ToothReading): string {
   const teeth = typeof place === 'number' ? [place] : place.split('-').map(Number);

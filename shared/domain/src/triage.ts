@@ -1,18 +1,23 @@
-/** Why somebody has come (`domain-forms.md` 21): 1 first visit, 2 review, 3 urgent, 4 photographs, 5 impression or scan, 6 attachments. */
+/**
+ * The reasons for a visit (`domain-forms.md` 21): 1 first visit, 2 review, 3 urgent, 4 photographs, 5 impression or
+ * scan, 6 attachments.
+ */
 export const TRIAGE_REASONS = [1, 2, 3, 4, 5, 6] as const;
 
-/** Why somebody has come. */
+/** The reason for a visit. */
 export type TriageReason = (typeof TRIAGE_REASONS)[number];
 
-/** How far a visit is. */
+/** The states of a visit. */
 export const TRIAGE_STATES = ['waiting', 'called', 'inRoom', 'done', 'left'] as const;
 
-/** How far a visit is. */
+/** The state of a visit. */
 export type TriageState = (typeof TRIAGE_STATES)[number];
 
 const URGENT: TriageReason = 3;
 
-/** Where a visit may go from a state: forward by the day's order, back for a slip of the hand, away at any time. */
+/**
+ * The states that may follow a state: forward in the order of the day, back to correct a mistake, and away at any time.
+ */
 const NEXT: Readonly<Record<TriageState, readonly TriageState[]>> = {
   waiting: ['called', 'inRoom', 'left'],
   called: ['inRoom', 'waiting', 'left'],
@@ -21,12 +26,12 @@ const NEXT: Readonly<Record<TriageState, readonly TriageState[]>> = {
   left: ['waiting'],
 };
 
-/** Whether a visit may go from one state to another. */
+/** Returns whether a visit may change from one state to another. */
 export function mayGo(from: TriageState, to: TriageState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether a visit is over. */
+/** Returns whether a visit is over. */
 export function isOver(state: TriageState): boolean {
   return state === 'done' || state === 'left';
 }
@@ -37,7 +42,7 @@ interface Queued {
   readonly number: number;
 }
 
-/** The order of a queue: who is still to come before who is done, urgent ones first among the waiting, then by arrival. */
+/** Sorts a queue: open visits before finished ones, urgent visits first among the waiting ones, then by arrival. */
 export function inQueueOrder<Visit extends Queued>(visits: readonly Visit[]): Visit[] {
   const place = ({ state, reason }: Visit): number => {
     if (isOver(state)) return 4;

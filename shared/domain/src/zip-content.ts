@@ -9,25 +9,25 @@ export interface ZipEntry {
   readonly encrypted: boolean;
 }
 
-/** Why a zip is refused. */
+/** The reason for refusing a zip. */
 export type ZipRefusal = 'upload.zipDamaged' | 'upload.zipEncrypted' | 'upload.zipTooLarge' | 'upload.zipContent';
 
-/** What is done with a zip. */
+/** The treatment of a zip. */
 export type ZipPlan =
-  /** Its models are uploaded one by one; whatever else is in it is left out. */
+  /** Its models are uploaded one by one; its other files are left out. */
   | { readonly kind: 'models'; readonly models: readonly ZipEntry[]; readonly leftOut: readonly string[] }
-  /** It is uploaded as it is: a series of DICOM files. */
+  /** It is uploaded unchanged: a series of DICOM files. */
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
 
-/** What a zip of a plan of an order holds the plan in (`docs/aligner-plan.md`). */
+/** The document that holds the plan of an order in a zip (`docs/aligner-plan.md`). */
 export const SCHEME_DOCUMENT = 'scheme.json';
 
 const MOST_ENTRIES = 20_000;
 const MOST_MODELS = 200;
-/** Zips that are taken whole and known by a document of theirs, with the most models that each may have. */
+/** Zips that are uploaded whole and recognised by a document, with the maximum number of models of each. */
 const PACKAGES: readonly { readonly document: string; readonly mostModels: number }[] = [
-  // A plan may bring the model of each arch at each step, beside its teeth, gums and attachments.
+  // A plan may contain the model of each arch at each step, besides its teeth, gums and attachments.
   { document: SCHEME_DOCUMENT, mostModels: 2000 },
 ];
 /** Of the models of a zip, as they are when unpacked: they are held until they are sent. */
@@ -36,7 +36,7 @@ const MOST_MODEL_BYTES = 2 * 1024 ** 3;
 const MOST_RATIO = 250;
 const RATIO_COUNTS_FROM = 50 * 1024 * 1024;
 
-/** The files of a zip without folders and without what operating systems leave behind. */
+/** Lists the files of a zip without folders and files of operating systems. */
 export function filesIn(entries: readonly ZipEntry[]): ZipEntry[] {
   return entries.filter(({ path }) => !path.split('/').some((part) => part !== '' && isSystemFile(part)));
 }
@@ -46,7 +46,10 @@ function isDicomName(path: string): boolean {
   return kindOfName(name) === 'dicom' && /\.(dcm|dicom)$|^DICOMDIR$/i.test(name);
 }
 
-/** Files whose name promises nothing, the largest first: of a burned disc they are DICOM, and notes beside them are small. */
+/**
+ * Lists the files without a meaningful name, the largest first. On a burned disc they are DICOM, and notes beside them
+ * are small.
+ */
 export function nameless(files: readonly ZipEntry[]): ZipEntry[] {
   return files
     .filter(({ path, size }) => size > 132 && kindOfName(baseName(path)) === 'dicom' && !isDicomName(path))
@@ -60,16 +63,16 @@ function isBomb(files: readonly ZipEntry[]): boolean {
 }
 
 /**
- * Decides what a zip is by its directory (UPL-06).
+ * Decides how to treat a zip by its directory (UPL-06).
  *
- * @param hasDicom whether one of the files without an extension has been found to be DICOM.
+ * @param hasDicom true if one of the files without an extension is DICOM.
  */
 export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
   const refused = (code: ZipRefusal): ZipPlan => ({ kind: 'refused', code });
   if (files.length > MOST_ENTRIES || isBomb(files)) return refused('upload.zipTooLarge');
   if (files.some(({ encrypted }) => encrypted)) return refused('upload.zipEncrypted');
   const models = files.filter(({ path, size }) => size > 0 && kindOfName(baseName(path)) === 'model');
-  // The directory of a disc shows nothing without the images beside it.
+  // The directory of a disc is useless without the images beside it.
   const dicom =
     hasDicom ||
     (files.some(({ path }) => isDicomName(path)) && !files.every(({ path }) => isDiscDirectory(baseName(path))));
@@ -81,12 +84,12 @@ export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
   return { kind: 'models', models, leftOut };
 }
 
-/** The most models of a zip: of a package what is declared for it. */
+/** Returns the maximum number of models of a zip; a package declares its own. */
 function mostModels(files: readonly ZipEntry[]): number {
   return PACKAGES.find(({ document }) => files.some(({ path }) => path === document))?.mostModels ?? MOST_MODELS;
 }
 
-/** The name of a file without its folders. */
+/** Returns the name of a file without its folders. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

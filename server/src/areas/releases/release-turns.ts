@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**
@@ -24,7 +24,7 @@ export class ReleaseTurns {
   #amongServers<T>(work: () => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       // The files of a version take their time on the way to a share.
-      await mayStandStill(transaction);
+      await allowLongIdle(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('releases of modules'))`.execute(transaction);
       return work();
     });

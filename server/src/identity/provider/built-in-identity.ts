@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
-import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
+import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { isClientAbort } from '../../kernel/http/client-gone.ts';
 import { applicationOrigins } from './client.ts';
 import { codeRoutes } from './code-routes.ts';
@@ -35,7 +35,7 @@ const DEMONSTRATION_PASSWORD = 'dentarium';
 function logFailures(provider: Provider, log: FastifyBaseLogger): void {
   const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
     // The watch of the database has said so.
-    if (error instanceof DatabaseUnavailable) return;
+    if (error instanceof DatabaseUnavailableError) return;
     if (request !== undefined && isClientAbort(request, error))
       log.info('a request to the identity provider was given up');
     else log.error({ err: error }, 'the identity provider failed');

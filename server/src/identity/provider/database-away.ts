@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
+import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../kernel/http/answer.ts';
 import { hintsOf, type SignInDeps } from './interaction.ts';
 import { awayPage } from './pages/message-page.ts';
@@ -13,7 +13,7 @@ export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPa
     try {
       await next();
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
       context.status = 503;
       if (context.accepts('json', 'html') === 'html') pages.away(context as KoaContextWithOIDC);
       else context.body = { error: 'temporarily_unavailable' };
@@ -28,7 +28,7 @@ export function showPageWithoutDatabase(
   { render, home }: Pick<SignInDeps, 'render' | 'home'>,
 ): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
     const page = render(hintsOf(request, {}), ({ language }) => awayPage(textsOf(language), home));
     return reply.code(503).header('retry-after', DEFAULT_RETRY_AFTER_SECONDS).type('text/html').send(page);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { isStorable, unstorableText } from '../../kernel/db/storable-text.ts';
+import { isStorable, findUnstorableText } from '../../kernel/db/storable-text.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**
@@ -25,7 +25,7 @@ export class OidcRecords implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const { jti: _id, ...stored } = payload;
     // Much of it stands as it came with a request: `state`, `nonce`, what an application adds of its own.
-    if (unstorableText(stored) !== undefined)
+    if (findUnstorableText(stored) !== undefined)
       throw new errors.InvalidRequest('a parameter has characters that are none');
     const columns = {
       payload: JSON.stringify(stored),

@@ -7,7 +7,7 @@ interface AreaWithMigrations {
   readonly migrations?: readonly Migration[];
 }
 
-const DAY_AND_WORDS = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MIGRATION_NAME = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Every migration of a server: the ones of all areas up to their separation, then those that areas declare. In the database
@@ -15,13 +15,13 @@ const DAY_AND_WORDS = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*$/;
  *
  * @throws Error for a name that does not begin with a day
  */
-export function migrationsOf(areas: readonly AreaWithMigrations[]): readonly Migration[] {
-  const declared = areas.flatMap(({ name: area, migrations: own = [] }) =>
+export function listMigrations(areas: readonly AreaWithMigrations[]): readonly Migration[] {
+  const areaMigrations = areas.flatMap(({ name: area, migrations: own = [] }) =>
     own.map((migration) => {
-      if (!DAY_AND_WORDS.test(migration.name))
+      if (!MIGRATION_NAME.test(migration.name))
         throw new Error(`The migration ${migration.name} of ${area} must be named as 2027-01-31-what-it-does`);
       return { ...migration, name: `${migration.name}.${area}`, up: (db) => migration.up(db) } satisfies Migration;
     }),
   );
-  return [...migrations, ...declared];
+  return [...migrations, ...areaMigrations];
 }

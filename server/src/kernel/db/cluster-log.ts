@@ -11,21 +11,21 @@ export interface LogBounds {
 }
 
 /** The bounds of a site: 10 MiB for a file, and five files. */
-export const LOG_BOUNDS: LogBounds = { fileBytes: 10 * 1024 ** 2, files: 5 };
+export const DEFAULT_LOG_BOUNDS: LogBounds = { fileBytes: 10 * 1024 ** 2, files: 5 };
 
-const FOLDER = 'log';
-const NAME = /^postgresql-.*\.log$/;
+const LOG_FOLDER = 'log';
+const LOG_FILE_NAME = /^postgresql-.*\.log$/;
 
 /**
  * Settings by which PostgreSQL writes a log that can be bounded, and into it nothing of what patients are: messages about itself,
  * without statements, their values, and details, which hold rows and, after a crash, the statement that ran. It begins a file
  * by size and each day, but never removes one: `boundLog` does.
  */
-export function logSettings({ fileBytes }: LogBounds): Record<string, string> {
+export function buildLogSettings({ fileBytes }: LogBounds): Record<string, string> {
   return {
     logging_collector: 'on',
     log_destination: 'stderr',
-    log_directory: FOLDER,
+    log_directory: LOG_FOLDER,
     // Sorts by time; two files of one second are one.
     log_filename: 'postgresql-%Y-%m-%d_%H%M%S.log',
     log_rotation_size: `${Math.ceil(fileBytes / 1024)}kB`,
@@ -50,36 +50,36 @@ export function logSettings({ fileBytes }: LogBounds): Record<string, string> {
  * another in time (it stops doing so after a disk was full, and within one second it cannot).
  */
 export async function boundLog(cluster: string, { fileBytes, files }: LogBounds): Promise<void> {
-  const folder = join(cluster, FOLDER);
-  const current = await writtenFiles(cluster);
-  const older = (await sizedFiles(folder)).filter(({ name }) => !current.has(name));
+  const folder = join(cluster, LOG_FOLDER);
+  const current = await readCurrentFileNames(cluster);
+  const older = (await listLogFiles(folder)).filter(({ name }) => !current.has(name));
   const surplus = older.toSorted((one, other) => other.changed - one.changed).slice(Math.max(0, files - 1));
   for (const { name } of surplus) await rm(join(folder, name), { force: true });
   // What was written before the bound was this one, or within the second in which there was no other name.
   for (const { name, size } of older) if (size > 2 * fileBytes) await rm(join(folder, name), { force: true });
-  for (const name of current) await emptyLarger(join(folder, name), 2 * fileBytes);
+  for (const name of current) await truncateIfLarger(join(folder, name), 2 * fileBytes);
 }
 
 /** The names of the files that PostgreSQL says it writes. */
-async function writtenFiles(cluster: string): Promise<ReadonlySet<string>> {
+async function readCurrentFileNames(cluster: string): Promise<ReadonlySet<string>> {
   const text = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(() => '');
   const names = text.split('\n').map((line) => basename(line));
-  return new Set(names.filter((name) => NAME.test(name)));
+  return new Set(names.filter((name) => LOG_FILE_NAME.test(name)));
 }
 
-async function sizedFiles(folder: string) {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
-  const found = await Promise.all(
+async function listLogFiles(folder: string) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => LOG_FILE_NAME.test(name));
+  const logFiles = await Promise.all(
     names.map(async (name) => {
-      const seen = await stat(join(folder, name)).catch(() => null);
-      return seen === null ? null : { name, size: seen.size, changed: seen.mtimeMs };
+      const stats = await stat(join(folder, name)).catch(() => null);
+      return stats === null ? null : { name, size: stats.size, changed: stats.mtimeMs };
     }),
   );
-  return found.filter((file) => file !== null);
+  return logFiles.filter((file) => file !== null);
 }
 
 /** Empties a file that is larger than so many bytes. PostgreSQL appends to it, and goes on at its new end. */
-async function emptyLarger(path: string, bytes: number): Promise<void> {
+async function truncateIfLarger(path: string, bytes: number): Promise<void> {
   // Whoever PostgreSQL runs as owns the folder; a link in it must not lead a server of root elsewhere.
   const file = await open(path, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => null);
   if (file === null) return;

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { type LogBounds, logSettings } from './cluster-log.ts';
+import { type LogBounds, buildLogSettings } from './cluster-log.ts';
 
 /** What a cluster is told at each start. */
 export interface ClusterSettings {
@@ -17,14 +17,14 @@ export const SOCKET_PORT = 5432;
 const MIB = 1024 ** 2;
 
 /** An eighth of the machine for pages that the server keeps itself, at most 2 GiB; half of it is expected to hold pages in all. */
-function memoryOf(bytes: number): { readonly own: number; readonly cached: number } {
-  const own = Math.min(2048, Math.max(128, Math.floor(bytes / MIB / 8)));
-  return { own, cached: Math.max(512, Math.floor(bytes / MIB / 2)) };
+function computeMemory(bytes: number): { readonly sharedBuffers: number; readonly cacheSize: number } {
+  const sharedBuffers = Math.min(2048, Math.max(128, Math.floor(bytes / MIB / 8)));
+  return { own: sharedBuffersredBuffers: own, cacheSize: Math.max(512, Math.floor(bytes / MIB / 2)) };
 }
 
 /** The text of `postgresql.conf`. */
-export function clusterConfiguration({ socketFolder, listen, log, extra }: ClusterSettings): string {
-  const memory = memoryOf(totalmem());
+export function formatClusterConfiguration({ socketFolder, listen, log, extra }: ClusterSettings): string {
+  const memory = computeMemory(totalmem());
   const settings: Record<string, string> = {
     listen_addresses: listen?.host ?? '',
     port: String(listen?.port ?? SOCKET_PORT),
@@ -32,8 +32,8 @@ export function clusterConfiguration({ socketFolder, listen, log, extra }: Clust
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
     max_connections: '100',
-    shared_buffers: `${memory.own}MB`,
-    effective_cache_size: `${memory.cached}MB`,
+    shared_buffers: `${memory.sharedBuffers}MB`,
+    effective_cache_size: `${memory.cacheSize}MB`,
     // Cached pages and solid-state disks: reading here and there costs hardly more than reading on.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
@@ -42,7 +42,7 @@ export function clusterConfiguration({ socketFolder, listen, log, extra }: Clust
     timezone: 'UTC',
     // The backend of a server process that was killed ends its statement soon instead of finishing it.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '2s' } : {}),
-    ...logSettings(log),
+    ...buildLogSettings(log),
     ...extra,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);

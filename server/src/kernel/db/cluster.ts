@@ -2,7 +2,7 @@ import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
-import { endOrphans, findPostmaster, isAlive, kill, notedPostmaster } from './cluster-processes.ts';
+import { endOrphans, findPostmaster, isAlive, kill, readPostmasterPid } from './cluster-processes.ts';
 import { makeCredentials } from './credentials.ts';
 import { syncFolder, writeFileDurably } from './durable-file.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** The major version of the cluster in a folder; `null` where there is none. */
-export async function clusterVersion(folder: string): Promise<number | null> {
+export async function readClusterVersion(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new StartupError(
@@ -29,7 +29,7 @@ export async function clusterVersion(folder: string): Promise<number | null> {
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-const UNFINISHED = 'cluster.unfinished-';
+const UNFINISHED_PREFIX = 'cluster.unfinished-';
 
 /**
  * Fills a new folder and gives it the cluster's name when it is complete. An interrupted attempt is repeated in another
@@ -39,9 +39,9 @@ export async function placeCluster(
   { home, folder, runAs }: Omit<Cluster, 'binaries'>,
   fill: (unfinished: string) => Promise<void>,
 ): Promise<void> {
-  const abandoned = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
+  const abandoned = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
   for (const name of abandoned) await rm(join(home, name), { recursive: true }).catch(() => undefined);
-  const unfinished = await mkdtemp(join(home, UNFINISHED));
+  const unfinished = await mkdtemp(join(home, UNFINISHED_PREFIX));
   if (runAs) await chown(unfinished, runAs.uid, runAs.gid);
   await fill(unfinished);
   await rename(unfinished, folder);
@@ -66,7 +66,7 @@ export async function createCluster(cluster: Cluster, isDurable: boolean): Promi
   });
 }
 
-interface Initdb {
+interface InitdbOptions {
   readonly binaries: PostgresBinaries;
   readonly runAs: RunAs;
   readonly folder: string;
@@ -75,7 +75,7 @@ interface Initdb {
 }
 
 /** Returns `null`, or what the program said when it failed. */
-async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: Initdb): Promise<string | null> {
+async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: InitdbOptions): Promise<string | null> {
   const program = join(binaries.folder, 'initdb');
   const common = [
     '-D',
@@ -90,18 +90,18 @@ async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: Init
     ...(isDurable ? [] : ['--no-sync']),
   ];
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const first = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });
-  if (first.code === 0) return null;
-  if (!first.output.includes('locale')) return first.output;
+  const firstRun = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });
+  if (firstRun.code === 0) return null;
+  if (!firstRun.output.includes('locale')) return firstRun.output;
   // The system does not know that locale: the server's own one sorts the same way.
-  const second = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], {
+  const secondRun = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], {
     runAs,
   });
-  return second.code === 0 ? null : second.output;
+  return secondRun.code === 0 ? null : secondRun.output;
 }
 
 /** Long enough to replay what a power cut left. */
-const START_SECONDS = '600';
+const START_TIMEOUT_SECONDS = '600';
 
 /** Starts the server of a cluster in which no server runs. */
 export async function startServer(cluster: Cluster, configuration: string, socketFolder: string): Promise<void> {
@@ -110,34 +110,34 @@ export async function startServer(cluster: Cluster, configuration: string, socke
   await writeConfiguration(cluster, configuration);
   const log = join(folder, 'start.log');
   await rm(log, { force: true });
-  const started = await runProgram(
+  const startResult = await runProgram(
     join(binaries.folder, 'pg_ctl'),
-    ['start', '-D', folder, '-w', '-t', START_SECONDS, '-l', log],
+    ['start', '-D', folder, '-w', '-t', START_TIMEOUT_SECONDS, '-l', log],
     { runAs, cwd: cluster.home },
   );
-  if (started.code === 0) return;
-  const said = await readFile(log, 'utf8').catch(() => '');
+  if (startResult.code === 0) return;
+  const startLog = await readFile(log, 'utf8').catch(() => '');
   throw new StartupError(
-    `PostgreSQL did not start in ${folder}: ${said.trim() || started.output} (see also ${join(folder, 'log')})`,
+    `PostgreSQL did not start in ${folder}: ${startLog.trim() || startResult.output} (see also ${join(folder, 'log')})`,
   );
 }
 
 /** A stale number in `postmaster.pid` may be that of a stranger now; PostgreSQL would refuse to start beside it. */
 async function clearLeftovers({ folder }: Cluster, socketFolder: string): Promise<void> {
   await endOrphans(folder);
-  const noted = await notedPostmaster(folder);
-  if (noted !== null && isAlive(noted)) await rm(join(folder, 'postmaster.pid'), { force: true });
+  const recordedPid = await readPostmasterPid(folder);
+  if (recordedPid !== null && isAlive(recordedPid)) await rm(join(folder, 'postmaster.pid'), { force: true });
   const sockets = (await readdir(socketFolder)).filter((name) => name.startsWith('.s.PGSQL.'));
   for (const name of sockets) await rm(join(socketFolder, name), { force: true });
 }
 
 /** The path of the configuration of a cluster. */
-export function configurationFile(folder: string): string {
+export function toConfigurationPath(folder: string): string {
   return join(folder, 'postgresql.conf');
 }
 
 async function writeConfiguration({ folder, runAs }: Cluster, configuration: string): Promise<void> {
-  await writeFileDurably(configurationFile(folder), configuration, { mode: 0o600, owner: runAs });
+  await writeFileDurably(toConfigurationPath(folder), configuration, { mode: 0o600, owner: runAs });
 }
 
 /**
@@ -152,10 +152,10 @@ export async function stopServer(
   for (const mode of ['fast', 'immediate']) {
     if ((await findPostmaster(folder)) === null) break;
     const args = ['stop', '-D', folder, '-w', '-t', String(seconds), '-m', mode];
-    const stopped = await runProgram(join(binaries.folder, 'pg_ctl'), args, { runAs, cwd: home });
-    if (stopped.code !== 0) log.warn({ mode, output: stopped.output }, 'PostgreSQL did not stop');
+    const stopResult = await runProgram(join(binaries.folder, 'pg_ctl'), args, { runAs, cwd: home });
+    if (stopResult.code !== 0) log.warn({ mode, output: stopResult.output }, 'PostgreSQL did not stop');
   }
-  const left = await findPostmaster(folder);
-  if (left !== null) kill(left, 'SIGKILL');
+  const remainingPid = await findPostmaster(folder);
+  if (remainingPid !== null) kill(remainingPid, 'SIGKILL');
   await endOrphans(folder);
 }

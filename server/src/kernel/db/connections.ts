@@ -11,12 +11,12 @@ export function newClient(config: ClientConfig): Client {
 }
 
 /** A pool of a program that runs for a moment: migrations, commands. */
-export function newPool(config: PoolConfig): Pool {
-  return guarded(new Pool({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config }));
+export function createPool(config: PoolConfig): Pool {
+  return withErrorListeners(new Pool({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config }));
 }
 
 /** A pool listens only to clients that lie idle in it, so each client gets a listener for when it is lent. */
-export function guarded<P extends Pool>(pool: P): P {
+export function withErrorListeners<P extends Pool>(pool: P): P {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;

@@ -5,7 +5,7 @@ import type { RunAs } from './run-program.ts';
 /** What of a folder is copied, and whose the copy is. */
 export interface CopyOptions {
   /** Whether a file or folder of that name, at any depth below the first, is copied. */
-  readonly wanted?: (name: string, depth: number) => boolean;
+  readonly isIncluded?: (name: string, depth: number) => boolean;
   /** The account that the copy is to belong to; `null`: this process' own. */
   readonly owner?: RunAs;
 }
@@ -14,7 +14,7 @@ export interface CopyOptions {
 export async function copyFolder(
   source: string,
   target: string,
-  { wanted = () => true, owner = null }: CopyOptions,
+  { isIncluded: wanted = () => true, owner = null }: CopyOptions,
   depth = 0,
 ): Promise<void> {
   for (const entry of await readdir(source, { withFileTypes: true })) {
@@ -22,15 +22,15 @@ export async function copyFolder(
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (entry.isDirectory()) {
       await mkdir(to, { mode: 0o700 });
-      await copyFolder(from, to, { wanted, owner }, depth + 1);
-    } else if (!(await copied(from, to))) {
+      await copyFolder(from, to, { isIncluded: wanted, owner }, depth + 1);
+    } else if (!(await tryCopyFile(from, to))) {
       continue;
     }
     if (owner) await chown(to, owner.uid, owner.gid);
   }
 }
 
-async function copied(from: string, to: string): Promise<boolean> {
+async function tryCopyFile(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to);
     return true;

@@ -17,7 +17,7 @@ export interface DatabaseHome {
 
 /** For root, where the data folder is closed to the account that runs PostgreSQL (a clone under `/root`). */
 const SYSTEM_FOLDER = '/var/lib/dentarium';
-const NOTE = 'database-location.txt';
+const LOCATION_FILE = 'database-location.txt';
 
 /**
  * Where the database of a data folder lies: in the folder itself, or in a system folder when PostgreSQL's account cannot
@@ -29,13 +29,13 @@ export async function findDatabaseHome(
   systemFolder = SYSTEM_FOLDER,
 ): Promise<DatabaseHome> {
   await makeEnterable(dataDir);
-  const noted = (await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')).trim();
-  const inside = join(dataDir, 'postgres');
-  const folder = noted === '' ? inside : noted;
+  const recordedFolder = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim();
+  const defaultFolder = join(dataDir, 'postgres');
+  const folder = recordedFolder === '' ? defaultFolder : recordedFolder;
   const runAs = await chooseRunAs(join(folder, 'cluster'));
-  if (noted === '' && !(await canEnter(runAs, dataDir))) {
-    if (existsSync(join(inside, 'cluster'))) throw unreachable(dataDir, runAs);
-    const outside = join(
+  if (recordedFolder === '' && !(await canEnter(runAs, dataDir))) {
+    if (existsSync(join(defaultFolder, 'cluster'))) throw createUnreachableError(dataDir, runAs);
+    const externalFolder = join(
       systemFolder,
       createHash('sha256')
         .update(await realpath(dataDir))
@@ -43,15 +43,15 @@ export async function findDatabaseHome(
         .slice(0, 16),
     );
     log.warn(
-      { dataDir, database: outside },
-      `The database lies in ${outside}: PostgreSQL does not run as root, and its account (uid ${runAs?.uid}) cannot enter ${dataDir}`,
+      { dataDir, database: externalFolder },
+      `The database lies in ${externalFolder}: PostgreSQL does not run as root, and its account (uid ${runAs?.uid}) cannot enter ${dataDir}`,
     );
-    await makeEnterable(outside);
-    await writeFile(join(dataDir, NOTE), `${outside}\n`);
-    return { folder: outside, runAs };
+    await makeEnterable(externalFolder);
+    await writeFile(join(dataDir, LOCATION_FILE), `${externalFolder}\n`);
+    return { folder: externalFolder, runAs };
   }
   await makeEnterable(folder);
-  if (!(await canEnter(runAs, folder))) throw unreachable(folder, runAs);
+  if (!(await canEnter(runAs, folder))) throw createUnreachableError(folder, runAs);
   return { folder, runAs };
 }
 
@@ -69,7 +69,7 @@ async function makeEnterable(folder: string): Promise<void> {
   }
 }
 
-function unreachable(folder: string, runAs: RunAs): StartupError {
+function createUnreachableError(folder: string, runAs: RunAs): StartupError {
   const account = runAs === null ? 'this account' : `the account with uid ${runAs.uid}, which runs PostgreSQL,`;
   return new StartupError(
     `The database is in ${folder}, but ${account} cannot enter it. Give it the right to (chmod o+x on the folder and those above it).`,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { until } from '../../areas/files/testing/until.ts';
-import { DatabaseUnavailable } from './connection-loss.ts';
-import { DatabasePool, queriesOf } from './database-pool.ts';
+import { DatabaseUnavailableError } from './connection-loss.ts';
+import { DatabasePool, createQueries } from './database-pool.ts';
 import { withClient } from './product-database.ts';
 import type { Tables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
@@ -26,7 +26,7 @@ describe('connections to the database', () => {
   beforeEach(async () => {
     proxy = await openDatabaseProxy(database.connection);
     pool = new DatabasePool(proxy.connection, 2, { info: () => undefined, warn: () => undefined });
-    db = queriesOf(pool);
+    db = createQueries(pool);
   });
   afterEach(async () => {
     await pool.end();
@@ -53,7 +53,7 @@ describe('connections to the database', () => {
         await terminate(client);
         await sql`select 1`.execute(connection);
       });
-      await expect(transaction).rejects.toThrow(DatabaseUnavailable);
+      await expect(transaction).rejects.toThrow(DatabaseUnavailableError);
     }
     expect(await pidOf(db)).toBeGreaterThan(0);
   });
@@ -64,7 +64,7 @@ describe('connections to the database', () => {
       pid.resolve(await pidOf(connection));
       await sql`select pg_sleep(20)`.execute(connection);
     });
-    await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailable), pid.promise.then(terminate)]);
+    await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailableError), pid.promise.then(terminate)]);
     expect(await pidOf(db)).toBeGreaterThan(0);
   });
 
@@ -84,14 +84,14 @@ describe('connections to the database', () => {
     await until(async () => pool.totalCount === 2 && pool.idleCount === 0);
     const waiting = pidOf(db);
     await until(async () => pool.waitingCount === 1);
-    const refused = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailable));
+    const refused = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailableError));
     const frozen = performance.now();
     proxy.freeze();
     await until(async () => !pool.isAvailable);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);
     const asked = performance.now();
-    await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailable);
-    await expect(pool.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+    await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailableError);
+    await expect(pool.query('select 1')).rejects.toThrow(DatabaseUnavailableError);
     expect(performance.now() - asked).toBeLessThan(1_000);
     await Promise.all(refused);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);

@@ -9,12 +9,12 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable, isConnectionLoss } from './connection-loss.ts';
-import { guarded } from './connections.ts';
-import { DatabaseBusy, isDatabaseBusy } from './database-busy.ts';
-import { DatabaseFull, isDatabaseFull } from './database-full.ts';
+import { DatabaseUnavailableError, isConnectionLoss } from './connection-loss.ts';
+import { withErrorListeners } from './connections.ts';
+import { DatabaseBusyError, isDatabaseBusy } from './database-busy.ts';
+import { DatabaseFullError, isDatabaseFull } from './database-full.ts';
 import { DatabaseWatch } from './database-watch.ts';
-import { isPlanOutdated, nameOfPrepared } from './prepared-queries.ts';
+import { isPlanOutdated, findPreparedName } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -26,18 +26,18 @@ export interface DatabaseLimits {
 }
 
 /** Nothing may hold a row or a connection for long. */
-const LIMITS: DatabaseLimits = {
+const DEFAULT_LIMITS: DatabaseLimits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 /** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is closed. */
-const QUERY_LIMIT = 40_000;
+const QUERY_TIMEOUT_MILLISECONDS = 40_000;
 
-type Connected = (
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
-  release: (failed?: unknown) => void,
+  release: (releaseError?: unknown) => void,
 ) => void;
 
 /**
@@ -47,7 +47,7 @@ type Connected = (
 export class DatabasePool extends Pool {
   readonly #watch: DatabaseWatch;
   readonly #sockets: Set<Socket>;
-  readonly #waiting = new Set<() => void>();
+  readonly #waitingRequests = new Set<() => void>();
 
   /** @param limits a test waits less. */
   constructor(
@@ -59,22 +59,22 @@ export class DatabasePool extends Pool {
     const sockets = new Set<Socket>();
     super({
       ...connection,
-      ...LIMITS,
+      ...DEFAULT_LIMITS,
       ...limits,
-      query_timeout: QUERY_LIMIT,
+      query_timeout: QUERY_TIMEOUT_MILLISECONDS,
       max: size,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       application_name: 'dentarium',
       types: valueParsers,
-      stream: () => trackedSocket(sockets),
+      stream: () => createTrackedSocket(sockets),
     });
-    guarded(this);
+    withErrorListeners(this);
     this.#sockets = sockets;
     this.#watch = new DatabaseWatch({
       connection,
       log,
-      onAway: () => this.#refuseWaiting(),
+      onAway: () => this.#rejectWaiting(),
       onLost: () => sockets.forEach((socket) => socket.destroy()),
     });
   }
@@ -85,11 +85,11 @@ export class DatabasePool extends Pool {
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (callback === undefined) return this.#lend();
-    callbackify(() => this.#lend())((error, client) =>
-      callback(error ?? undefined, client, (failed) => client?.release(Boolean(failed))),
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (callback === undefined) return this.#lendClient();
+    callbackify(() => this.#lendClient())((error, client) =>
+      callback(error ?? undefined, client, (releaseError) => client?.release(Boolean(releaseError))),
     );
   }
 
@@ -100,32 +100,32 @@ export class DatabasePool extends Pool {
     this.#sockets.forEach((socket) => socket.unref());
   }
 
-  #lend(): Promise<PoolClient> {
-    if (!this.isAvailable) return Promise.reject(new DatabaseUnavailable());
+  #lendClient(): Promise<PoolClient> {
+    if (!this.isAvailable) return Promise.reject(new DatabaseUnavailableError());
     return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new DatabaseUnavailable());
-      this.#waiting.add(giveUp);
+      const rejectUnavailable = () => reject(new DatabaseUnavailableError());
+      this.#waitingRequests.add(rejectUnavailable);
       super.connect().then(
         (client) => {
           // Whoever waited for it has gone: it came when the database was back.
-          if (this.#waiting.delete(giveUp)) resolve(client);
+          if (this.#waitingRequests.delete(rejectUnavailable)) resolve(client);
           else client.release();
         },
         (error: unknown) => {
-          this.#waiting.delete(giveUp);
+          this.#waitingRequests.delete(rejectUnavailable);
           reject(error);
         },
       );
     });
   }
 
-  #refuseWaiting(): void {
-    for (const giveUp of this.#waiting) giveUp();
-    this.#waiting.clear();
+  #rejectWaiting(): void {
+    for (const rejectUnavailable of this.#waitingRequests) rejectUnavailable();
+    this.#waitingRequests.clear();
   }
 }
 
-function trackedSocket(sockets: Set<Socket>): Socket {
+function createTrackedSocket(sockets: Set<Socket>): Socket {
   const socket = new Socket();
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
@@ -133,22 +133,24 @@ function trackedSocket(sockets: Set<Socket>): Socket {
 }
 
 /** Queries over a pool, which fail with `DatabaseUnavailable` when the connection was lost. Destroying it ends the pool. */
-export function queriesOf(pool: Pool): Kysely<Tables> {
+export function createQueries(pool: Pool): Kysely<Tables> {
   const connect = async () => {
     try {
       return new LentConnection(await pool.connect());
     } catch (error) {
-      throw explained(error);
+      throw toDatabaseError(error);
     }
   };
   const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
   return new Kysely<Tables>({ dialect });
 }
 
-function explained(error: unknown): unknown {
-  if (isDatabaseFull(error) && !(error instanceof DatabaseFull)) return new DatabaseFull(error);
-  if (isDatabaseBusy(error) && !(error instanceof DatabaseBusy)) return new DatabaseBusy(error);
-  return isConnectionLoss(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
+function toDatabaseError(error: unknown): unknown {
+  if (isDatabaseFull(error) && !(error instanceof DatabaseFullError)) return new DatabaseFullError(error);
+  if (isDatabaseBusy(error) && !(error instanceof DatabaseBusyError)) return new DatabaseBusyError(error);
+  return isConnectionLoss(error) && !(error instanceof DatabaseUnavailableError)
+    ? new DatabaseUnavailableError(error)
+    : error;
 }
 
 /** A connection that keeps the plans of queries with names. */
@@ -187,7 +189,7 @@ class LentConnection implements PostgresPoolClient {
   }
 
   async #query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
-    const name = nameOfPrepared(sql);
+    const name = findPreparedName(sql);
     try {
       return await this.#client.query<R>({
         ...(name === undefined ? {} : { name }),
@@ -196,7 +198,7 @@ class LentConnection implements PostgresPoolClient {
       });
     } catch (error) {
       this.#isLost ||= isConnectionLoss(error) || isPlanOutdated(error);
-      throw explained(error);
+      throw toDatabaseError(error);
     }
   }
 }

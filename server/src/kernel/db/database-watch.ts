@@ -6,10 +6,10 @@ import { newClient } from './connections.ts';
 import { errorCode } from '../error-code.ts';
 
 /** Milliseconds between two questions. */
-const INTERVAL = 250;
+const INTERVAL_MILLISECONDS = 250;
 /** Milliseconds after which a question counts as not answered. With the interval it is less than 2 s. */
-const PATIENCE = 1_250;
-const TICK = 50;
+const ANSWER_TIMEOUT_MILLISECONDS = 1_250;
+const TICK_MILLISECONDS = 50;
 /** SQLSTATE of a server that has no connection left: it lives, and those that stand go on. */
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -29,7 +29,7 @@ export interface WatchOptions {
  */
 export class DatabaseWatch {
   readonly #options: WatchOptions;
-  readonly #end = new AbortController();
+  readonly #stopController = new AbortController();
   readonly #watching: Promise<void>;
   #client: Client | undefined;
   #isAvailable = true;
@@ -46,7 +46,7 @@ export class DatabaseWatch {
 
   /** Ends the watch and its connection. */
   async close(): Promise<void> {
-    this.#end.abort();
+    this.#stopController.abort();
     this.#drop();
     await this.#watching;
   }
@@ -54,21 +54,21 @@ export class DatabaseWatch {
   async #watch(): Promise<void> {
     let unanswered = 0;
     let awaySince = 0;
-    while (await passed(INTERVAL, this.#end.signal)) {
-      const failure = await this.#ask();
-      if (this.#end.signal.aborted) break;
+    while (await waitUnlessAborted(INTERVAL_MILLISECONDS, this.#stopController.signal)) {
+      const failure = await this.#check();
+      if (this.#stopController.signal.aborted) break;
       unanswered = failure === null ? 0 : unanswered + 1;
       if (unanswered === 1) {
         awaySince = performance.now();
-        this.#goAway(failure);
+        this.#reportAway(failure);
       }
       if (unanswered === 2) this.#options.onLost();
-      if (failure === null && !this.#isAvailable) this.#comeBack(awaySince);
+      if (failure === null && !this.#isAvailable) this.#reportBack(awaySince);
     }
     this.#drop();
   }
 
-  #goAway(failure: unknown): void {
+  #reportAway(failure: unknown): void {
     this.#isAvailable = false;
     this.#options.log.warn(
       { code: errorCode(failure), err: failure },
@@ -77,31 +77,31 @@ export class DatabaseWatch {
     this.#options.onAway();
   }
 
-  #comeBack(awaySince: number): void {
+  #reportBack(awaySince: number): void {
     this.#isAvailable = true;
     const milliseconds = Math.round(performance.now() - awaySince);
     this.#options.log.info({ milliseconds }, 'The database answers again');
   }
 
   /** What went wrong; `null` when the database lives. */
-  async #ask(): Promise<unknown> {
-    const stood = this.#client !== undefined;
-    const failure = await this.#question();
+  async #check(): Promise<unknown> {
+    const hadClient = this.#client !== undefined;
+    const failure = await this.#tryQuery();
     // Perhaps only this connection was ended: a new one tells.
-    const broke = failure !== null && stood && !(failure instanceof NotAnswered);
-    return broke && !this.#end.signal.aborted ? this.#question() : failure;
+    const mayBeBrokenClient = failure !== null && hadClient && !(failure instanceof NoAnswerError);
+    return mayBeBrokenClient && !this.#stopController.signal.aborted ? this.#tryQuery() : failure;
   }
 
-  async #question(): Promise<unknown> {
-    const limit = limitOf(PATIENCE);
+  async #tryQuery(): Promise<unknown> {
+    const timeLimit = createTimeLimit(ANSWER_TIMEOUT_MILLISECONDS);
     try {
-      await Promise.race([this.#select(), limit.reached]);
+      await Promise.race([this.#select(), timeLimit.expired]);
       return null;
     } catch (error) {
       this.#drop();
       return errorCode(error) === TOO_MANY_CONNECTIONS ? null : error;
     } finally {
-      limit.clear();
+      timeLimit.clear();
     }
   }
 
@@ -123,7 +123,7 @@ export class DatabaseWatch {
   }
 }
 
-class NotAnswered extends Error {
+class NoAnswerError extends Error {
   override readonly name = 'NotAnswered';
 }
 
@@ -131,19 +131,19 @@ class NotAnswered extends Error {
  * A time limit that counts turns of the event loop: a process that was itself stopped or busy has answers to read before it
  * says that there are none.
  */
-function limitOf(milliseconds: number): { readonly reached: Promise<never>; readonly clear: () => void } {
+function createTimeLimit(milliseconds: number): { readonly expired: Promise<never>; readonly clear: () => void } {
   const { promise, reject } = Promise.withResolvers<never>();
-  let left = milliseconds / TICK;
+  let remainingTicks = milliseconds / TICK_MILLISECONDS;
   const timer = setInterval(() => {
-    left -= 1;
-    if (left <= 0) reject(new NotAnswered(`no answer within ${milliseconds} ms`));
-  }, TICK);
+    remainingTicks -= 1;
+    if (remainingTicks <= 0) reject(new NoAnswerError(`no answer within ${milliseconds} ms`));
+  }, TICK_MILLISECONDS);
   timer.unref();
-  return { reached: promise, clear: () => clearInterval(timer) };
+  return { expired: promise, clear: () => clearInterval(timer) };
 }
 
 /** Whether the time passed before the signal was given. It does not keep the process alive. */
-async function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+async function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await delay(milliseconds, undefined, { signal, ref: false });
     return true;

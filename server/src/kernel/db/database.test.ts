@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Logger, pino } from 'pino';
 import { createCluster } from './cluster.ts';
-import { serverProcesses } from './cluster-processes.ts';
+import { listServerProcesses } from './cluster-processes.ts';
 import { type DatabaseConfig, openDatabase } from './database.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
@@ -47,7 +47,7 @@ describe('the own database', () => {
     const config = { databaseUrl: null, dataDir, databasePoolSize: 4 };
     expect(await use(config)).toMatchObject({ roles: 7, organisations: 1 });
     expect(await use(config)).toMatchObject({ roles: 7, organisations: 2 });
-    expect(await serverProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+    expect(await listServerProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
   });
 
   test('limits every statement, every wait for a lock and every idle transaction, and can be closed twice', async () => {
@@ -58,7 +58,7 @@ describe('the own database', () => {
     ]);
     expect(rows.map((row) => Number(row.setting) > 0)).toEqual([true, true, true]);
     await Promise.all([close(), close()]);
-    expect(await serverProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+    expect(await listServerProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
   });
 });
 

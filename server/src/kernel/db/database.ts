@@ -3,15 +3,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { newPool } from './connections.ts';
-import { DatabasePool, queriesOf } from './database-pool.ts';
+import { createPool } from './connections.ts';
+import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { migrations as firstMigrations } from './migrations/index.ts';
-import { OLDEST_MAJOR } from './postgres-binaries.ts';
+import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
-import { withRetries } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './wait-for-server.ts';
 
 /** A database that is open and migrated. */
 export interface OpenDatabase {
@@ -35,38 +35,38 @@ export async function openDatabase(
   signal?: AbortSignal,
   migrations: readonly Migration[] = firstMigrations,
 ): Promise<OpenDatabase> {
-  const own = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
-  const connection = own?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
+  const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await prepare(connection, migrations, log, signal);
+    await migrateWhenReady(connection, migrations, log, signal);
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
-    const db = queriesOf(pool);
-    return { db, pool, close: once(() => close(db, pool, own)) };
+    const db = createQueries(pool);
+    return { db, pool, close: once(() => close(db, pool, ownServer)) };
   } catch (error) {
-    await own?.stop();
+    await ownServer?.stop();
     throw error;
   }
 }
 
 /** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
-async function prepare(
+async function migrateWhenReady(
   connection: ClientConfig,
   migrations: readonly Migration[],
   log: FastifyBaseLogger,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const pool = newPool({ ...connection, max: 1, application_name: 'dentarium migrations' });
+  const pool = createPool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Migrating is one transaction: when its connection was lost it is begun again.
-    const applied = await withRetries(
+    const appliedMigrations = await retryWhileUnavailable(
       async () => {
-        await refuseOldServer(db);
+        await requireSupportedServer(db);
         return migrate(db, migrations);
       },
       { milliseconds: 60_000, signal, log },
     );
-    if (applied.length > 0) log.info({ applied }, 'The database was migrated');
+    if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'The database was migrated');
   } catch (error) {
     throw explainConnection(error);
   } finally {
@@ -74,24 +74,24 @@ async function prepare(
   }
 }
 
-async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
+async function requireSupportedServer(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     version: number;
   }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db);
   const version = rows[0]?.version ?? 0;
-  if (version < OLDEST_MAJOR)
-    throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
+  if (version < MIN_MAJOR_VERSION)
+    throw new StartupError(`The PostgreSQL server is too old (${version}): ${MIN_MAJOR_VERSION} or newer is needed.`);
 }
 
-async function close(db: Kysely<Tables>, pool: DatabasePool, own: OwnServer | null): Promise<void> {
+async function close(db: Kysely<Tables>, pool: DatabasePool, ownServer: OwnServer | null): Promise<void> {
   await db.destroy();
   // Kysely leaves a pool alone that only others have used.
   if (!pool.ended) await pool.end();
-  await own?.stop();
+  await ownServer?.stop();
 }
 
 /** Closing twice closes once. */
 function once(action: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | null = null;
-  return () => (done ??= action());
+  let result: Promise<void> | null = null;
+  return () => (result ??= action());
 }

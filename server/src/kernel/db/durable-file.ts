@@ -17,10 +17,10 @@ export async function writeFileDurably(
   content: string,
   { mode, owner = null }: DurableFileOptions,
 ): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
+  const temporaryPath = `${path}.unfinished`;
+  await rm(temporaryPath, { force: true });
   // 'wx' follows no link that somebody laid there.
-  const file = await open(unfinished, 'wx', mode);
+  const file = await open(temporaryPath, 'wx', mode);
   try {
     await file.writeFile(content);
     if (owner) await file.chown(owner.uid, owner.gid);
@@ -28,7 +28,7 @@ export async function writeFileDurably(
   } finally {
     await file.close();
   }
-  await rename(unfinished, path);
+  await rename(temporaryPath, path);
   await syncFolder(dirname(path));
 }
 
@@ -38,8 +38,8 @@ export async function writeFileDurably(
  */
 export async function createFileOnce(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${randomUUID()}`;
-  const handle = await open(unfinished, 'wx', 0o600);
+  const temporaryPath = `${path}.${randomUUID()}`;
+  const handle = await open(temporaryPath, 'wx', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
@@ -47,11 +47,11 @@ export async function createFileOnce(path: string, content: string): Promise<voi
     await handle.close();
   }
   try {
-    await link(unfinished, path);
+    await link(temporaryPath, path);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(temporaryPath, { force: true });
   }
   await syncFolder(dirname(path));
 }

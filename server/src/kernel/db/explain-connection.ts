@@ -10,15 +10,15 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Those of a server that may be back without anybody's doing. */
-const AWAY: Readonly<Record<string, string>> = {
+const UNREACHABLE_EXPLANATIONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'No database answers at the address in DATABASE_URL.',
   ENOTFOUND: 'The host in DATABASE_URL is not known.',
 };
 
 /** Puts an error of a connection into words for the operator; any other stays what it is. */
 export function explainConnection(error: unknown): unknown {
-  const away = AWAY[errorCode(error)];
-  if (away !== undefined) return new PeerUnavailableError(away, { cause: error });
+  const unreachableExplanation = UNREACHABLE_EXPLANATIONS[errorCode(error)];
+  if (unreachableExplanation !== undefined) return new PeerUnavailableError(unreachableExplanation, { cause: error });
   const explanation = EXPLANATIONS[errorCode(error)];
   return explanation === undefined ? error : new StartupError(explanation, { cause: error });
 }

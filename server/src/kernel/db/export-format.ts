@@ -17,7 +17,7 @@ export type ExportDescription = z.infer<typeof ExportDescription>;
 export const EXPORT_DESCRIPTION = 'export.json';
 
 /** The file with the rows of a table in the folder of an export: a line of JSON each, packed by gzip. */
-export function tableFile(folder: string, table: string): string {
+export function toTablePath(folder: string, table: string): string {
   return join(folder, `${table}.jsonl.gz`);
 }
 

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from '@jest/globals';
 import {
-  fileSystemKind,
+  findFileSystemKind,
   isNetworkKind,
   parseMountCommand,
   parseMountInfo,
-  refuseNetworkFileSystem,
+  requireLocalFileSystem,
 } from './file-system-kind.ts';
 
 const LINUX = `27 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
@@ -29,14 +29,14 @@ describe('the kind of a file system', () => {
     ['/mntdata', 'ext4'],
     ['/over/data', 'ext4'],
   ])('of %s on Linux is %s', (path, kind) => {
-    expect(fileSystemKind(path, parseMountInfo(LINUX))).toBe(kind);
+    expect(findFileSystemKind(path, parseMountInfo(LINUX))).toBe(kind);
   });
 
   test.each([
     ['/Users/reader', 'apfs'],
     ['/Volumes/clinic/data', 'smbfs'],
   ])('of %s on macOS is %s', (path, kind) => {
-    expect(fileSystemKind(path, parseMountCommand(MACOS))).toBe(kind);
+    expect(findFileSystemKind(path, parseMountCommand(MACOS))).toBe(kind);
   });
 
   test.each(['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'fuse.sshfs', 'ceph'])('%s lies on another machine', (kind) => {
@@ -51,11 +51,11 @@ describe('the kind of a file system', () => {
   );
 
   test('of the folder for temporary files is accepted', async () => {
-    await expect(refuseNetworkFileSystem(tmpdir())).resolves.toBeUndefined();
+    await expect(requireLocalFileSystem(tmpdir())).resolves.toBeUndefined();
   });
 
   test('is named in the refusal', async () => {
-    await expect(refuseNetworkFileSystem('/', [{ point: '/', kind: 'nfs4' }])).rejects.toThrow(
+    await expect(requireLocalFileSystem('/', [{ point: '/', kind: 'nfs4' }])).rejects.toThrow(
       'network file system (nfs4)',
     );
   });

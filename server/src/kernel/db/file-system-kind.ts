@@ -10,8 +10,8 @@ const NETWORK_KINDS =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|afpfs|ceph|glusterfs|lustre|gpfs|beegfs|webdav|davfs\d?|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|goofys|davfs\d?|smbnetfs|curlftpfs))$/;
 
 /** Refuses to lay a database on a network file system. @throws StartupError which names its kind */
-export async function refuseNetworkFileSystem(folder: string, mounts?: readonly Mount[]): Promise<void> {
-  const kind = fileSystemKind(await realpath(folder), mounts ?? (await mountedFileSystems()));
+export async function requireLocalFileSystem(folder: string, mounts?: readonly Mount[]): Promise<void> {
+  const kind = findFileSystemKind(await realpath(folder), mounts ?? (await listMounts()));
   if (kind === null || !isNetworkKind(kind)) return;
   throw new StartupError(
     `${folder} lies on a network file system (${kind}), where a database can be damaged. ` +
@@ -31,16 +31,16 @@ export interface Mount {
 }
 
 /** The kind of the file system that holds a path: that of the longest mount point above it, the latest of equals. */
-export function fileSystemKind(path: string, mounts: readonly Mount[]): string | null {
-  let best: Mount | null = null;
+export function findFileSystemKind(path: string, mounts: readonly Mount[]): string | null {
+  let bestMount: Mount | null = null;
   for (const mount of mounts) {
-    const above = mount.point === '/' || path === mount.point || path.startsWith(`${mount.point}/`);
-    if (above && mount.point.length >= (best?.point.length ?? 0)) best = mount;
+    const isAbove = mount.point === '/' || path === mount.point || path.startsWith(`${mount.point}/`);
+    if (isAbove && mount.point.length >= (bestMount?.point.length ?? 0)) bestMount = mount;
   }
-  return best?.kind ?? null;
+  return bestMount?.kind ?? null;
 }
 
-async function mountedFileSystems(): Promise<Mount[]> {
+async function listMounts(): Promise<Mount[]> {
   if (process.platform === 'linux')
     return parseMountInfo(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
   return parseMountCommand((await runProgram('/sbin/mount', [])).output);
@@ -61,7 +61,7 @@ export function parseMountInfo(text: string): Mount[] {
 /** Lines of `mount` on macOS: `//user@server/share on /Volumes/share (smbfs, nodev)`. */
 export function parseMountCommand(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
-    const found = / on (.+) \(([^,)]+)/.exec(line);
-    return found?.[1] && found[2] ? [{ point: found[1], kind: found[2] }] : [];
+    const match = / on (.+) \(([^,)]+)/.exec(line);
+    return match?.[1] && match[2] ? [{ point: match[1], kind: match[2] }] : [];
   });
 }

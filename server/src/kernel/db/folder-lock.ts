@@ -4,7 +4,7 @@ import { type FileLock, takeFileLock } from '@dentarium/release/file-lock';
 import { StartupError } from '../config/startup-error.ts';
 
 /** Another process has the folder. */
-export class FolderInUse extends StartupError {}
+export class FolderInUseError extends StartupError {}
 
 /** A folder that this process has for itself. */
 export interface FolderLock {
@@ -14,15 +14,15 @@ export interface FolderLock {
 /** Takes a folder for this process alone, by a lock that goes with the process. */
 export function lockFolder(folder: string): FolderLock {
   const holder = join(folder, 'lock-holder.txt');
-  const lock = takeLock(folder, holder);
+  const lock = acquireLock(folder, holder);
   if (lock !== null) return { release: () => lock.close() };
-  throw new FolderInUse(
+  throw new FolderInUseError(
     `${folder} is in use by another server (${readHolder(holder)}). Stop that one first, or choose another folder with DATA_DIR.`,
   );
 }
 
 /** Null while another process has the folder. */
-function takeLock(folder: string, holder: string): FileLock | null {
+function acquireLock(folder: string, holder: string): FileLock | null {
   try {
     const lock = takeFileLock(join(folder, 'lock'));
     if (lock !== null) writeFileSync(holder, `process ${process.pid}, since ${new Date().toISOString()}\n`);

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type ClientConfig } from 'pg';
-import { endOrphans, findPostmaster, kill, serverProcesses } from './cluster-processes.ts';
+import { endOrphans, findPostmaster, kill, listServerProcesses } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
-import { withRetries } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './wait-for-server.ts';
 
 /** How many rows there are of those that the first server was given. */
 const KEPT = 'select count(*)::int as rows from kept';
@@ -53,7 +53,7 @@ describe('the own PostgreSQL', () => {
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
     for (const folder of folders) {
-      for (const pid of await serverProcesses(clusterIn(folder))) kill(pid, 'SIGKILL');
+      for (const pid of await listServerProcesses(clusterIn(folder))) kill(pid, 'SIGKILL');
       await endOrphans(clusterIn(folder));
       await rm(folder, { recursive: true });
     }
@@ -156,13 +156,13 @@ describe('the own PostgreSQL', () => {
       await query(server.connection, 'create table written as select 1 as id');
       const before = await findPostmaster(cluster);
       signalProcess(before, 'SIGKILL');
-      const rows = await withRetries(() => query(server.connection, 'select id from written'), {
+      const rows = await retryWhileUnavailable(() => query(server.connection, 'select id from written'), {
         milliseconds: 60_000,
       });
       expect(rows).toEqual([{ id: 1 }]);
       expect(await findPostmaster(cluster)).not.toBe(before);
       await stop();
-      expect(await serverProcesses(cluster)).toEqual([]);
+      expect(await listServerProcesses(cluster)).toEqual([]);
     });
   });
 
@@ -171,7 +171,7 @@ describe('the own PostgreSQL', () => {
       const first = await running();
       await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
       await ended(first.child, 'SIGTERM');
-      expect(await serverProcesses(cluster)).toEqual([]);
+      expect(await listServerProcesses(cluster)).toEqual([]);
       const second = await running();
       expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
     });
@@ -217,7 +217,7 @@ describe('the own PostgreSQL', () => {
     test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
       const first = await running();
       await ended(first.child, 'SIGKILL');
-      for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
+      for (const pid of await listServerProcesses(cluster)) kill(pid, 'SIGKILL');
       const runAs = await chooseRunAs(cluster);
       const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
       started.push(stranger);

@@ -2,18 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
-import { type Cluster, clusterVersion, configurationFile, createCluster, startServer, stopServer } from './cluster.ts';
+import {
+  type Cluster,
+  readClusterVersion,
+  toConfigurationPath,
+  createCluster,
+  startServer,
+  stopServer,
+} from './cluster.ts';
 import { findPostmaster } from './cluster-processes.ts';
-import { boundLog, LOG_BOUNDS, type LogBounds } from './cluster-log.ts';
-import { clusterConfiguration, SOCKET_PORT } from './cluster-settings.ts';
+import { boundLog, DEFAULT_LOG_BOUNDS, type LogBounds } from './cluster-log.ts';
+import { formatClusterConfiguration, SOCKET_PORT } from './cluster-settings.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
-import { refuseNetworkFileSystem } from './file-system-kind.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { requireLocalFileSystem } from './file-system-kind.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { ensureProductDatabase, serverVersion } from './product-database.ts';
+import { ensureProductDatabase, queryServerVersion } from './product-database.ts';
 import { watchServer } from './server-watch.ts';
-import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
+import { ensureSocketFolder, getSocketFolder } from './socket-folder.ts';
 
 /** The own PostgreSQL while it runs. */
 export interface OwnServer {
@@ -45,27 +52,27 @@ export async function startOwnServer({
   log,
   listen,
   settings = {},
-  logBounds = LOG_BOUNDS,
+  logBounds = DEFAULT_LOG_BOUNDS,
 }: OwnServerOptions): Promise<OwnServer> {
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
-  await refuseNetworkFileSystem(home);
+  await requireLocalFileSystem(home);
   const lock = lockFolder(home);
   try {
     const folder = join(home, 'cluster');
-    const major = await clusterVersion(folder);
+    const major = await readClusterVersion(folder);
     const binaries = await findBinaries({ runAs, copyTo: home, major });
     const cluster: Cluster = { home, folder, runAs, binaries };
     if (major === null) await createCluster(cluster, settings['fsync'] !== 'off');
-    const socketFolder = await makeSocketFolder(home, runAs);
-    const configuration = clusterConfiguration({
+    const socketFolder = await ensureSocketFolder(home, runAs);
+    const configuration = formatClusterConfiguration({
       socketFolder,
       listen: listen ?? null,
       log: logBounds,
       extra: settings,
     });
     const credentials = await readCredentials(home);
-    const connections = connectionsTo(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
-    const start: Start = { cluster, configuration, socketFolder, superuser: connections.superuser, log };
+    const connections = buildConnections(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
+    const start: StartOptions = { cluster, configuration, socketFolder, superuser: connections.superuser, log };
     // Before it as well: what cannot start writes a file at each attempt.
     await boundLog(folder, logBounds);
     await startOrTakeOver(start);
@@ -90,14 +97,14 @@ export async function reachOwnServer(options: OwnServerOptions): Promise<OwnServ
   try {
     return await startOwnServer(options);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
   }
   const { folder: home } = await findDatabaseHome(options.dataDir, options.log);
-  const connections = connectionsTo(socketFolderOf(home), SOCKET_PORT, await readCredentials(home));
+  const connections = buildConnections(getSocketFolder(home), SOCKET_PORT, await readCredentials(home));
   return { ...connections, home, stop: () => Promise.resolve() };
 }
 
-function connectionsTo(
+function buildConnections(
   host: string,
   port: number,
   { superuser, product }: Credentials,
@@ -108,7 +115,7 @@ function connectionsTo(
   };
 }
 
-interface Start {
+interface StartOptions {
   readonly cluster: Cluster;
   readonly configuration: string;
   readonly socketFolder: string;
@@ -116,22 +123,23 @@ interface Start {
   readonly log: OwnServerOptions['log'];
 }
 
-async function startOrTakeOver({ cluster, configuration, socketFolder, superuser, log }: Start): Promise<void> {
+async function startOrTakeOver({ cluster, configuration, socketFolder, superuser, log }: StartOptions): Promise<void> {
   const { folder, binaries } = cluster;
-  const began = performance.now();
-  const leftover = await findPostmaster(folder);
-  if (leftover !== null) {
-    const asWanted = (await readFile(configurationFile(folder), 'utf8').catch(() => '')) === configuration;
-    if (asWanted && (await serverVersion(superuser).catch(() => null)) === binaries.version) {
-      log.info({ process: leftover }, 'PostgreSQL was still running and goes on');
+  const startedAt = performance.now();
+  const runningPid = await findPostmaster(folder);
+  if (runningPid !== null) {
+    const hasSameConfiguration =
+      (await readFile(toConfigurationPath(folder), 'utf8').catch(() => '')) === configuration;
+    if (hasSameConfiguration && (await queryServerVersion(superuser).catch(() => null)) === binaries.version) {
+      log.info({ process: runningPid }, 'PostgreSQL was still running and goes on');
       return;
     }
-    log.warn({ process: leftover }, 'PostgreSQL was still running, but not as it should; it is started anew');
+    log.warn({ process: runningPid }, 'PostgreSQL was still running, but not as it should; it is started anew');
     await stopServer(cluster, log, 3);
   }
   await startServer(cluster, configuration, socketFolder);
   log.info(
-    { version: binaries.version, folder, milliseconds: Math.round(performance.now() - began) },
+    { version: binaries.version, folder, milliseconds: Math.round(performance.now() - startedAt) },
     'PostgreSQL started',
   );
 }

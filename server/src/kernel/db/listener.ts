@@ -3,11 +3,11 @@ import type { Client, Pool } from 'pg';
 import { newClient } from './connections.ts';
 import { errorCode } from '../error-code.ts';
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 5_000;
+const MIN_WAIT_MILLISECONDS = 500;
+const MAX_WAIT_MILLISECONDS = 5_000;
 /** How often the connection is tried, so that one that died in silence is noticed. */
-const CHECK = 10_000;
-const CHECK_LIMIT = 5_000;
+const CHECK_INTERVAL_MILLISECONDS = 10_000;
+const CHECK_TIMEOUT_MILLISECONDS = 5_000;
 
 interface Subscription {
   readonly channel: string;
@@ -27,8 +27,8 @@ export class DatabaseListener {
   #client: Client | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #wait = FIRST_WAIT;
-  #closed = false;
+  #wait = MIN_WAIT_MILLISECONDS;
+  #isClosed = false;
 
   /** @param pool whose server and database are listened to; none of its connections is taken. */
   constructor(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>) {
@@ -48,7 +48,7 @@ export class DatabaseListener {
   ): Promise<() => void> {
     const subscription: Subscription = { channel, onNotification, onReconnect };
     this.#subscriptions.add(subscription);
-    await this.#connected();
+    await this.#ensureConnected();
     await this.#client?.query(`listen ${escapeChannel(channel)}`);
     return () => {
       this.#subscriptions.delete(subscription);
@@ -57,7 +57,7 @@ export class DatabaseListener {
 
   /** Ends its connection, and opens none any more. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#connecting?.catch(() => undefined);
     const client = this.#client;
@@ -65,7 +65,7 @@ export class DatabaseListener {
     await client?.end();
   }
 
-  #connected(): Promise<void> {
+  #ensureConnected(): Promise<void> {
     if (this.#client !== undefined) return Promise.resolve();
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = undefined;
@@ -79,11 +79,11 @@ export class DatabaseListener {
       ...options,
       // A pool hides its password from being spread.
       password: options.password,
-      query_timeout: CHECK_LIMIT,
+      query_timeout: CHECK_TIMEOUT_MILLISECONDS,
       application_name: 'dentarium listener',
     });
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client, new Error('the connection has ended')));
+    client.on('error', (error) => this.#handleLoss(client, error));
+    client.on('end', () => this.#handleLoss(client, new Error('the connection has ended')));
     client.on('notification', ({ channel, payload }) => {
       for (const subscription of this.#subscriptions)
         if (subscription.channel === channel) subscription.onNotification(payload ?? '');
@@ -97,42 +97,42 @@ export class DatabaseListener {
       throw error;
     }
     this.#client = client;
-    this.#wait = FIRST_WAIT;
-    this.#schedule(CHECK, () => this.#check(client));
+    this.#wait = MIN_WAIT_MILLISECONDS;
+    this.#schedule(CHECK_INTERVAL_MILLISECONDS, () => this.#check(client));
   }
 
   async #check(client: Client): Promise<void> {
     try {
       await client.query('select 1');
-      this.#schedule(CHECK, () => this.#check(client));
+      this.#schedule(CHECK_INTERVAL_MILLISECONDS, () => this.#check(client));
     } catch (error) {
-      this.#lost(client, error);
+      this.#handleLoss(client, error);
     }
   }
 
-  #lost(client: Client, error: unknown): void {
-    if (this.#closed || this.#client !== client) return;
+  #handleLoss(client: Client, error: unknown): void {
+    if (this.#isClosed || this.#client !== client) return;
     this.#log.warn({ code: errorCode(error) }, 'The listening connection to the database was lost');
     this.#client = undefined;
     client.removeAllListeners().on('error', () => undefined);
     void client.end().catch(() => undefined);
-    this.#schedule(this.#wait, () => this.#again());
+    this.#schedule(this.#wait, () => this.#reconnect());
   }
 
-  async #again(): Promise<void> {
+  async #reconnect(): Promise<void> {
     try {
-      await this.#connected();
+      await this.#ensureConnected();
       for (const { onReconnect } of this.#subscriptions) onReconnect();
     } catch {
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-      this.#schedule(this.#wait, () => this.#again());
+      this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MILLISECONDS);
+      this.#schedule(this.#wait, () => this.#reconnect());
     }
   }
 
-  #schedule(milliseconds: number, act: () => Promise<void>): void {
-    if (this.#closed) return;
+  #schedule(milliseconds: number, action: () => Promise<void>): void {
+    if (this.#isClosed) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void act(), milliseconds);
+    this.#timer = setTimeout(() => void action(), milliseconds);
     this.#timer.unref();
   }
 }

@@ -10,9 +10,9 @@ import { importDatabase } from './logical-import.ts';
 import type { Migration } from './migrate.ts';
 import { withClient } from './product-database.ts';
 import { createEmptyDatabase, createTestDatabase, type EmptyDatabase, type TestDatabase } from './test-database.ts';
-import { allMigrations } from './testing/template-migrations.ts';
+import { loadAllMigrations } from './testing/template-migrations.ts';
 
-const migrations = await allMigrations();
+const migrations = await loadAllMigrations();
 
 describe('an export', () => {
   let parent: string;

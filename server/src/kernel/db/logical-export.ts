@@ -7,11 +7,11 @@ import { createGzip } from 'node:zlib';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
-import { EXPORT_DESCRIPTION, type ExportDescription, tableFile } from './export-format.ts';
+import { EXPORT_DESCRIPTION, type ExportDescription, toTablePath } from './export-format.ts';
 import { MIGRATION_TABLES } from './migrate.ts';
 import { withClient } from './product-database.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_FETCH = 1_000;
 
 /**
  * Writes every table into a new folder, as compressed lines of JSON, all of one moment, while the product works. It can be
@@ -25,15 +25,15 @@ export async function exportDatabase(connection: ClientConfig, folder: string): 
 async function exportAll(client: Client, folder: string): Promise<ExportDescription> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await client.query('begin isolation level repeatable read read only');
-  const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const migrationRows = await client.query<{ name: string }>('select name from schema_migration order by name');
   const tables: Record<string, number> = {};
-  for (const table of await productTables(client))
-    tables[table] = await exportTable(client, table, tableFile(folder, table));
+  for (const table of await listProductTables(client))
+    tables[table] = await exportTable(client, table, toTablePath(folder, table));
   await client.query('commit');
   const description: ExportDescription = {
     kind: 'dentarium-database-export',
     exportedAt: new Date().toISOString(),
-    migrations: applied.rows.map((row) => row.name),
+    migrations: migrationRows.rows.map((row) => row.name),
     tables,
   };
   await writeFileDurably(join(folder, EXPORT_DESCRIPTION), JSON.stringify(description, null, 2), { mode: 0o600 });
@@ -41,7 +41,7 @@ async function exportAll(client: Client, folder: string): Promise<ExportDescript
 }
 
 /** Every table that holds the product's rows. */
-export async function productTables(client: Client): Promise<string[]> {
+export async function listProductTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1) order by 1',
     [MIGRATION_TABLES],
@@ -55,16 +55,16 @@ async function exportTable(client: Client, table: string, path: string): Promise
   await client.query(
     `declare export_rows no scroll cursor for select to_jsonb(t)::text as line from ${escapeIdentifier(table)} t`,
   );
-  async function* lines(): AsyncGenerator<string> {
+  async function* readLines(): AsyncGenerator<string> {
     for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from export_rows`);
+      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from export_rows`);
       if (rows.length === 0) return;
       count += rows.length;
       yield rows.map((row) => `${row.line}\n`).join('');
     }
   }
   await pipeline(
-    Readable.from(lines()),
+    Readable.from(readLines()),
     createGzip(),
     createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
   );

@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { newPool } from './connections.ts';
-import { type ExportDescription, readExportDescription, tableFile } from './export-format.ts';
-import { productTables } from './logical-export.ts';
+import { createPool } from './connections.ts';
+import { type ExportDescription, readExportDescription, toTablePath } from './export-format.ts';
+import { listProductTables } from './logical-export.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { withClient } from './product-database.ts';
 
 /** How much of a table goes into one statement. */
-const BATCH = { rows: 1_000, characters: 4_000_000 };
+const MAX_BATCH = { rows: 1_000, characters: 4_000_000 };
 
 /**
  * Reads an export into a new database: makes the tables as they were when it was written, fills them in one transaction, and
@@ -23,18 +23,18 @@ export async function importDatabase(
   migrations: readonly Migration[],
 ): Promise<void> {
   const description = await readExportDescription(folder);
-  const applied = migrations.filter(({ name }) => description.migrations.includes(name));
-  if (applied.length < description.migrations.length)
+  const exportedMigrations = migrations.filter(({ name }) => description.migrations.includes(name));
+  if (exportedMigrations.length < description.migrations.length)
     throw new StartupError(
       'The export was written by a newer version of this program. Import it with that version or a newer one.',
     );
-  await applyMigrations(connection, applied);
+  await applyMigrations(connection, exportedMigrations);
   await withClient(connection, (client) => importAll(client, folder, description), { queryTimeout: 0 });
   await applyMigrations(connection, migrations);
 }
 
 async function applyMigrations(connection: ClientConfig, migrations: readonly Migration[]): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool({ ...connection, max: 1 }) }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool({ ...connection, max: 1 }) }) });
   try {
     await migrate(db, migrations);
   } finally {
@@ -44,17 +44,17 @@ async function applyMigrations(connection: ClientConfig, migrations: readonly Mi
 
 async function importAll(client: Client, folder: string, description: ExportDescription): Promise<void> {
   await client.query('begin');
-  const used = await client.query('select from account limit 1');
-  if (used.rowCount !== 0)
+  const accounts = await client.query('select from account limit 1');
+  if (accounts.rowCount !== 0)
     throw new StartupError('The database holds accounts already; an export can be read into a new one only.');
-  const tables = await productTables(client);
-  const restoreKeys = await withoutForeignKeys(client);
+  const tables = await listProductTables(client);
+  const restoreKeys = await dropForeignKeys(client);
   for (const table of tables) {
     const name = escapeIdentifier(table);
     // Rows come as they were: no trigger changes them, and the rows that the migrations put there make way.
     await client.query(`alter table ${name} disable trigger user`);
     await client.query(`delete from ${name}`);
-    const rows = await importTable(client, table, tableFile(folder, table));
+    const rows = await importTable(client, table, toTablePath(folder, table));
     if (rows !== description.tables[table])
       throw new StartupError(
         `The export is damaged: ${table} has ${rows} rows instead of ${description.tables[table] ?? 0}.`,
@@ -67,7 +67,7 @@ async function importAll(client: Client, folder: string, description: ExportDesc
 }
 
 /** Takes the foreign keys away, so that tables can be filled in any order, and returns what checks and restores them. */
-async function withoutForeignKeys(client: Client): Promise<() => Promise<void>> {
+async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ drop: string; restore: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -80,11 +80,11 @@ async function withoutForeignKeys(client: Client): Promise<() => Promise<void>> 
 }
 
 async function importTable(client: Client, table: string, path: string): Promise<number> {
-  const columns = await ownColumns(client, table);
+  const columns = await listOwnColumns(client, table);
   const insert = `insert into ${escapeIdentifier(table)} (${columns}) overriding system value
                   select ${columns} from jsonb_populate_recordset(null::${escapeIdentifier(table)}, $1::jsonb)`;
   let count = 0;
-  for await (const batch of batches(path)) {
+  for await (const batch of readBatches(path)) {
     await client.query(insert, [`[${batch.join(',')}]`]);
     count += batch.length;
   }
@@ -92,7 +92,7 @@ async function importTable(client: Client, table: string, path: string): Promise
 }
 
 /** The columns that hold values of their own; the database computes the others. */
-async function ownColumns(client: Client, table: string): Promise<string> {
+async function listOwnColumns(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -101,7 +101,7 @@ async function ownColumns(client: Client, table: string): Promise<string> {
   return rows.map((row) => escapeIdentifier(row.name)).join(', ');
 }
 
-async function* batches(path: string): AsyncGenerator<string[]> {
+async function* readBatches(path: string): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let characters = 0;
   const file = createReadStream(path);
@@ -110,7 +110,7 @@ async function* batches(path: string): AsyncGenerator<string[]> {
   for await (const line of createInterface({ input: file.pipe(text), crlfDelay: Infinity })) {
     batch.push(line);
     characters += line.length;
-    if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
+    if (batch.length < MAX_BATCH.rows && characters < MAX_BATCH.characters) continue;
     yield batch;
     batch = [];
     characters = 0;

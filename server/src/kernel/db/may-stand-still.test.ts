@@ -11,8 +11,8 @@ import { completeUpload } from '../../objects/cloud/multipart.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newPool } from './connections.ts';
-import { queriesOf } from './database-pool.ts';
+import { createPool } from './connections.ts';
+import { createQueries } from './database-pool.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   site = await createTestApp({ MODE: 'public' });
   account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)], roles: ['seniorDoctor'] });
   bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1000)]);
-  strict = queriesOf(
-    newPool({
+  strict = createQueries(
+    createPool({
       connectionString: site.database.databaseUrl,
       max: 8,
       types: valueParsers,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { migrationsOf } from './area-migrations.ts';
-import { newPool } from './connections.ts';
+import { listMigrations } from './area-migrations.ts';
+import { createPool } from './connections.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
@@ -37,7 +37,7 @@ describe('migrations', () => {
 
   function open(): Kysely<unknown> {
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: newPool({ ...database.connection, max: 1 }) }),
+      dialect: new PostgresDialect({ pool: createPool({ ...database.connection, max: 1 }) }),
     });
     opened.push(db);
     return db;
@@ -103,11 +103,11 @@ describe('migrations', () => {
     const orders = { name: 'orders', migrations: [making('2027-01-31-first-table', 'order_form')] };
     const experts = { name: 'experts', migrations: [making('2027-01-31-first-table', 'expert_case')] };
     const db = open();
-    const base = migrationsOf([]).length;
-    expect(await migrate(db, migrationsOf([orders]))).toHaveLength(base + 1);
-    expect(await migrate(db, migrationsOf([orders, experts]))).toEqual(['2027-01-31-first-table.experts']);
+    const base = listMigrations([]).length;
+    expect(await migrate(db, listMigrations([orders]))).toHaveLength(base + 1);
+    expect(await migrate(db, listMigrations([orders, experts]))).toEqual(['2027-01-31-first-table.experts']);
     expect(await tables(db)).toEqual(expect.arrayContaining(['order_form', 'expert_case']));
-    expect(await migrate(db, migrationsOf([experts, orders]))).toEqual([]);
+    expect(await migrate(db, listMigrations([experts, orders]))).toEqual([]);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('migrations', () => {
     ],
   ])('%s is refused', async (_, areas, message) => {
     const db = open();
-    await expect((async () => migrate(db, migrationsOf(areas)))()).rejects.toThrow(message);
+    await expect((async () => migrate(db, listMigrations(areas)))()).rejects.toThrow(message);
     expect(await tables(db)).toEqual([]);
   });
 

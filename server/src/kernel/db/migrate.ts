@@ -27,33 +27,34 @@ const ADVISORY_LOCK = 7_263_514_001;
  * @throws StartupError for a database that newer code has changed
  */
 export async function migrate(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<string[]> {
-  const provided = providedBy(migrations);
+  const migrationByName = indexMigrations(migrations);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-    await adoptOwnTable(transaction);
-    await refuseUnknown(transaction, provided);
+    await adoptLegacyTable(transaction);
+    await requireKnownMigrations(transaction, migrationByName);
   });
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => provided },
+    provider: { getMigrations: async () => migrationByName },
     migrationTableName: TABLE,
     migrationLockTableName: LOCK_TABLE,
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw failureOf(error, results.find(({ status }) => status === 'Error')?.migrationName);
+  if (error !== undefined)
+    throw toMigrationError(error, results.find(({ status }) => status === 'Error')?.migrationName);
   return results.map(({ migrationName }) => migrationName);
 }
 
 /** Whoever waits for the database recognises the loss of a connection and begins again. */
-function failureOf(error: unknown, name: string | undefined): unknown {
+function toMigrationError(error: unknown, name: string | undefined): unknown {
   if (name === undefined || isConnectionLoss(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(`The migration ${name} has failed, and the database is as it was: ${reason}`, { cause: error });
 }
 
 /** Versions of before wrote the same names into a table of the same name, with a time of another type. */
-async function adoptOwnTable(db: Transaction<unknown>): Promise<void> {
+async function adoptLegacyTable(db: Transaction<unknown>): Promise<void> {
   const { rows } = await sql`
     select from information_schema.columns
     where table_schema = current_schema() and table_name = ${TABLE} and column_name = 'applied_at'`.execute(db);
@@ -65,30 +66,35 @@ async function adoptOwnTable(db: Transaction<unknown>): Promise<void> {
     using to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(db);
 }
 
-async function refuseUnknown(db: Transaction<unknown>, known: Readonly<Record<string, Migration>>): Promise<void> {
+async function requireKnownMigrations(
+  db: Transaction<unknown>,
+  knownMigrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
   const { rows: tables } = await sql`
     select from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`.execute(db);
   if (tables.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(db);
-  const foreign = rows.find(({ name }) => known[name] === undefined);
-  if (foreign === undefined) return;
+  const unknownMigration = rows.find(({ name }) => knownMigrations[name] === undefined);
+  if (unknownMigration === undefined) return;
   throw new StartupError(
-    `The database is newer than this program: it has the migration ${foreign.name}, which this version does not know. ` +
+    `The database is newer than this program: it has the migration ${unknownMigration.name}, which this version does not know. ` +
       'Start the version that was last used, or a newer one.',
   );
 }
 
 /** @throws Error for two of one name, and for one that does not stand behind what it builds on */
-function providedBy(migrations: readonly Migration[]): Readonly<Record<string, Migration>> {
-  const provided: Record<string, Migration> = {};
+function indexMigrations(migrations: readonly Migration[]): Readonly<Record<string, Migration>> {
+  const migrationByName: Record<string, Migration> = {};
   for (const migration of migrations) {
-    if (provided[migration.name] !== undefined) throw new Error(`There are two migrations ${migration.name}`);
-    provided[migration.name] = migration;
+    if (migrationByName[migration.name] !== undefined) throw new Error(`There are two migrations ${migration.name}`);
+    migrationByName[migration.name] = migration;
   }
   for (const { name, after = [] } of migrations)
-    for (const before of after) {
-      if (provided[before] === undefined) throw new Error(`Migration ${name} builds on ${before}, which there is not`);
-      if (before >= name) throw new Error(`Migration ${name} must have a name behind ${before}, on which it builds`);
+    for (const required of after) {
+      if (migrationByName[required] === undefined)
+        throw new Error(`Migration ${name} builds on ${required}, which there is not`);
+      if (required >= name)
+        throw new Error(`Migration ${name} must have a name behind ${required}, on which it builds`);
     }
-  return provided;
+  return migrationByName;
 }

@@ -9,7 +9,7 @@ import { copyFolder } from './copy-folder.ts';
 import { CREDENTIALS_FILE } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { writeFileDurably } from './durable-file.ts';
-import { refuseNetworkFileSystem } from './file-system-kind.ts';
+import { requireLocalFileSystem } from './file-system-kind.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OwnServer } from './launcher.ts';
 import { findBinaries } from './postgres-binaries.ts';
@@ -17,15 +17,15 @@ import { withClient } from './product-database.ts';
 import { runProgram } from './run-program.ts';
 
 /** What a backup says of itself. It is written last: a backup without it is not complete and is refused. */
-const Description = z.object({
+const BackupDescription = z.object({
   kind: z.literal('dentarium-database-backup'),
   version: z.string(),
   finishedAt: z.iso.datetime(),
 });
-const DESCRIPTION = 'backup.json';
+const DESCRIPTION_FILE = 'backup.json';
 
 /** What a server makes anew at each start, or what must not be copied from a running one. */
-const LEFT_OUT = new Set([
+const EXCLUDED_NAMES = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'pg_wal',
@@ -39,7 +39,7 @@ const LEFT_OUT = new Set([
   'log',
   'start.log',
 ]);
-const TEMPORARY = /^pgsql_tmp|^pg_internal\.init|\.unfinished$/;
+const TEMPORARY_NAME = /^pgsql_tmp|^pg_internal\.init|\.unfinished$/;
 /** Folders that must be there, but empty. */
 const EMPTY_FOLDERS = [
   'pg_wal/archive_status',
@@ -83,13 +83,13 @@ export async function backUpDatabase(server: OwnServer, target: string): Promise
   await copyFile(join(server.home, CREDENTIALS_FILE), join(target, CREDENTIALS_FILE));
   await runProgram('sync', []);
   const description = { kind: 'dentarium-database-backup', version, finishedAt: new Date().toISOString() };
-  await writeFileDurably(join(target, DESCRIPTION), JSON.stringify(description), { mode: 0o600 });
+  await writeFileDurably(join(target, DESCRIPTION_FILE), JSON.stringify(description), { mode: 0o600 });
 }
 
 /** Files may vanish or change while they are copied; the log makes up for both. */
 async function copyFiles(source: string, copy: string): Promise<void> {
   await copyFolder(source, copy, {
-    wanted: (name, depth) => (depth > 0 || !LEFT_OUT.has(name)) && !TEMPORARY.test(name),
+    isIncluded: (name, depth) => (depth > 0 || !EXCLUDED_NAMES.has(name)) && !TEMPORARY_NAME.test(name),
   });
   for (const folder of EMPTY_FOLDERS) await mkdir(join(copy, folder), { recursive: true, mode: 0o700 });
 }
@@ -112,7 +112,7 @@ export async function restoreDatabase(
 ): Promise<void> {
   const { major } = await readBackup(backup);
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
-  await refuseNetworkFileSystem(home);
+  await requireLocalFileSystem(home);
   const lock = lockFolder(home);
   try {
     const folder = join(home, 'cluster');
@@ -134,7 +134,7 @@ export async function restoreDatabase(
 /** Refuses a folder that is no backup, or one that was not finished. */
 async function readBackup(folder: string): Promise<{ readonly major: number }> {
   try {
-    const { version } = Description.parse(JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')));
+    const { version } = BackupDescription.parse(JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')));
     return { major: Number.parseInt(version, 10) };
   } catch (error) {
     throw new StartupError(`${folder} is no complete backup of a database.`, { cause: error });

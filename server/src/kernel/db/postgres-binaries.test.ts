@@ -2,11 +2,11 @@ import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, chmod } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findBinaries, packagedBinaries, packageRoot } from './postgres-binaries.ts';
+import { findBinaries, findPackagedBinaries, findPackageRoot } from './postgres-binaries.ts';
 import { runProgram } from './run-program.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
 
-const root = packageRoot();
+const root = findPackageRoot();
 const withPackage = root === null ? describe.skip : describe;
 
 test('a version for which there are no programs is refused, with what to do', async () => {
@@ -29,7 +29,7 @@ withPackage('the programs of the package', () => {
   afterAll(() => rm(parent, { recursive: true }));
 
   test('get the links to their libraries and run where they are', async () => {
-    const binaries = await packagedBinaries(join(parent, 'package'), {
+    const binaries = await findPackagedBinaries(join(parent, 'package'), {
       runAs,
       copyTo: join(parent, 'unused'),
       major: null,
@@ -52,8 +52,8 @@ withPackage('the programs of the package', () => {
     const copyTo = join(parent, 'home');
     const wanted = { runAs, copyTo, major: null };
     const [first, second] = [
-      await packagedBinaries(join(closed, 'package'), wanted),
-      await packagedBinaries(join(closed, 'package'), wanted),
+      await findPackagedBinaries(join(closed, 'package'), wanted),
+      await findPackagedBinaries(join(closed, 'package'), wanted),
     ];
     expect(first?.folder).toMatch(new RegExp(`^${copyTo}/programs-[^/]+/native/bin$`));
     expect(second).toEqual(first);

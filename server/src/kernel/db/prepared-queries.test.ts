@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { DatabasePool, queriesOf } from './database-pool.ts';
+import { DatabasePool, createQueries } from './database-pool.ts';
 import { executePrepared } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
@@ -14,7 +14,7 @@ describe('queries whose plans are kept', () => {
     database = await createEmptyDatabase();
     // One connection, so that each query meets the plans of those before.
     pool = new DatabasePool(database.connection, 1, { info: () => undefined, warn: () => undefined });
-    db = queriesOf(pool);
+    db = createQueries(pool);
     await sql`create table tooth (fdi integer)`.execute(db);
     await sql`insert into tooth values (11), (21)`.execute(db);
   });

@@ -2,9 +2,9 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** So many plans each connection keeps at most: a plan takes some ten KB of its process. */
-const MOST = 64;
+const MAX_PREPARED_QUERIES = 64;
 
-const names = new Map<string, string>();
+const nameBySql = new Map<string, string>();
 
 /**
  * Asks a query whose plan each connection keeps, so that the database reads and plans it once and not for every request. It is for queries that are
@@ -14,7 +14,8 @@ const names = new Map<string, string>();
  * @returns the rows.
  */
 export async function executePrepared<Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
-  if (!names.has(query.sql) && names.size < MOST) names.set(query.sql, `prepared_${names.size}`);
+  if (!nameBySql.has(query.sql) && nameBySql.size < MAX_PREPARED_QUERIES)
+    nameBySql.set(query.sql, `prepared_${nameBySql.size}`);
   try {
     return (await db.executeQuery(query)).rows;
   } catch (error) {
@@ -25,8 +26,8 @@ export async function executePrepared<Row>(db: Kysely<Tables>, query: CompiledQu
 }
 
 /** The name under which a connection keeps the plan of a query; `undefined` for one that is planned each time. */
-export function nameOfPrepared(sql: string): string | undefined {
-  return names.get(sql);
+export function findPreparedName(sql: string): string | undefined {
+  return nameBySql.get(sql);
 }
 
 const FEATURE_NOT_SUPPORTED = '0A000';

@@ -1,9 +1,9 @@
 import { type Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
 import { newClient } from './connections.ts';
-import { withRetries } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './wait-for-server.ts';
 
 /** The version of the server that answers there, once it has finished its recovery. */
-export async function serverVersion(connection: ClientConfig): Promise<string> {
+export async function queryServerVersion(connection: ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       `select split_part(current_setting('server_version'), ' ', 1) as version`,
@@ -42,7 +42,7 @@ export async function withClient<T>(
   action: (client: Client) => Promise<T>,
   { queryTimeout = 30_000 }: { readonly queryTimeout?: number } = {},
 ): Promise<T> {
-  const client = await withRetries(() => connect(connection, queryTimeout), { milliseconds: 5_000 });
+  const client = await retryWhileUnavailable(() => connect(connection, queryTimeout), { milliseconds: 5_000 });
   try {
     return await action(client);
   } finally {

@@ -11,7 +11,7 @@ export interface ServerWatch {
   readonly end: () => Promise<void>;
 }
 
-interface Watched {
+interface WatchedServer {
   readonly isRunning: () => Promise<boolean>;
   readonly restart: () => Promise<void>;
   /** Holds the server's log to its bounds, at each look. */
@@ -20,24 +20,24 @@ interface Watched {
 
 /** Starts a server again that has ended while the product runs on (memory ran out, somebody killed it), and bounds its log. */
 export function watchServer(
-  { isRunning, restart, boundLog }: Watched,
+  { isRunning, restart, boundLog }: WatchedServer,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ServerWatch {
   const stop = new AbortController();
-  let isUntidy = false;
-  async function tidyUp(): Promise<void> {
+  let hasLogError = false;
+  async function tryBoundLog(): Promise<void> {
     try {
       await boundLog();
-      isUntidy = false;
+      hasLogError = false;
     } catch (error) {
       // Once, not every second.
-      if (!isUntidy) log.warn({ code: errorCode(error), error }, "PostgreSQL's log cannot be held to its bounds");
-      isUntidy = true;
+      if (!hasLogError) log.warn({ code: errorCode(error), error }, "PostgreSQL's log cannot be held to its bounds");
+      hasLogError = true;
     }
   }
   async function watch(): Promise<void> {
-    while (await passed(stop.signal)) {
-      await tidyUp();
+    while (await waitUnlessAborted(stop.signal)) {
+      await tryBoundLog();
       if (await isRunning()) continue;
       log.warn({}, 'PostgreSQL has died; it is started again');
       await restart().catch((error: unknown) =>
@@ -55,7 +55,7 @@ export function watchServer(
 }
 
 /** Whether the interval passed before the watch was ended. It does not keep the process alive. */
-async function passed(signal: AbortSignal): Promise<boolean> {
+async function waitUnlessAborted(signal: AbortSignal): Promise<boolean> {
   try {
     await delay(INTERVAL_MILLISECONDS, undefined, { signal, ref: false });
     return true;

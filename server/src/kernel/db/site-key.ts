@@ -6,11 +6,11 @@ import type { Tables } from './tables.ts';
 type KeyName = 'cloudCredentialKey' | 'moduleOverrideKey';
 
 /** A key of the site: the same for all of its processes, made by the first that needs it. */
-export async function siteKey(db: Kysely<Tables>, name: KeyName): Promise<Buffer> {
-  const made = JSON.stringify(randomBytes(32).toString('base64'));
+export async function ensureSiteKey(db: Kysely<Tables>, name: KeyName): Promise<Buffer> {
+  const newKey = JSON.stringify(randomBytes(32).toString('base64'));
   await db
     .insertInto('config_value')
-    .values({ key: name, value: made, is_public: false })
+    .values({ key: name, value: newKey, is_public: false })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await db

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { tmpdir } from 'node:os';
-import { socketFolderOf } from './socket-folder.ts';
+import { getSocketFolder } from './socket-folder.ts';
 
 test('the socket lies with the database, unless the path would be too long for a socket', () => {
-  expect(socketFolderOf('/srv/clinic/postgres')).toBe('/srv/clinic/postgres/socket');
+  expect(getSocketFolder('/srv/clinic/postgres')).toBe('/srv/clinic/postgres/socket');
   const long = `/srv/${'clinic'.repeat(20)}`;
-  expect(socketFolderOf(long)).toMatch(new RegExp(`^${tmpdir()}/dentarium-[0-9a-f]{12}$`));
-  expect(socketFolderOf(long)).not.toBe(socketFolderOf(`${long}2`));
+  expect(getSocketFolder(long)).toMatch(new RegExp(`^${tmpdir()}/dentarium-[0-9a-f]{12}$`));
+  expect(getSocketFolder(long)).not.toBe(getSocketFolder(`${long}2`));
 });
 
 test('the length counts in bytes: one of Chinese letters is three', () => {
-  expect(socketFolderOf(`/srv/${'诊'.repeat(40)}`)).toContain(tmpdir());
+  expect(getSocketFolder(`/srv/${'诊'.repeat(40)}`)).toContain(tmpdir());
 });

@@ -7,18 +7,18 @@ import { SOCKET_PORT } from './cluster-settings.ts';
 import type { RunAs } from './run-program.ts';
 
 /** The shortest limit of any system for the path of a Unix socket (macOS; Linux allows 107). */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /** A folder for the cluster's socket that nobody else can enter, with a path that is short enough for a socket. */
-export async function makeSocketFolder(home: string, runAs: RunAs): Promise<string> {
-  const folder = socketFolderOf(home);
+export async function ensureSocketFolder(home: string, runAs: RunAs): Promise<string> {
+  const folder = getSocketFolder(home);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const owner = runAs?.uid ?? process.getuid?.() ?? 0;
-  const found = await lstat(folder);
+  const stats = await lstat(folder);
   // In a folder where everybody may write, somebody else's folder or link must not become ours.
-  if (!found.isDirectory() || ![owner, process.getuid?.() ?? 0].includes(found.uid)) {
+  if (!stats.isDirectory() || ![owner, process.getuid?.() ?? 0].includes(stats.uid)) {
     throw new StartupError(`${folder} belongs to another account; remove it. The database's socket is to lie there.`);
   }
   if (runAs) await chown(folder, runAs.uid, runAs.gid);
@@ -27,8 +27,9 @@ export async function makeSocketFolder(home: string, runAs: RunAs): Promise<stri
 }
 
 /** In the home where the path allows, else in the system's folder for temporary files, named after the home. */
-export function socketFolderOf(home: string): string {
-  const inside = join(home, 'socket');
-  if (Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) return inside;
+export function getSocketFolder(home: string): string {
+  const homeSocketFolder = join(home, 'socket');
+  if (Buffer.byteLength(join(homeSocketFolder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES)
+    return homeSocketFolder;
   return join(tmpdir(), `dentarium-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 }

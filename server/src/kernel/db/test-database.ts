@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { newPool } from './connections.ts';
+import { createPool } from './connections.ts';
 import type { OpenDatabase } from './database.ts';
-import { type DatabaseLimits, DatabasePool, queriesOf } from './database-pool.ts';
+import { type DatabaseLimits, DatabasePool, createQueries } from './database-pool.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, withClient } from './product-database.ts';
-import { allMigrations, migrationsKey } from './testing/template-migrations.ts';
+import { loadAllMigrations, computeMigrationsKey } from './testing/template-migrations.ts';
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 /** A database of one test file. */
@@ -22,9 +22,9 @@ export interface TestDatabase extends OpenDatabase {
  * @param limits of the product that the test is to reach sooner
  */
 export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> {
-  const empty = await createDatabaseFrom(migratedTemplate);
+  const empty = await createDatabaseFrom(ensureMigratedTemplate);
   const pool = new DatabasePool(empty.connection, 8, { info: () => undefined, warn: () => undefined }, limits);
-  const db = queriesOf(pool);
+  const db = createQueries(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
     if (!pool.ended) await pool.end();
@@ -46,12 +46,12 @@ export function createEmptyDatabase(): Promise<EmptyDatabase> {
 }
 
 async function createDatabaseFrom(
-  original: (client: Client, cluster: TestCluster) => Promise<string | null>,
+  prepareTemplate: (client: Client, cluster: TestCluster) => Promise<string | null>,
 ): Promise<EmptyDatabase> {
   const { cluster, release } = await leaseTestCluster();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await withClient(cluster.superuser, async (client) => {
-    await createDatabase(client, name, 'dentarium', await original(client, cluster));
+    await createDatabase(client, name, 'dentarium', await prepareTemplate(client, cluster));
   });
   const connection = { ...cluster.connection, database: name };
   const close = async (): Promise<void> => {
@@ -64,20 +64,20 @@ async function createDatabaseFrom(
 }
 
 /** The name of the database that has every migration of this code. The first test file that needs it makes it. */
-async function migratedTemplate(client: Client, cluster: TestCluster): Promise<string> {
-  const key = await migrationsKey();
+async function ensureMigratedTemplate(client: Client, cluster: TestCluster): Promise<string> {
+  const key = await computeMigrationsKey();
   const template = `template_${key}`;
-  if (await exists(client, template)) return template;
+  if (await databaseExists(client, template)) return template;
   await client.query('select pg_advisory_lock(1)');
-  if (!(await exists(client, template))) {
+  if (!(await databaseExists(client, template))) {
     const unfinished = `unfinished_${key}`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await createDatabase(client, unfinished, 'dentarium');
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: newPool({ ...cluster.connection, database: unfinished, max: 1 }) }),
+      dialect: new PostgresDialect({ pool: createPool({ ...cluster.connection, database: unfinished, max: 1 }) }),
     });
     try {
-      await migrate(db, await allMigrations());
+      await migrate(db, await loadAllMigrations());
     } finally {
       await db.destroy();
     }
@@ -87,7 +87,7 @@ async function migratedTemplate(client: Client, cluster: TestCluster): Promise<s
   return template;
 }
 
-async function exists(client: Client, database: string): Promise<boolean> {
+async function databaseExists(client: Client, database: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   return rowCount === 1;
 }

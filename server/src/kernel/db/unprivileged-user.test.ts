@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { suitableAccount } from './unprivileged-user.ts';
+import { findSuitableAccount } from './unprivileged-user.ts';
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 const NOBODY = 'nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin';
@@ -12,6 +12,6 @@ describe('the account that runs PostgreSQL for root', () => {
     ['else the number that nobody has', [ROOT], { uid: 65534, gid: 65534 }],
     ['never root under another name', [ROOT, 'nobody:x:0:0::/:/bin/sh'], { uid: 65534, gid: 65534 }],
   ])('is %s', (_, lines, account) => {
-    expect(suitableAccount(lines.join('\n'))).toEqual(account);
+    expect(findSuitableAccount(lines.join('\n'))).toEqual(account);
   });
 });

@@ -12,11 +12,11 @@ export async function chooseRunAs(clusterFolder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(clusterFolder).catch(() => null);
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return suitableAccount(await readFile('/etc/passwd', 'utf8').catch(() => ''));
+  return findSuitableAccount(await readFile('/etc/passwd', 'utf8').catch(() => ''));
 }
 
 /** The best account that the text of a passwd file knows. */
-export function suitableAccount(passwd: string): { uid: number; gid: number } {
+export function findSuitableAccount(passwd: string): { uid: number; gid: number } {
   const accounts = passwd.split('\n').map((line) => line.split(':'));
   for (const name of SUITABLE_ACCOUNTS) {
     const account = accounts.find((fields) => fields[0] === name);

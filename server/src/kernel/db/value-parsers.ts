@@ -1,10 +1,10 @@
 import { types, type CustomTypesConfig } from 'pg';
 
 /** Plain dates and wall-clock times stay text: as a `Date` they would shift with the time zone of this machine. */
-const asText = (value: string): string => value;
+const parseText = (value: string): string => value;
 
 /** Counts and sizes in bytes; one that a number cannot hold is an error rather than a wrong figure. */
-function asNumber(value: string): number {
+function parseNumber(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && !Number.isSafeInteger(number))
     throw new RangeError('A number in the database is too large');
@@ -12,10 +12,10 @@ function asNumber(value: string): number {
 }
 
 const PARSERS = new Map<number, (value: string) => unknown>([
-  [types.builtins.INT8, asNumber],
-  [types.builtins.NUMERIC, asNumber],
-  [types.builtins.DATE, asText],
-  [types.builtins.TIMESTAMP, asText],
+  [types.builtins.INT8, parseNumber],
+  [types.builtins.NUMERIC, parseNumber],
+  [types.builtins.DATE, parseText],
+  [types.builtins.TIMESTAMP, parseText],
 ]);
 
 /** How values of the database become values of the program, as `tables.ts` declares them. */

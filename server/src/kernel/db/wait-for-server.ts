@@ -12,7 +12,10 @@ export interface RetryPolicy {
 }
 
 /** Repeats an action while it fails because the database is not there yet, or was lost. */
-export async function withRetries<T>(action: () => Promise<T>, { milliseconds, signal, log }: RetryPolicy): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  action: () => Promise<T>,
+  { milliseconds, signal, log }: RetryPolicy,
+): Promise<T> {
   const deadline = performance.now() + milliseconds;
   for (let attempt = 0; ; attempt++) {
     try {

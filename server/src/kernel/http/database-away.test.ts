@@ -7,7 +7,7 @@ import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { WebSocket } from 'ws';
-import { DatabasePool, queriesOf } from '../db/database-pool.ts';
+import { DatabasePool, createQueries } from '../db/database-pool.ts';
 import type { Tables } from '../db/tables.ts';
 import { createTestDatabase } from '../db/test-database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../db/testing/database-proxy.ts';
@@ -43,7 +43,7 @@ describe('while the database is away', () => {
       const { host, port, user, password, database: name } = database.pool.options;
       proxy = await openDatabaseProxy({ host, port, user, password, database: name });
       const pool = new DatabasePool(proxy.connection, 4, { info: () => undefined, warn: () => undefined });
-      const db = queriesOf(pool);
+      const db = createQueries(pool);
       const close = async () => {
         await db.destroy();
         await proxy.close();

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
-import { DatabaseUnavailable } from '../db/connection-loss.ts';
+import { DatabaseUnavailableError } from '../db/connection-loss.ts';
 import { errorCode } from '../error-code.ts';
 import { isClientAbort } from './client-gone.ts';
 import { Failure } from '../failure.ts';
@@ -32,7 +32,7 @@ function toInvalidRequest(error: FastifyError): KnownFailure {
 
 function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
-  if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
+  if (error instanceof DatabaseUnavailableError) return { code: 'database.unavailable', detail: {} };
   if (isClientAbort(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachableError) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFullError) return { code: 'upload.diskFull', detail: {} };

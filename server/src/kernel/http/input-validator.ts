@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { type Place, unstorableText } from '../db/storable-text.ts';
+import { type ValuePath, findUnstorableText } from '../db/storable-text.ts';
 
 type Schema = Parameters<typeof validatorCompiler>[0]['schema'];
 
 /** A refusal in the form in which the other checks of input refuse. */
-function createRefusal(place: Place): Error {
+function createRefusal(place: ValuePath): Error {
   const field = { instancePath: `/${place.join('/')}`, keyword: 'characters' };
   return Object.assign(new Error('A text holds characters that cannot be stored'), { validation: [field] });
 }
@@ -21,7 +21,7 @@ export const inputValidator: FastifySchemaCompiler<Schema> = (route) => {
   return (data: unknown) => {
     const result = check(isBody && data === null ? {} : data) as { readonly value?: unknown; readonly error?: Error };
     if (result.error !== undefined) return result;
-    const place = unstorableText(result.value);
+    const place = findUnstorableText(result.value);
     return place === undefined ? result : { error: createRefusal(place) };
   };
 };

@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
-import { siteKey } from '../db/site-key.ts';
+import { ensureSiteKey } from '../db/site-key.ts';
 
 const COOKIE = 'dentarium_override';
 
@@ -115,7 +115,7 @@ export class ModuleOverrides {
   }
 
   async #sign(payload: string): Promise<string> {
-    this.#key ??= siteKey(this.#db, 'moduleOverrideKey');
+    this.#key ??= ensureSiteKey(this.#db, 'moduleOverrideKey');
     const key = await this.#key.catch((error: unknown) => {
       this.#key = undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OssPartTable, OssUploadTable } from '../../kernel/db/tables/cloud.ts';
 import { publishObject } from './objects.ts';
@@ -98,7 +98,7 @@ export async function completeUpload(
     const upload = await requireUpload(transaction, name, uploadId, true);
     const all = await partsOf(transaction, upload.id);
     const chosen = chooseParts(all, listed, most);
-    await mayStandStill(transaction);
+    await allowLongIdle(transaction);
     const { blob, size } = await join(deps, upload, chosen);
     await deps.blobs.sync(blob);
     const etag = tagOfParts(listed);

@@ -1,7 +1,7 @@
 import { errorText } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
-import { DatabaseBusy } from '../../kernel/db/database-busy.ts';
+import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
+import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isDiskFull } from '../../kernel/disk-errors.ts';
 import { sendError, sendXml } from './answers.ts';
@@ -18,7 +18,7 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
 
 function ossErrorOf(error: FastifyError | Error): OssError | undefined {
   if (error instanceof OssError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
+  if (error instanceof DatabaseUnavailableError || error instanceof DatabaseBusyError)
     return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof TooLong) return new OssError('EntityTooLarge', 'The body is longer than announced.');

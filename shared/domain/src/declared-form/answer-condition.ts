@@ -1,6 +1,6 @@
 import type { PlainDate } from '../plain-date.ts';
 
-/** A text for people. */
+/** A text for users, in both languages. */
 export interface FormText {
   readonly ch: string;
   readonly en: string;
@@ -18,7 +18,7 @@ export interface MarkedTooth {
 export interface PlaceAmount {
   /** A tooth as an FDI number, a contact as `11-21`. */
   readonly at: number | string;
-  /** As it was typed, when that is no number; `null` while there is none. */
+  /** The text as it was typed if it is not a number; `null` while there is none. */
   readonly amount: number | string | null;
 }
 
@@ -26,7 +26,7 @@ export interface PlaceAmount {
 export interface ToothText {
   /** As an FDI number. */
   readonly tooth: number;
-  /** `null` while nothing is said. */
+  /** `null` while the text is empty. */
   readonly text: string | null;
 }
 
@@ -45,53 +45,55 @@ export type FormAnswer =
   | readonly FormRow[]
   | null;
 
-/** One of the things outside of the form that an answer names: an address, an expert, a delivery. */
+/** A record outside of the form that an answer refers to: an address, an expert, a delivery. */
 export interface FormRecord {
   readonly id: string;
   readonly name: string;
 }
 
-/** Answers by the key of their field. What is missing is unanswered. */
+/** Answers by the key of their field. Missing keys are unanswered. */
 export type FormAnswers = Readonly<Record<string, unknown>>;
 
-/** What a form is judged by beside its answers: of the patient, the exam, the product, the preferences. */
+/**
+ * Facts other than answers that a form is evaluated against: of the patient, the exam, the product, the preferences.
+ */
 export type FormFacts = Readonly<Record<string, unknown>>;
 
 /**
- * An answer, a fact, or within a row the answer to a column. The answer to a field that does not apply counts as
- * unanswered, and so does a column outside of rows; a field that applies and is not asked counts with its default.
+ * An answer, a fact, or within a row the answer to a column. A field that does not apply counts as unanswered, and so
+ * does a column outside of rows. A field that applies but is not asked counts with its default.
  */
 export type Source = { readonly field: string } | { readonly fact: string } | { readonly column: string };
 
-/** A number: given, answered, or computed of others. Without one of its parts it is not known. */
+/** A number: given, answered, or computed from others. It is unknown if one of its parts is unknown. */
 export type Amount =
   | number
   | Source
   | { readonly sum: readonly Amount[] }
   | { readonly product: readonly Amount[] }
-  /** How far two are from each other. */
+  /** The absolute difference of two amounts. */
   | { readonly distance: readonly [Amount, Amount] }
-  /** The days from a date to the day on which the form is judged. */
+  /** The number of days from a date to the day on which the form is evaluated. */
   | { readonly daysSince: Source };
 
-/** A date, `today` for the day on which the form is judged, or an answer. */
+/** A date, an answer, or `today` for the day on which the form is evaluated. */
 export type Day = PlainDate | Source;
 
-/** When something holds. What compares an unanswered field or an unknown fact does not hold. */
+/** A condition on answers and facts. A comparison with an unanswered field or an unknown fact is false. */
 export type AnswerCondition =
   | { readonly all: readonly AnswerCondition[] }
   | { readonly any: readonly AnswerCondition[] }
   | { readonly not: AnswerCondition }
   /** The answer is this one, or one of these. */
   | (Source & { readonly is: number | string | boolean | readonly (number | string)[] })
-  /** One at least of these is among the answers, or among the teeth. */
+  /** At least one of these is among the answers or the teeth. */
   | (Source & { readonly has: number | string | readonly (number | string)[] })
   | (Source & { readonly answered: boolean })
-  /** Two lists of answers or teeth have one in common; of teeth with marks, one with one of these marks. */
+  /** Two lists of answers or teeth have an entry in common; for marked teeth, one with one of these marks. */
   | (Source & { readonly shares: Source; readonly marked?: readonly number[] })
   /** One of these teeth is among the marked ones, with one of these marks. */
   | (Source & { readonly marked: readonly number[]; readonly among: readonly number[] })
-  /** It holds for one row at least of a field of rows; there `{ column }` is an answer of that row. */
+  /** The condition holds for at least one row of a field of rows; there `{ column }` is an answer of that row. */
   | { readonly rowsOf: string; readonly some: AnswerCondition }
   | { readonly amount: Amount; readonly above: Amount }
   | { readonly amount: Amount; readonly below: Amount };

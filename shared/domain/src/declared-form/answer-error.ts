@@ -28,16 +28,16 @@ import {
 } from './read-answer.ts';
 import { CONTACTS, selectableTeeth, type ToothLimits } from './selectable-teeth.ts';
 
-/** Why an answer is refused; the texts of the renderer are keyed by it. */
+/** The reason for refusing an answer. The texts of the renderer are keyed by it. */
 export type AnswerProblem =
   | 'required'
-  /** Of another type than the field has. */
+  /** The answer has another type than the field. */
   | 'type'
-  /** Not among the options, or not offered now. */
+  /** The answer is not among the options, or is not offered now. */
   | 'option'
-  /** Twice the same. */
+  /** The answer contains an entry twice. */
   | 'repeated'
-  /** Together with others, although it excludes them. */
+  /** The answer contains other entries beside an exclusive one. */
   | 'alone'
   | 'range'
   | 'step'
@@ -49,20 +49,20 @@ export type AnswerProblem =
   | 'date'
   | 'early'
   | 'late'
-  /** No tooth or contact that can be chosen here. */
+  /** The tooth or contact cannot be chosen here. */
   | 'tooth'
-  /** More rows or files than there may be. */
+  /** The answer has more rows or files than allowed. */
   | 'many';
 
-/** A part of an answer: a column of a row, counted from 0, or the place of an amount. */
+/** A part of an answer: a column of a row (rows are counted from 0), or the place of an amount. */
 export type AnswerPart = { readonly row: number; readonly column: string } | { readonly place: number | string };
 
-/** A refused answer, with what its text says of the limits. */
+/** A refused answer with the limits that its message names. */
 export interface AnswerError {
   readonly field: string;
   readonly problem: AnswerProblem;
   readonly limits?: Readonly<Record<string, number | string>>;
-  /** The part that is wrong, of an answer that has several. */
+  /** The wrong part of an answer that has several. */
   readonly at?: AnswerPart;
 }
 
@@ -73,37 +73,37 @@ const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/, colour
 const MOST_FILES = 10;
 const LONGEST_ID = 64;
 
-/** The options that a field offers now. */
+/** Lists the options that a field currently offers. */
 export function offeredOptions(options: readonly FormOption[], view: FormView): readonly FormOption[] {
   return options.filter(({ when }) => conditionHolds(when, view));
 }
 
-/** The most characters that a text may have. */
+/** Returns the maximum length of a text, in UTF-16 units. */
 export function longestText(field: TextField): number {
   return field.most ?? 500;
 }
 
-/** The most characters that the text of a tooth may have. */
+/** Returns the maximum length of the text of a tooth, in UTF-16 units. */
 export function longestToothText(field: ToothTextsField): number {
   return field.most ?? 200;
 }
 
-/** The most files that a field takes. */
+/** Returns the maximum number of files of a field. */
 export function mostFiles(field: FilesField): number {
   return field.most ?? MOST_FILES;
 }
 
-/** The most rows that a list may have. */
+/** Returns the maximum number of rows of a list. */
 export function mostRows(field: RowsField): number {
   return field.most ?? MOST_ROWS;
 }
 
-/** Whether a column is part of a row. */
+/** Returns whether a column is part of a row. */
 export function isColumnShown(column: RowColumn, row: FormView): boolean {
   return conditionHolds(column.when, row);
 }
 
-/** Whether a column of a row must be answered. */
+/** Returns whether a column of a row must be answered. */
 export function isColumnRequired({ required = false }: RowColumn, row: FormView): boolean {
   return typeof required === 'boolean' ? required : conditionHolds(required, row);
 }
@@ -115,7 +115,7 @@ function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: nu
   const isOutside = (from !== null && value < from) || (to !== null && value > to);
   if (!Number.isFinite(value) || isOutside) return { problem: 'range', limits };
   const steps = value / field.step;
-  // Tenths are no whole numbers in binary.
+  // Decimal steps such as 0.1 are inexact in binary.
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? { problem: 'step', limits } : undefined;
 }
 
@@ -223,7 +223,7 @@ function rowsError(field: RowsField, rows: readonly unknown[], view: FormView): 
   return undefined;
 }
 
-/** What is wrong with an answer, other than that it is missing; `undefined` when it may be stored. */
+/** Finds the error of an answer that is present; `undefined` if the answer may be stored. */
 export function answerError(field: DeclaredField, value: unknown, view: FormView): Found {
   const offered = 'options' in field ? offeredOptions(field.options, view).map((option) => option.value) : [];
   switch (field.kind) {

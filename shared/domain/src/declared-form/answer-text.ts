@@ -13,15 +13,15 @@ import {
   storedAnswer,
 } from './read-answer.ts';
 
-/** How answers are said: in which language, with the teeth in which notation. */
+/** How answers are formatted: the language and the tooth notation. */
 export interface Reading extends ToothReading {
-  /** What the names of records are found in. */
+  /** The facts that contain the names of records. */
   readonly facts?: FormFacts;
-  /** What a file is called; its id when left out. */
+  /** Returns the name of a file. Without this function, files are shown by their ids. */
   readonly fileName?: (id: string) => string;
 }
 
-/** An answer of one number or text as it is; nothing for what is neither. */
+/** Returns an answer of one number or text as text; empty for other answers. */
 export function plainText(answer: unknown): string {
   if (typeof answer === 'number') return String(answer);
   return typeof answer === 'string' ? answer : '';
@@ -51,14 +51,14 @@ function rowText(columns: readonly RowColumn[], row: FormRow, reading: Reading):
     .join(' ');
 }
 
-/** Teeth with something of each, in the order of the arches. */
+/** Formats the entries of teeth, in the order of the arches. */
 function byTooth<T extends { readonly tooth: number }>(entries: readonly T[], say: (entry: T) => string): string[] {
   return inArchOrder(entries.map(({ tooth }) => tooth)).flatMap((tooth) =>
     entries.filter((entry) => entry.tooth === tooth).map(say),
   );
 }
 
-/** An answer as people read it; `null` for none, where the field has no words for that. */
+/** Formats an answer for display; `null` for an empty answer of a field without a text for that. */
 export function answerText(field: DeclaredField, value: unknown, reading: Reading): string | null {
   const answer = readAnswer(value);
   if (answer === null) return field.none?.[reading.language] ?? null;
@@ -106,7 +106,9 @@ export function answerText(field: DeclaredField, value: unknown, reading: Readin
   }
 }
 
-/** Whether a field is told of a form: it is answered, has words for no answer, or its answer is missing. */
+/**
+ * Returns whether a summary lists a field: it is answered, has a text for no answer, or its required answer is missing.
+ */
 export function isTold(field: DeclaredField, answers: FormAnswers, { shown, required }: FormEvaluation): boolean {
   if (!shown.has(field.key)) return false;
   return field.none !== undefined || required.has(field.key) || storedAnswer(answers[field.key]) !== null;

@@ -25,7 +25,7 @@ function optionOf({ value, label }: FormOption): Json {
   return { const: value, title: label.en };
 }
 
-/** A limit that holds whatever the other answers are. */
+/** Returns a limit that holds regardless of the other answers. */
 function limit(name: 'minimum' | 'maximum', amount: Amount): Json {
   return typeof amount === 'number' ? { [name]: amount } : {};
 }
@@ -49,7 +49,6 @@ function choiceSchema({ options }: Pick<ChoiceField, 'options'>): Json {
   return { oneOf: options.map(optionOf) };
 }
 
-/** A list of entries that each name something once. */
 function listOf(items: Json, more: Json = {}): Json {
   return { type: 'array', items, ...more };
 }
@@ -121,7 +120,7 @@ function named(title: string, schema: Json, isNullable: boolean): Json {
   return isNullable ? { title, anyOf: [schema, { type: 'null' }] } : { title, ...schema };
 }
 
-/** Whether a field is always asked and must always be answered. */
+/** Returns whether a field is always asked and must always be answered. */
 function isAlwaysRequired(form: FormDeclaration, field: DeclaredField): boolean {
   const section = form.sections.find(({ fields }) => fields.includes(field));
   const conditions = [section?.when, section?.asked, field.when, field.asked];
@@ -129,8 +128,8 @@ function isAlwaysRequired(form: FormDeclaration, field: DeclaredField): boolean 
 }
 
 /**
- * The JSON schema of the answers to a form that is finished, as they are stored. Of limits, options and duties that depend on other answers it
- * says the widest; those of an unfinished form may lack any answer.
+ * Builds the JSON schema of the stored answers to a finished form. It uses the widest case of limits, options and
+ * required answers that depend on other answers. Answers of an unfinished form may lack any key.
  */
 export function answersSchema(form: FormDeclaration): Json {
   const fields = form.sections.flatMap((section) => section.fields);

@@ -2,29 +2,32 @@ import { daysBetween, isPlainDate, type PlainDate } from '../plain-date.ts';
 import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
 import { isFormRow, isMarkedTooth, membersOf, readAnswer } from './read-answer.ts';
 
-/** What conditions of a form are judged by. */
+/** The answers and facts that conditions of a form are evaluated against. */
 export interface FormView {
-  /** The answer to a field, the default of one that is not asked; `null` when it is unanswered or does not apply. */
+  /**
+   * Returns the answer to a field, or the default of one that is not asked; `null` if it is unanswered or does not
+   * apply.
+   */
   readonly answer: (field: string) => unknown;
   readonly fact: (name: string) => unknown;
-  /** The answer to a column of the row that is judged; nothing outside of rows. */
+  /** Returns the answer to a column of the current row; undefined outside of rows. */
   readonly column?: (key: string) => unknown;
-  /** The day on which the form is judged. */
+  /** The day on which the form is evaluated. */
   readonly day: PlainDate;
 }
 
-/** The value of a source; `null` when it is unanswered or not known. */
+/** Reads the value of a source; `null` if it is unanswered or unknown. */
 export function valueOf(source: Source, view: FormView): unknown {
   if ('field' in source) return view.answer(source.field);
   return 'column' in source ? (view.column?.(source.column) ?? null) : readAnswer(view.fact(source.fact));
 }
 
-/** The view of one row: what conditions on its columns are judged by. */
+/** Returns the view of one row, against which conditions on its columns are evaluated. */
 export function rowView(row: unknown, view: FormView): FormView {
   return { ...view, column: (key) => (isFormRow(row) ? readAnswer(row[key]) : null) };
 }
 
-/** The rows of an answer. */
+/** Returns the rows of an answer. */
 export function rowsOf(answer: unknown): readonly unknown[] {
   return Array.isArray(answer) ? answer : [];
 }
@@ -34,7 +37,7 @@ function combined(parts: readonly Amount[], view: FormView, combine: (one: numbe
   return amounts.reduce((all, next) => (all === null || next === null ? null : combine(all, next)));
 }
 
-/** The number that an amount stands for; `null` while a part of it is not known. */
+/** Computes the number that an amount stands for; `null` while a part of it is unknown. */
 export function amountOf(amount: Amount, view: FormView): number | null {
   if (typeof amount === 'number') return amount;
   if ('sum' in amount) return combined(amount.sum, view, (one, other) => one + other);
@@ -48,7 +51,7 @@ export function amountOf(amount: Amount, view: FormView): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The date that a day stands for; `null` while it is not known. */
+/** Computes the date that a day stands for; `null` while it is unknown. */
 export function dateOf(day: Day, view: FormView): PlainDate | null {
   if (day === 'today') return view.day;
   if (typeof day === 'string') return day;
@@ -56,12 +59,12 @@ export function dateOf(day: Day, view: FormView): PlainDate | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The teeth of an answer that have one of these marks. */
+/** Lists the teeth of an answer that have one of these marks. */
 function teethMarked(answer: unknown, marks: readonly number[]): readonly number[] {
   return rowsOf(answer).flatMap((entry) => (isMarkedTooth(entry) && marks.includes(entry.mark) ? [entry.tooth] : []));
 }
 
-/** Whether a condition holds; a missing one always does. */
+/** Returns whether a condition holds. A missing condition always holds. */
 export function conditionHolds(condition: AnswerCondition | undefined, view: FormView): boolean {
   if (condition === undefined) return true;
   if ('all' in condition) return condition.all.every((part) => conditionHolds(part, view));
@@ -92,7 +95,7 @@ export function conditionHolds(condition: AnswerCondition | undefined, view: For
   return membersOf(valueOf(condition.shares, view)).some((shared) => members.includes(shared));
 }
 
-/** The answers and facts that an amount is made of. */
+/** Lists the answers and facts that an amount is computed from. */
 export function sourcesOfAmount(amount: Amount): Source[] {
   if (typeof amount === 'number') return [];
   if ('sum' in amount) return amount.sum.flatMap(sourcesOfAmount);
@@ -101,7 +104,7 @@ export function sourcesOfAmount(amount: Amount): Source[] {
   return 'distance' in amount ? amount.distance.flatMap(sourcesOfAmount) : [amount];
 }
 
-/** The answers and facts that a condition reads. */
+/** Lists the answers and facts that a condition reads. */
 export function sourcesOf(condition: AnswerCondition | undefined): Source[] {
   if (condition === undefined) return [];
   if ('all' in condition) return condition.all.flatMap(sourcesOf);

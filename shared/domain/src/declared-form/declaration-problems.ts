@@ -20,7 +20,7 @@ function columnNames(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => ('column' in source ? [source.column] : []));
 }
 
-/** The conditions on rows within a condition, with the field that they are about. */
+/** Lists the row conditions within a condition, with the fields that they apply to. */
 function rowConditions(condition: AnswerCondition): { readonly rowsOf: string; readonly some: AnswerCondition }[] {
   if ('all' in condition) return condition.all.flatMap(rowConditions);
   if ('any' in condition) return condition.any.flatMap(rowConditions);
@@ -28,7 +28,7 @@ function rowConditions(condition: AnswerCondition): { readonly rowsOf: string; r
   return 'rowsOf' in condition ? [condition] : [];
 }
 
-/** What is wrong with lists of rows, and with the conditions on them. */
+/** Lists the problems of lists of rows and of the conditions on them. */
 function rowProblems(fields: readonly DeclaredField[], conditions: readonly AnswerCondition[]): string[] {
   const lists = fields.filter((field): field is RowsField => field.kind === 'rows');
   const keysOf = new Map(lists.map(({ key, columns }) => [key, columns.map((column) => column.key)]));
@@ -45,7 +45,7 @@ function rowProblems(fields: readonly DeclaredField[], conditions: readonly Answ
   ];
 }
 
-/** What is wrong with the rules that set an answer. */
+/** Lists the problems of the rules that set an answer. */
 function settingProblems({ sets = [] }: FormDeclaration, fields: readonly DeclaredField[]): string[] {
   return [
     ...repeated(sets.map(({ key }) => key)).map((key) => `the rule ${key} is declared twice`),
@@ -74,7 +74,7 @@ function conditionsOf(field: DeclaredField | RowsField['columns'][number]): (Ans
   return [field.when, typeof field.required === 'object' ? field.required : undefined, ...options, ...mixed, ...asked];
 }
 
-/** The answers and facts that limit what a field takes. */
+/** Lists the answers and facts that limit the values of a field. */
 function limitsOf(field: DeclaredField | RowsField['columns'][number]): Source[] {
   switch (field.kind) {
     case 'number':
@@ -102,7 +102,7 @@ function limitsOf(field: DeclaredField | RowsField['columns'][number]): Source[]
   }
 }
 
-/** The fields that decide whether each field is shown. */
+/** Maps each field to the fields that decide whether it is shown. */
 function deciding(form: FormDeclaration): ReadonlyMap<string, readonly string[]> {
   return new Map(
     form.sections.flatMap(({ when, asked, fields }) =>
@@ -127,8 +127,9 @@ function isInCircle(key: string, deciders: ReadonlyMap<string, readonly string[]
 }
 
 /**
- * What is wrong with a declaration itself: keys that repeat or are no names, conditions on fields that do not exist, and
- * fields whose being shown depends on itself; columns that do not exist, and rules that would set what is not offered. The tests of a module expect none of its forms.
+ * Lists the problems of a declaration: repeated or invalid keys, conditions on missing fields or columns, fields whose
+ * visibility depends on themselves, and rules that set an answer that is not offered. The tests of a module expect no
+ * problem in any of its forms.
  */
 export function declarationProblems(form: FormDeclaration): string[] {
   const fields = fieldsOfForm(form);

@@ -4,15 +4,16 @@ import type { DeclaredField } from './fields.ts';
 export type * from './answer-condition.ts';
 export type * from './fields.ts';
 
-// A form as data, so that the browser draws it and the server judges its answers by the same declaration. All of it survives JSON.
+// A form as data. The browser renders it and the server validates its answers by the same declaration, so every part
+// must survive JSON.
 
 /** Fields that belong together, under a heading. */
 export interface FormSection {
   readonly key: string;
   readonly title: FormText;
-  /** Its fields apply only then. */
+  /** The condition under which its fields apply. */
   readonly when?: AnswerCondition;
-  /** Its fields are asked only then; else their defaults count. */
+  /** The condition under which its fields are asked. Otherwise their defaults count. */
   readonly asked?: AnswerCondition;
   readonly fields: readonly DeclaredField[];
 }
@@ -20,25 +21,25 @@ export interface FormSection {
 /** A rule over several answers. */
 export interface CrossCheck {
   readonly key: string;
-  /** An error keeps the form from being finished; a warning does so until somebody has accepted it. */
+  /** An error prevents the form from being finished; a warning does so until a user has accepted it. */
   readonly kind: 'error' | 'warning';
-  /** What is wrong. */
+  /** The condition under which the answers are wrong. */
   readonly when: AnswerCondition;
   readonly text: FormText;
-  /** The fields that the text is shown at, while they are shown. */
+  /** The fields that show the text while they are visible. */
   readonly fields: readonly string[];
 }
 
-/** A rule that sets an answer, where others leave no choice. */
+/** A rule that sets an answer if other answers leave no choice. */
 export interface SettingRule {
   readonly key: string;
   readonly when: AnswerCondition;
-  /** The field whose answer is set, while it is shown. */
+  /** The field whose answer is set while it is shown. */
   readonly field: string;
-  /** The answers that it replaces, `null` for none yet; every other one stays. */
+  /** The answers that the rule replaces, `null` for no answer. Other answers stay unchanged. */
   readonly replaces: readonly FormAnswer[];
   readonly to: FormAnswer;
-  /** Why, shown at the field as long as the rule has set it. */
+  /** The reason, shown at the field while the rule applies. */
   readonly text: FormText;
 }
 
@@ -46,15 +47,15 @@ export interface SettingRule {
 export interface FormDeclaration {
   /** The key of the stored form, such as `4` for the prescription. */
   readonly key: string;
-  /** Stored with the answers as `v`. */
+  /** The version that is stored with the answers as `v`. */
   readonly version: number;
   readonly sections: readonly FormSection[];
   readonly checks: readonly CrossCheck[];
-  /** Of several rules for one field the first that applies counts. */
+  /** If several rules apply to a field, the first one counts. */
   readonly sets?: readonly SettingRule[];
 }
 
-/** The fields of a form from top to bottom. */
+/** Lists the fields of a form from top to bottom. */
 export function fieldsOfForm(form: FormDeclaration): DeclaredField[] {
   return form.sections.flatMap(({ fields }) => fields);
 }

@@ -14,30 +14,30 @@ import {
 } from './declaration.ts';
 import { isFormRow, readAnswer, storedAnswer } from './read-answer.ts';
 
-/** What a form is judged by beside its answers. */
+/** The facts and the day that a form is evaluated against, besides its answers. */
 export interface FormSetting {
   readonly facts: FormFacts;
-  /** Today where the clinic is. */
+  /** The current date at the clinic. */
   readonly day: PlainDate;
 }
 
-/** A form as it stands with its answers. */
+/** The result of evaluating a form with its answers. */
 export interface FormEvaluation {
   /** The keys of the fields that are shown. */
   readonly shown: ReadonlySet<string>;
-  /** The keys of the fields that apply with their defaults and are not asked. */
+  /** The keys of the fields that apply with their defaults but are not asked. */
   readonly defaulted: ReadonlySet<string>;
   /** The keys of the shown fields that must be answered. */
   readonly required: ReadonlySet<string>;
-  /** From top to bottom, one at most for each field; hidden fields have none. */
+  /** The errors from top to bottom, at most one per field. Hidden fields have none. */
   readonly errors: readonly AnswerError[];
-  /** The rules that are broken. */
+  /** The cross checks that fail. */
   readonly broken: readonly CrossCheck[];
-  /** The rules that set an answer and whose condition holds, at fields that are shown; one at most for each field. */
+  /** The setting rules whose condition holds at shown fields, at most one per field. */
   readonly setting: readonly SettingRule[];
-  /** Those of them whose answer is not set yet. */
+  /** The applied rules whose answer is not set yet. */
   readonly unset: readonly SettingRule[];
-  /** What conditions, options and limits of the form are judged by. */
+  /** The view that conditions, options and limits of the form are evaluated against. */
   readonly view: FormView;
 }
 
@@ -47,16 +47,19 @@ interface Placed {
   readonly asked: readonly (AnswerCondition | undefined)[];
 }
 
-/** How a field stands: it does not apply; it is shown; it applies with its default and is not asked. */
+/** The status of a field: it does not apply, it is shown, or it applies with its default and is not asked. */
 type Standing = 'none' | 'shown' | 'defaulted';
 
-/** What a new form has in a field. */
+/** Returns the answer that a new form has in a field. */
 function initialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
   const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
   return storedAnswer(isFact ? facts[initial.fact] : initial);
 }
 
-/** The view of a form: a field that does not apply is unanswered, and whether it does may depend on others. */
+/**
+ * Creates the view of a form. A field that does not apply is unanswered, and whether it applies may depend on other
+ * fields.
+ */
 function viewOf(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
   const placed = new Map(
     form.sections.flatMap(({ when, asked, fields }) =>
@@ -74,7 +77,7 @@ function viewOf(form: FormDeclaration, answers: FormAnswers, setting: FormSettin
     const before = standings.get(key);
     const place = placed.get(key);
     if (before !== undefined || place === undefined) return before ?? 'none';
-    // Fields that depend on each other in a circle are all hidden; `declarationProblems` names them.
+    // Hides all fields that depend on each other in a circle; `listDeclarationProblems` names them.
     standings.set(key, 'none');
     const found = allHold(place.when) ? (allHold(place.asked) ? 'shown' : 'defaulted') : 'none';
     standings.set(key, found);
@@ -84,7 +87,7 @@ function viewOf(form: FormDeclaration, answers: FormAnswers, setting: FormSettin
     const before = defaults.get(field.key);
     if (before !== undefined) return before;
     const initial = initialAnswer(field, setting.facts);
-    // A rule for the field that asks for its answer gets this one.
+    // A rule for this field that reads its own answer gets this value.
     defaults.set(field.key, initial);
     const rule = form.sets?.find((one) => one.field === field.key && conditionHolds(one.when, view));
     const answer = rule !== undefined && isOneOf(initial, rule.replaces) ? rule.to : initial;
@@ -113,8 +116,8 @@ function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
 }
 
 /**
- * Judges the answers to a form: what is shown, what is missing or wrong, which rules are broken. The page and the
- * server judge by it alike.
+ * Evaluates the answers to a form: the shown fields, missing or wrong answers, and failed checks. The page and the
+ * server both use it.
  */
 export function evaluateForm(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormEvaluation {
   const { view, standing } = viewOf(form, answers, setting);
@@ -142,8 +145,9 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
 }
 
 /**
- * The answers with what the rules of the form set, and what these bring about; the same object when they set nothing. The
- * page settles after each change, the server before it judges. An answer is set once, so that it ends.
+ * Returns the answers with the values that the rules of the form set, including the rules that these values trigger;
+ * returns the same object if no rule applies. The page applies the rules after each change, and the server before it
+ * validates. Each answer is set at most once, so the loop terminates.
  */
 export function settledAnswers(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormAnswers {
   const done = new Set<string>();
@@ -156,16 +160,16 @@ export function settledAnswers(form: FormDeclaration, answers: FormAnswers, sett
   }
 }
 
-/** What keeps a form from being finished, told at a field. */
+/** A reason why a form is not finished, reported at a field. */
 export interface FormFault {
   readonly field: string;
-  /** What is wrong with the answer, `unset` where a rule sets it, or the key of a rule that is broken. */
+  /** The problem of the answer, `unset` for a rule that is not applied yet, or the key of a failed check. */
   readonly problem: string;
 }
 
 /**
- * What keeps a form from being finished: what is missing or wrong, what a rule sets and is not set, rules that are broken but warnings
- * that somebody has accepted. The page tells each of them, the server refuses with them.
+ * Lists the reasons why a form is not finished: missing or wrong answers, rules that are not applied yet, and failed
+ * checks except accepted warnings. The page shows each of them, and the server refuses the form with them.
  *
  * @param accepted the keys of the accepted warnings.
  */
@@ -182,19 +186,19 @@ export function formFaults({ shown, errors, broken, unset }: FormEvaluation, acc
   ];
 }
 
-/** Whether a form is finished: nothing of `formFaults` is left. */
+/** Returns whether a form is finished, so that `listFormFaults` is empty. */
 export function isFinished(evaluation: FormEvaluation, accepted: readonly string[]): boolean {
   return formFaults(evaluation, accepted).length === 0;
 }
 
-/** What a new form begins with. */
+/** Creates the answers of a new form. */
 export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
   return Object.fromEntries(fieldsOfForm(form).map((field) => [field.key, initialAnswer(field, facts)]));
 }
 
 /**
- * What is submitted of a form: the answers to the fields and columns that are shown, as they are stored, and the defaults of
- * the fields that apply and are not asked.
+ * Returns the answers that are submitted: the stored answers of the shown fields and columns, and the defaults of the
+ * fields that apply but are not asked.
  */
 export function submittedAnswers(form: FormDeclaration, { shown, defaulted, view }: FormEvaluation) {
   return Object.fromEntries(

@@ -6,26 +6,28 @@ export interface FormOption {
   /** The stored number. */
   readonly value: number;
   readonly label: FormText;
-  /** Offered only then; an answer that is not offered any more is an error. */
+  /** The condition under which it is offered. An answer that is no longer offered is an error. */
   readonly when?: AnswerCondition;
 }
 
 interface AnyField {
-  /** The key of the stored answer: letters and digits, a small letter first. */
+  /** The key of the stored answer: letters and digits, beginning with a lower-case letter. */
   readonly key: string;
   readonly label: FormText;
   readonly hint?: FormText;
-  /** It applies only then. */
+  /** The condition under which the field applies. */
   readonly when?: AnswerCondition;
-  /** It is asked only then; where it applies and is not asked, its default counts, and is submitted. */
+  /**
+   * The condition under which the field is asked. If it applies and is not asked, its default counts and is submitted.
+   */
   readonly asked?: AnswerCondition;
-  /** Whether it must be answered before the form is finished. */
+  /** True, or a condition, if the field must be answered before the form is finished. */
   readonly required?: boolean | AnswerCondition;
-  /** What a new form has; a source gives the fact of this name, such as a preference. */
+  /** The answer of a new form; an object names the fact that provides it, such as a preference. */
   readonly initial?: FormAnswer | { readonly fact: string };
-  /** What no answer says, such as "none" of a chart in which no tooth is chosen. */
+  /** The text of no answer, such as "none" for a chart without a chosen tooth. */
   readonly none?: FormText;
-  /** Takes the whole width. */
+  /** True if the field takes the whole width. */
   readonly wide?: boolean;
 }
 
@@ -49,23 +51,23 @@ export interface NumberField extends AnyField {
   readonly from: Amount;
   readonly to: Amount;
   readonly step: number;
-  /** The usual ones, which are offered beside the input. */
+  /** Usual values, offered beside the input. */
   readonly usual?: readonly number[];
-  /** Shown behind the number; `¥` before it. */
+  /** The unit, shown behind the number; `¥` is shown before it. */
   readonly unit?: string;
 }
 
-/** A text; stored without blanks at its ends. */
+/** A text. It is stored without blanks at its ends. */
 export interface TextField extends AnyField {
   readonly kind: 'text';
-  /** UTF-16 units; 500 when left out. */
+  /** The maximum length in UTF-16 units; 500 by default. */
   readonly most?: number;
   readonly least?: number;
-  /** Lines that the input shows; 1 when left out. */
+  /** The number of lines of the input; 1 by default. */
   readonly lines?: number;
-  /** Only these characters; a colour is written `#1a2b3c`. */
+  /** The allowed characters; a colour is written `#1a2b3c`. */
   readonly characters?: 'lettersAndDigits' | 'digits' | 'colour' | 'phone';
-  /** The phrase bank of the user for this kind of text is offered. */
+  /** The kind of text whose phrase bank is offered. */
   readonly phrases?: PhraseField;
 }
 
@@ -79,13 +81,13 @@ export interface DateFormField extends AnyField {
 /** Teeth, or contacts between teeth, of a chart. */
 export interface TeethField extends AnyField {
   readonly kind: 'teeth' | 'contacts';
-  /** Only teeth of these groups. */
+  /** Limits the choice to teeth of these groups. */
   readonly among?: readonly ('upper' | 'lower' | 'anterior' | 'posterior' | 'permanent' | 'deciduous' | 'thirdMolar')[];
-  /** Only teeth of one of these answers and facts, such as the missing ones. */
+  /** Limits the choice to teeth of one of these answers and facts, such as the missing ones. */
   readonly within?: readonly Source[];
-  /** Teeth that cannot be chosen: those of other answers and facts, such as missing ones. */
+  /** Excludes the teeth of other answers and facts, such as missing ones. */
   readonly without?: readonly Source[];
-  /** Deciduous teeth are offered then. */
+  /** The condition under which deciduous teeth are offered. */
   readonly mixed?: AnswerCondition;
 }
 
@@ -108,18 +110,18 @@ export interface AmountsField extends Omit<TeethField, 'kind'> {
 /** A text for each of some teeth. */
 export interface ToothTextsField extends Omit<TeethField, 'kind'> {
   readonly kind: 'toothTexts';
-  /** UTF-16 units of each; 200 when left out. */
+  /** The maximum length of each text in UTF-16 units; 200 by default. */
   readonly most?: number;
 }
 
-/** Files, by their ids; whose they may be is for the server to say. */
+/** Files by their ids. The server checks whether the user may attach them. */
 export interface FilesField extends AnyField {
   readonly kind: 'files';
-  /** 10 when left out. */
+  /** The maximum number of files; 10 by default. */
   readonly most?: number;
 }
 
-/** Some of the steps that a fact lists, such as those that were shipped. */
+/** Some of the steps that a fact lists, such as the shipped ones. */
 export interface StepsField extends AnyField {
   readonly kind: 'steps';
   readonly of: Source;
@@ -144,16 +146,16 @@ export interface ContactColumn extends Pick<AnyField, 'key' | 'label' | 'when' |
   readonly kind: 'contact';
 }
 
-/** A column of a list of rows; its conditions are judged in each row. */
+/** A column of a list of rows. Its conditions are evaluated per row. */
 export type RowColumn = ChoiceField | NumberField | TextField | ToothColumn | ContactColumn;
 
-/** Rows of the same columns, as many as needed: elastics, each with its class and its two teeth. */
+/** Any number of rows with the same columns: elastics, each with its class and its two teeth. */
 export interface RowsField extends AnyField {
   readonly kind: 'rows';
   readonly columns: readonly RowColumn[];
-  /** What the button says that adds a row. */
+  /** The label of the button that adds a row. */
   readonly add: FormText;
-  /** 20 when left out. */
+  /** The maximum number of rows; 20 by default. */
   readonly most?: number;
 }
 

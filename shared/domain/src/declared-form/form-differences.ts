@@ -1,14 +1,14 @@
 import { fieldsOfForm, type FormAnswer, type FormAnswers, type FormDeclaration } from './declaration.ts';
 import { storedAnswer } from './read-answer.ts';
 
-/** A field whose answer is another than before. */
+/** A field whose answer has changed. */
 export interface FormDifference {
   readonly field: string;
   readonly before: FormAnswer;
   readonly after: FormAnswer;
 }
 
-/** What an answer says, whatever the order in which teeth, files or several options were chosen. */
+/** Returns a comparable form of an answer that ignores the order of teeth, files and options. */
 function sense(answer: FormAnswer): string {
   if (!Array.isArray(answer)) return JSON.stringify(answer);
   const entries: readonly unknown[] = answer;
@@ -24,8 +24,8 @@ function sense(answer: FormAnswer): string {
 }
 
 /**
- * The fields that differ between two submissions of a form, from top to bottom. What did not apply then or does not now is
- * `null` there. The order in which teeth or options were chosen makes no difference.
+ * Lists the fields that differ between two submissions of a form, from top to bottom. The answer to a field that did
+ * not apply is `null`. The order in which teeth or options were chosen makes no difference.
  */
 export function submittedDifferences(before: FormAnswers, after: FormAnswers, form: FormDeclaration): FormDifference[] {
   return fieldsOfForm(form).flatMap(({ key }) => {

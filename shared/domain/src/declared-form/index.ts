@@ -1,4 +1,7 @@
-/** Forms as data: declared once, drawn by the page (`@dentarium/ui/declared-form`) and judged by the page and the server. */
+/**
+ * Forms as data: declared once, rendered by the page (`@dentarium/ui/declared-form`), and validated by the page and the
+ * server.
+ */
 export * from './answer-error.ts';
 export * from './answer-text.ts';
 export { answersSchema } from './answers-schema.ts';

@@ -1,28 +1,28 @@
 import { storedLines } from '../text-input.ts';
 import type { FormAnswer, FormRecord, FormRow, MarkedTooth, PlaceAmount, ToothText } from './declaration.ts';
 
-/** Whether a value is a tooth with its mark. */
+/** Returns whether a value is a tooth with its mark. */
 export function isMarkedTooth(value: unknown): value is MarkedTooth {
   if (typeof value !== 'object' || value === null) return false;
   const { tooth, mark } = value as Partial<Record<keyof MarkedTooth, unknown>>;
   return typeof tooth === 'number' && typeof mark === 'number';
 }
 
-/** Whether a value is an amount at a place. */
+/** Returns whether a value is an amount at a place. */
 export function isPlaceAmount(value: unknown): value is PlaceAmount {
   if (typeof value !== 'object' || value === null) return false;
   const { at, amount } = value as Partial<Record<keyof PlaceAmount, unknown>>;
   return (typeof at === 'number' || typeof at === 'string') && (amount === null || isPlain(amount));
 }
 
-/** Whether a value is a tooth with its text. */
+/** Returns whether a value is a tooth with its text. */
 export function isToothText(value: unknown): value is ToothText {
   if (typeof value !== 'object' || value === null) return false;
   const { tooth, text } = value as Partial<Record<keyof ToothText, unknown>>;
   return typeof tooth === 'number' && (text === null || typeof text === 'string');
 }
 
-/** The records that a fact lists. */
+/** Returns the records that a fact lists. */
 export function recordsOf(fact: unknown): readonly FormRecord[] {
   const list: readonly unknown[] = Array.isArray(fact) ? fact : [];
   return list.filter((entry): entry is FormRecord => {
@@ -32,7 +32,7 @@ export function recordsOf(fact: unknown): readonly FormRecord[] {
   });
 }
 
-/** Whether a value is a row of a list. */
+/** Returns whether a value is a row of a list. */
 export function isFormRow(value: unknown): value is FormRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every((entry) => entry === null || isPlain(entry));
@@ -42,14 +42,17 @@ function isPlain(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string';
 }
 
-/** What somebody has answered; blank texts and empty lists are no answers. */
+/** Returns an answer, or `null` for blank texts and empty lists. */
 export function readAnswer(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' && value.trim() === '') return null;
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** The numbers and texts of a list; the teeth of marked ones and of texts, the places of amounts; one value as a list of its own. */
+/**
+ * Returns the numbers and texts of a list: the teeth of marked teeth and tooth texts, and the places of amounts. A
+ * single value becomes a list.
+ */
 export function membersOf(value: unknown): readonly (number | string)[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => {
@@ -59,7 +62,7 @@ export function membersOf(value: unknown): readonly (number | string)[] {
   });
 }
 
-/** An answer as it is stored: texts without blanks at their ends, runs of spaces as one, nothing for what is unanswered. */
+/** Returns an answer as it is stored: texts trimmed, runs of spaces collapsed, and `null` for no answer. */
 export function storedAnswer(value: unknown): FormAnswer {
   const answer = readAnswer(value);
   if (typeof answer === 'string') return storedLines(answer);

@@ -3,10 +3,10 @@ import { type FormView, valueOf } from './condition.ts';
 import type { Source, TeethField } from './declaration.ts';
 import { membersOf } from './read-answer.ts';
 
-/** What limits the teeth of a field. */
+/** The limits on the teeth of a field. */
 export type ToothLimits = Pick<TeethField, 'among' | 'within' | 'without'>;
 
-/** The contacts between neighbours, as they are stored. */
+/** The contacts between neighbouring teeth, as they are stored. */
 export const CONTACTS: ReadonlySet<string> = new Set(
   (['upper', 'lower'] as const).flatMap((row) => contactsOf(row).map(([one, other]) => contactKey(one, other))),
 );
@@ -20,13 +20,13 @@ const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: 
   thirdMolar: (tooth) => tooth % 10 === 8,
 };
 
-/** Gives the function that says whether a tooth can be chosen in a field. */
+/** Creates a function that returns whether a tooth can be chosen in a field. */
 export function selectableTeeth(field: ToothLimits, view: FormView): (tooth: number) => boolean {
   const teethOf = (sources: readonly Source[]) =>
     new Set(sources.flatMap((source) => membersOf(valueOf(source, view))));
   const taken = teethOf(field.without ?? []);
   const offered = field.within === undefined ? undefined : teethOf(field.within);
   const groups = field.among ?? [];
-  // Arches bind together with kinds: "upper, posterior" is both.
+  // Groups are combined with AND: "upper, posterior" means both.
   return (tooth) => !taken.has(tooth) && (offered?.has(tooth) ?? true) && groups.every((group) => GROUPS[group](tooth));
 }

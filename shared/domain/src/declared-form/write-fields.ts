@@ -19,31 +19,31 @@ import type {
   ToothColumn,
 } from './declaration.ts';
 
-/** What fields have beside key, label and kind. */
+/** The optional properties that all fields share. */
 export type More = Partial<Pick<ChoiceField, 'when' | 'asked' | 'required' | 'initial' | 'hint' | 'none' | 'wide'>>;
 
-/** The limits of teeth. */
+/** The limits on teeth. */
 type Limits = Pick<TeethField, 'among' | 'within' | 'without' | 'mixed'>;
 
-/** A text of both languages, written `中文|English`. */
+/** Creates a text in both languages from `中文|English`. */
 export function text(both: string): FormText {
   const [ch = '', en = ''] = both.split('|');
   return { ch, en };
 }
 
-/** A label with the words for a side or an arch behind it. */
+/** Returns a label with the name of a side or an arch appended. */
 export function beside(label: string, part: string): string {
   const [ch = '', en = ''] = label.split('|');
   const [partCh = '', partEn = ''] = part.split('|');
   return `${ch}（${partCh}）|${en}, ${partEn}`;
 }
 
-/** Options of both languages, numbered from `first`. */
+/** Creates options in both languages, numbered from `first`. */
 function options(first: number, labels: readonly string[]): FormOption[] {
   return labels.map((label, index) => ({ value: first + index, label: text(label) }));
 }
 
-/** Radio buttons; the options are numbered from `first`. */
+/** Declares radio buttons; the options are numbered from `first`. */
 export function choice(
   key: string,
   label: string,
@@ -54,7 +54,7 @@ export function choice(
   return { kind: 'choice', key, label: text(label), options: options(first, labels), ...more };
 }
 
-/** Check boxes; the options are numbered from `first`. */
+/** Declares check boxes; the options are numbered from `first`. */
 export function choices(
   key: string,
   label: string,
@@ -65,7 +65,7 @@ export function choices(
   return { kind: 'choices', key, label: text(label), options: options(first, labels), ...more };
 }
 
-/** A number between two, in steps. */
+/** Declares a number within a range, in steps. */
 export function number(
   key: string,
   label: string,
@@ -76,12 +76,12 @@ export function number(
   return { kind: 'number', key, label: text(label), from, to, step, unit, ...more };
 }
 
-/** A chart of teeth or contacts. */
+/** Declares a chart of teeth or contacts. */
 export function chart(kind: TeethField['kind'], key: string, label: string, more: More & Limits = {}): TeethField {
   return { kind, key, label: text(label), ...more };
 }
 
-/** A chart with a reason for each tooth, numbered from 1. */
+/** Declares a chart with a reason for each tooth, numbered from 1. */
 export function marked(
   key: string,
   label: string,
@@ -91,7 +91,7 @@ export function marked(
   return { kind: 'markedTeeth', key, label: text(label), options: options(1, labels), ...more };
 }
 
-/** An amount in mm at teeth or contacts. */
+/** Declares amounts in mm at teeth or contacts. */
 export function amounts(
   places: AmountsField['places'],
   key: string,
@@ -102,12 +102,12 @@ export function amounts(
   return { kind: 'amounts', places, key, label: text(label), from, to, step, unit: 'mm', ...more };
 }
 
-/** A column of teeth. */
+/** Declares a column of teeth. */
 export function tooth(key: string, label: string, more: Partial<ToothColumn> = {}): ToothColumn {
   return { kind: 'tooth', key, label: text(label), ...more };
 }
 
-/** A list of rows. */
+/** Declares a list of rows. */
 export function rows(
   key: string,
   label: string,
@@ -118,7 +118,7 @@ export function rows(
   return { kind: 'rows', key, label: text(label), add: text(add), columns, ...more };
 }
 
-/** A rule that sets an answer instead of others. */
+/** Declares a rule that replaces certain answers. */
 export function sets(
   key: string,
   words: string,
@@ -130,22 +130,22 @@ export function sets(
   return { key, text: text(words), field, replaces, to, when };
 }
 
-/** The answer to a field is one of these. */
+/** Builds the condition that the answer to a field is one of these values. */
 export function is(field: string, ...values: readonly number[]): AnswerCondition {
   return { field, is: values };
 }
 
-/** One of these is among the answers to a field. */
+/** Builds the condition that one of these values is among the answers to a field. */
 export function has(field: string, ...values: readonly (number | string)[]): AnswerCondition {
   return { field, has: values };
 }
 
-/** All of these hold. */
+/** Builds the condition that all of these conditions hold. */
 export function all(...conditions: readonly AnswerCondition[]): AnswerCondition {
   return { all: conditions };
 }
 
-/** A rule over several answers. */
+/** Declares a rule over several answers. */
 export function check(
   kind: CrossCheck['kind'],
   key: string,
@@ -156,12 +156,12 @@ export function check(
   return { kind, key, text: text(words), fields, when };
 }
 
-/** A line of text, or several. */
+/** Declares a text field of one or more lines. */
 export function words(key: string, label: string, more: More & Partial<Omit<TextField, 'kind'>> = {}): TextField {
   return { kind: 'text', ...more, key, label: text(label) };
 }
 
-/** A section with its heading. */
+/** Declares a section with its heading. */
 export function section(
   key: string,
   title: string,
@@ -171,7 +171,7 @@ export function section(
   return { key, title: text(title), fields, ...more };
 }
 
-/** One of these holds at least. */
+/** Builds the condition that at least one of these conditions holds. */
 export function any(...conditions: readonly AnswerCondition[]): AnswerCondition {
   return { any: conditions };
 }

@@ -1,4 +1,7 @@
-/** Calls back when the page has nothing to do, unless it is ended before; Safari has no such call, so there it waits a while. */
+/**
+ * Runs work when the page is idle, unless it is cancelled before. Safari lacks `requestIdleCallback`, so there the work
+ * runs after a delay.
+ */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(work, { timeout: 10_000 });

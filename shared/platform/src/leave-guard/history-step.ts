@@ -1,6 +1,6 @@
 /**
- * Whether a `popstate` is a step of somebody in the history of the browser. Single-spa sends this event as well whenever a page writes another
- * address, and then says by what.
+ * Returns whether a `popstate` is a step of the user in the history of the browser. Single-spa also sends this event
+ * whenever a page writes another address, and then adds its trigger.
  */
 export function isHistoryStep(event: Event): boolean {
   return !('singleSpaTrigger' in event);

@@ -1,37 +1,37 @@
 import { bus } from '@dentarium/bus';
 import { isHistoryStep } from './history-step.ts';
 
-/** Something unsaved on the page. */
+/** Unsaved changes on the page. */
 export interface Guard {
-  /** What people are asked. */
+  /** The question that users are asked. */
   readonly message: string;
-  /** Whether a way on the site would lose what is unsaved. */
+  /** Returns whether a navigation within the site would lose the unsaved changes. */
   readonly leaves: (from: URL, to: URL) => boolean;
 }
 
 const guards = new Set<Guard>();
 let ask: (message: string) => boolean | Promise<boolean> = () => true;
-/** Set while a way that was agreed to is gone. */
+/** Set while a navigation that the user has agreed to takes place. */
 let open = false;
-/** Set once the session has ended: nothing can be saved any more, and what was typed is kept as a draft. */
+/** Set once the session has ended: nothing can be saved any more, and typed input is stored as a draft. */
 let over = false;
 bus.on('session:ended', () => {
   over = true;
 });
-/** The page's place in the history, as the routers count it; the address shown there. */
+/** The index of the page in the history, as the routers count it. Its address is below. */
 let index = 0;
 let address = '';
 
-/** Sets who asks whether to leave: the shell's dialog. Until then nobody does. */
+/** Sets the dialog that asks whether to leave. Until the shell has set one, nobody is asked. */
 export function setLeaveQuestion(question: (message: string) => boolean | Promise<boolean>): void {
   ask = question;
 }
 
 /**
- * Guards what is unsaved against every way off the screen: other routes of any router of the page, back and forward,
- * closing and reloading. It acts before any router is told of the new address.
+ * Guards unsaved changes against every navigation away from the screen: other routes of any router of the page, back
+ * and forward, closing and reloading. The guard acts before any router is notified of the new address.
  *
- * @returns ends the guard.
+ * @returns a function that ends the guard.
  */
 export function guardLeaving(guard: Guard): () => void {
   guards.add(guard);
@@ -42,12 +42,12 @@ export function guardLeaving(guard: Guard): () => void {
   };
 }
 
-/** Whether something on the page is unsaved. */
+/** Returns whether something on the page is unsaved. */
 export function hasUnsaved(): boolean {
   return guards.size > 0;
 }
 
-/** Asks before what is unsaved on the page is lost without another address, as when a module is loaded anew. */
+/** Asks before unsaved changes are lost without a change of the address, as when a module is reloaded. */
 export async function askToLeave(): Promise<boolean> {
   const guard = [...guards].at(-1);
   return guard === undefined || ask(guard.message);
@@ -57,7 +57,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (!open && !over) event.preventDefault();
 }
 
-/** What would be lost by going to an address; `undefined` when nothing would. */
+/** Returns the guard whose changes would be lost by going to an address; `undefined` if none would. */
 function inTheWay(to: string): Guard | undefined {
   if (open) return undefined;
   const from = new URL(address);
@@ -65,7 +65,7 @@ function inTheWay(to: string): Guard | undefined {
   return [...guards].findLast((guard) => guard.leaves(from, target));
 }
 
-/** Whether people are asked before the page goes to an address of the site. */
+/** Returns whether users are asked before the page goes to an address of the site. */
 export function asksBefore(to: string): boolean {
   return inTheWay(to) !== undefined;
 }
@@ -91,7 +91,7 @@ function guardMethod(name: 'pushState' | 'replaceState'): void {
   history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
     const guard = url === undefined || url === null ? undefined : inTheWay(String(url));
     if (guard !== undefined) {
-      // Done again through `history`, so that whoever wraps it later, single-spa, tells every router.
+      // Repeated through `history`, so that single-spa, which wraps it later, notifies every router.
       void goIfAgreed(guard.message, () => {
         history[name](state, unused, url);
       });
@@ -103,11 +103,11 @@ function guardMethod(name: 'pushState' | 'replaceState'): void {
   };
 }
 
-/** Set while the page goes back to where it was, a step that no router is told of; called when it is there. */
+/** Set while the page goes back to its former address, a step of which no router is notified; called on arrival. */
 let onReturned: (() => void) | undefined;
 
 function guardPop(event: PopStateEvent): void {
-  // Sent by single-spa after a change that was allowed; the history has not moved.
+  // Single-spa sends this event after a change that was allowed; the history has not moved.
   if (!isHistoryStep(event)) return;
   if (onReturned !== undefined) {
     event.stopImmediatePropagation();
@@ -131,8 +131,8 @@ function guardPop(event: PopStateEvent): void {
   void returned.then(() => goIfAgreed(guard.message, () => history.go(step)));
 }
 
-// Before single-spa and any router listens: events of the window reach their listeners in the order of registration,
-// and who came first would have left the screen already.
+// Registered before single-spa and any router: listeners of the window are called in the order of registration, and an
+// earlier listener would already have left the screen.
 arrived();
 for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
 window.addEventListener('popstate', guardPop, { capture: true });

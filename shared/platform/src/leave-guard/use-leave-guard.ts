@@ -6,11 +6,11 @@ function anotherPage(from: URL, to: URL): boolean {
 }
 
 /**
- * Asks before what is unsaved on this screen is lost: by another route, by back, by closing the page.
+ * Asks before unsaved changes of this screen are lost: by another route, by back, by closing the page.
  *
  * @param active whether something is unsaved.
- * @param message what people are asked.
- * @param leaves whether a way loses it; by default every way to another path does.
+ * @param message the question that users are asked.
+ * @param isLeaving whether a navigation loses the changes; by default every navigation to another path does.
  */
 export function useLeaveGuard(active: boolean, message: string, leaves: Guard['leaves'] = anotherPage): void {
   const latest = useRef(leaves);

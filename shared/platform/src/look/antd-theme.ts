@@ -3,7 +3,7 @@ import { type Colours, COLOURS, FONT, TEXT_SIZES, type ThemeName } from './token
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
 
-/** The kit makes shades of what it is given; the colours of the product are meant to the letter. */
+/** Replaces the shades that the kit derives by the exact colours of the product. */
 function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
   return (seed, map) => ({
     ...algorithm(seed, map),
@@ -32,16 +32,16 @@ function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
   });
 }
 
-// Each is one function for the life of the page, as the kit caches its styles by it.
+// Each is one function for the lifetime of the page, because the kit caches its styles by it.
 const ALGORITHMS: Readonly<Record<ThemeName, Algorithm>> = {
   dark: exactly(theme.darkAlgorithm, COLOURS.dark),
   default: exactly(theme.defaultAlgorithm, COLOURS.default),
 };
 
 /**
- * The theme of the UI kit, made from the design tokens.
+ * Creates the theme of the UI kit from the design tokens.
  *
- * @param scope a name that no other part of the page has; each module's variables live under it.
+ * @param scope a name that no other part of the page has; the variables of each module are declared under it.
  */
 export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
   const colour = COLOURS[name];

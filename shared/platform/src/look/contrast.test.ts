@@ -13,7 +13,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of WCAG 2.2. */
+/** Computes the contrast of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -21,7 +21,7 @@ function contrast(one: string, other: string): number {
 
 const themes: ThemeName[] = ['dark', 'default'];
 
-test.each(themes)('text can be read on every surface of the theme %s', (name) => {
+test.each(themes)('keeps text readable on every surface of the theme %s', (name) => {
   const {
     page,
     surface,
@@ -53,13 +53,13 @@ test.each(themes)('text can be read on every surface of the theme %s', (name) =>
   expect(contrast(danger, dangerSoft)).toBeGreaterThan(4.5);
 });
 
-test.each(themes)('edges of fields stand out in the theme %s', (name) => {
+test.each(themes)('gives fields distinct edges in the theme %s', (name) => {
   const { edge, surface, page } = COLOURS[name];
   expect(contrast(edge, surface)).toBeGreaterThan(3);
   expect(contrast(edge, page)).toBeGreaterThan(3);
 });
 
-test.each(themes)('the UI kit keeps the contrast in the theme %s', (name) => {
+test.each(themes)('keeps the contrast of the UI kit in the theme %s', (name) => {
   const token = theme.getDesignToken(antdTheme(name, 'test'));
   const { onAccent, raised } = COLOURS[name];
   for (const fill of [token.colorPrimary, token.colorPrimaryHover, token.colorPrimaryActive, token.colorError]) {
@@ -76,7 +76,7 @@ test.each(themes)('the UI kit keeps the contrast in the theme %s', (name) => {
   }
 });
 
-test('the bar and the surround of the viewer are neutral, and its text and its lines can be read', () => {
+test('keeps the bar and the surround of the viewer neutral, and its text and lines readable', () => {
   for (const behind of [VIEWER.surround, VIEWER.bar]) {
     for (const own of [VIEWER.textSecondary, VIEWER.focus, VIEWER.success, VIEWER.warning, VIEWER.danger])
       expect(contrast(own, behind)).toBeGreaterThan(4.5);

@@ -18,12 +18,12 @@ test.each([
   ['en-GB', 'en'],
   ['de', 'en'],
   ['ja-JP', 'en'],
-])('MODE-04 a browser that asks for %s gets %s', (tag, language) => {
+])('MODE-04 paints a browser that requests %s in %s', (tag, language) => {
   browserAsks(tag);
   expect(browserLanguage()).toBe(language);
 });
 
-test('MODE-05 the first paint is dark unless another theme is kept', () => {
+test('MODE-05 paints dark first unless another theme is stored', () => {
   firstPaint();
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(document.documentElement.style.colorScheme).toBe('dark');
@@ -32,7 +32,7 @@ test('MODE-05 the first paint is dark unless another theme is kept', () => {
   expect(document.documentElement.dataset['theme']).toBe('default');
 });
 
-test('MODE-10 the kept language goes before that of the browser', () => {
+test('MODE-10 prefers the stored language to that of the browser', () => {
   browserAsks('en-US');
   localStorage.setItem('dentarium.language', '"ch"');
   firstPaint();

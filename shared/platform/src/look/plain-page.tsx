@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './plain-page.module.css';
 
-/** What a page says that has nothing else to show. */
+/** The content of a page that has nothing else to show. */
 interface Props {
-  /** `failed` and `warning` are told apart by colour as well as by the icon. */
+  /** `failed` and `warning` differ in colour as well as in the icon. */
   readonly kind: 'info' | 'warning' | 'failed';
   readonly icon: ReactNode;
   readonly title: string;
   readonly hint: string;
-  /** What can be done about it. */
+  /** The actions that the page offers. */
   readonly children?: ReactNode;
 }
 

@@ -1,20 +1,20 @@
 /** The two themes; `default` is the light one. */
 export type ThemeName = 'default' | 'dark';
 
-/** What every colour of the product is for. Surfaces are neutral: a tint beside a photograph falsifies it. */
+/** The colours of the product by purpose. Surfaces are neutral, because a tint beside a photograph falsifies it. */
 export interface Colours {
-  /** The page behind everything. */
+  /** The background of the page. */
   readonly page: string;
   /** Panels, cards, the header. */
   readonly surface: string;
-  /** Menus, dialogs, what floats. */
+  /** Menus, dialogs and other floating surfaces. */
   readonly raised: string;
-  /** Under the pointer, and rows of a table. */
+  /** The background under the pointer, and of rows of a table. */
   readonly hover: string;
-  /** Around images on a page. */
+  /** The surround of images on a page. */
   readonly mat: string;
   readonly border: string;
-  /** Edges of fields and buttons, at least 3:1 to what is behind. */
+  /** Edges of fields and buttons, at least 3:1 to their background. */
   readonly edge: string;
   readonly text: string;
   readonly textSecondary: string;
@@ -23,16 +23,16 @@ export interface Colours {
   readonly accentActive: string;
   /** Text on the accent. */
   readonly onAccent: string;
-  /** Behind what is selected. */
+  /** The background of selected items. */
   readonly accentSoft: string;
   readonly success: string;
   readonly warning: string;
   readonly danger: string;
   readonly dangerHover: string;
   readonly dangerActive: string;
-  /** Behind the text of a failure. */
+  /** The background of error messages. */
   readonly dangerSoft: string;
-  /** Behind the text of a warning. */
+  /** The background of warnings. */
   readonly warningSoft: string;
 }
 
@@ -102,7 +102,7 @@ export const VIEWER = {
 /** The four text sizes in px. */
 export const TEXT_SIZES = { small: 12, base: 14, large: 16, title: 20 } as const;
 
-/** The fonts that a machine has; an intranet site loads none. */
+/** System fonts; an intranet site loads none. */
 export const FONT =
   "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 
@@ -110,7 +110,7 @@ function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Every design token as a CSS variable: `--d-text-secondary`, `--d-space-2` (8 px), `--d-size-small` … */
+/** Creates the CSS variables of all design tokens: `--d-text-secondary`, `--d-space-2` (8 px), `--d-size-small` … */
 export function cssVariables(theme: ThemeName): Readonly<Record<string, string>> {
   const variables: Record<string, string> = { '--d-font': FONT, '--d-radius': '6px', '--d-motion': '140ms' };
   for (const [name, value] of Object.entries<string>({ ...COLOURS[theme] })) variables[`--d-${dashed(name)}`] = value;

@@ -5,13 +5,13 @@ import type { Language } from '../look/first-paint.ts';
 import { PlainPage } from '../look/plain-page.tsx';
 import { useLanguage } from '../page-state/page-state.ts';
 
-/** The names of a module: the one that it is known by on the page, and what people call it, if it says so. */
+/** The technical name of a module on the page, and its title for users, if it has one. */
 export interface ModuleNames {
   readonly name: string;
   readonly title: Readonly<Record<Language, string>> | undefined;
 }
 
-/** Says that a module has failed, by its name, and offers to try again. */
+/** Reports that a module has failed, by its name, and offers to try again. */
 export function BrokenPanel({ name, title, onRetry }: ModuleNames & { readonly onRetry: () => void }) {
   const { t } = useTranslation('platform');
   const [language] = useLanguage();

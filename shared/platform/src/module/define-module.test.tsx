@@ -31,7 +31,7 @@ const module = defineModule({
   locales: { ch: { hello: '你好' }, en: { hello: 'Hello' } },
 });
 
-/** What single-spa adds to the props of a parcel. */
+/** Props that single-spa adds to a parcel. */
 const added = { name: 'parcel-0', mountParcel: () => undefined, singleSpa: {} };
 
 async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string, care: FaultCare = {}): Promise<void> {
@@ -42,7 +42,7 @@ async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string
   await begin(props);
 }
 
-// The mount ends when React has drawn, which it does by itself here, as on a page.
+// The mount ends when React has rendered, which happens without further steps here, as on a page.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
@@ -57,7 +57,7 @@ afterEach(async () => {
   domElement.remove();
 });
 
-test('MFE-01 a module is mounted with its own texts, and leaves nothing behind', async () => {
+test('MFE-01 mounts a module with its own texts, and leaves nothing behind', async () => {
   await mount(module, '/sample');
   expect(screen.getByText('Hello')).toBeTruthy();
   await module.unmount({ ...added, domElement });
@@ -65,7 +65,7 @@ test('MFE-01 a module is mounted with its own texts, and leaves nothing behind',
   await mount(module, '/sample');
 });
 
-test('an error of a screen stays inside the module, which can be tried again', async () => {
+test('contains an error of a screen in the module, which can be retried', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await mount(module, '/sample/fragile');
   expect(screen.getByRole('alert').textContent).toContain('“Sample screens” has stopped working');
@@ -75,7 +75,7 @@ test('an error of a screen stays inside the module, which can be tried again', a
   silenced.mockRestore();
 });
 
-test('MFE-03 the page is told of a screen that fails, and may load the module anew instead', async () => {
+test('MFE-03 notifies the page of a screen that fails, which may reload the module instead', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const [onFault, onRetry] = [jest.fn(), jest.fn()];
   await mount(module, '/sample/fragile', { onFault, onRetry });
@@ -87,7 +87,7 @@ test('MFE-03 the page is told of a screen that fails, and may load the module an
   jest.restoreAllMocks();
 });
 
-test('MFE-03 routes that the router refuses are a fault of the module', async () => {
+test('MFE-03 treats routes that the router rejects as a fault of the module', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const onFault = jest.fn();
   const odd = { path: '/sample', children: [{ path: '/elsewhere', element: null }] };
@@ -97,17 +97,17 @@ test('MFE-03 routes that the router refuses are a fault of the module', async ()
   jest.restoreAllMocks();
 });
 
-test('AUTH-11 an address below a module that it does not know has a page of its own', async () => {
+test('AUTH-11 shows a page of its own for an unknown address below a module', async () => {
   await mount(module, '/sample/unknown');
   expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
 });
 
-test('a module shows nothing at the addresses of others', async () => {
+test('shows nothing at the addresses of other modules', async () => {
   await mount(module, '/another');
   expect(domElement.textContent).toBe('');
 });
 
-test('MFE-01 what leads to a page may have it prepared before somebody goes there', async () => {
+test('MFE-01 lets links prepare a page before the user navigates there', async () => {
   const asked: string[] = [];
   function Leading() {
     const preparePage = usePreparePage();
@@ -125,7 +125,7 @@ test('MFE-01 what leads to a page may have it prepared before somebody goes ther
   expect(asked).toEqual(['7 8']);
 });
 
-test('every step of a module ends by itself', async () => {
+test('ends every step of a module by itself', async () => {
   await mount(module, '/sample');
   for (const limit of Object.values(module.timeouts)) {
     expect(limit.dieOnTimeout).toBe(true);

@@ -19,7 +19,7 @@ import { preparePages } from './page-handle.ts';
 import { PreparePageContext } from './prepare-page.ts';
 import { useShownLocation } from './use-shown-location.ts';
 
-/** What a module shows. */
+/** The declaration of a module. */
 export interface ModuleDefinition {
   /** The name in `module.json`; also the namespace of its texts. */
   readonly name: string;
@@ -28,12 +28,12 @@ export interface ModuleDefinition {
   readonly locales: Locales;
 }
 
-/** What the shell hands to a module that it mounts. */
+/** The props that the shell passes to a module that it mounts. */
 export interface ModuleProps extends FaultCare {
   readonly domElement: HTMLElement;
   /** The routes that the module declares. */
   readonly ownRoutes?: readonly string[] | undefined;
-  /** What people call the module in each language; its name where it says nothing. */
+  /** The title of the module in each language; its name is shown if there is none. */
   readonly title?: ModuleNames['title'];
 }
 
@@ -50,9 +50,11 @@ export interface ModuleLifecycles {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
-  /** Begins to load what the page at an address is going to ask for, by the `handle` of its routes. Modules that were built before lack it. */
+  /**
+   * Starts to load the data of the page at an address, by the `handle` of its routes. Modules of older builds lack it.
+   */
   readonly prepare?: (address: Pick<Location, 'pathname' | 'search'>) => void;
-  /** React 19 never settles the mount of a tree that fails, so each step ends by itself. */
+  /** React 19 never settles the mount of a tree that fails, so each step has a time limit. */
   readonly timeouts: Readonly<Record<'bootstrap' | 'mount' | 'unmount', TimeLimit>>;
 }
 
@@ -61,8 +63,8 @@ function limit(millis: number): TimeLimit {
 }
 
 /**
- * Makes a module of its routes and texts: `export default defineModule({ name, routes, locales })`. The module gets a
- * React root of its own, the page's session, queries, language and theme, and an error boundary.
+ * Creates a module from its routes and texts: `export default defineModule({ name, routes, locales })`. The module gets
+ * its own React root, the session, queries, language and theme of the page, and an error boundary.
  */
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
@@ -71,19 +73,19 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     preparePages(matchRoutes(routes, { pathname, search }) ?? [], search);
   const preparePage = (to: string) => prepare(new URL(to, location.origin));
   const known = [...routes, { path: '*', element: null }];
-  // A page that stays for a moment is not drawn anew.
+  // A page that stays for a moment is not rendered again.
   const Pages = memo(({ location }: { readonly location: PageLocation }) => useRoutes(known, location));
 
   function Screen({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
     const location = useShownLocation(routes, useLocation());
     const { pathname } = location;
-    // While the shell changes to another module this one is still there for a moment, and shows nothing.
+    // While the shell changes to another module, this one stays mounted for a moment and shows nothing.
     const isLost =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
     return isLost ? <NotFoundPage /> : <Pages location={location} />;
   }
 
-  /** Routes that the router refuses are a fault of the module too. */
+  /** Catches errors of the routes, too: routes that the router rejects are a fault of the module. */
   function Guarded({ ownRoutes, title, onFault, onRetry }: ModuleProps) {
     const { pathname } = useLocation();
     return (
@@ -112,7 +114,7 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     ReactDOMClient,
     rootComponent: Root,
     parcelCanUpdate: false,
-    // For an error of the providers themselves; those of the screens end at the error boundary inside.
+    // Handles an error of the providers; those of the screens end at the error boundary inside.
     errorBoundary: (_error, _info, { title, onRetry = () => location.reload() }) => (
       <ModuleProviders name={name}>
         <BrokenPanel name={name} title={title} onRetry={onRetry} />

@@ -1,32 +1,32 @@
 import { Component, type ReactNode } from 'react';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
 
-/** What the page does about a fault of a module. */
+/** The reactions of the page to a fault of a module. */
 export interface FaultCare {
-  /** A screen has failed: the page may give the version up. */
+  /** Called when a screen has failed: the page may abandon the version. */
   readonly onFault?: ((error: unknown) => void) | undefined;
-  /** Loads the module anew; left out, the screen alone is drawn again. */
+  /** Reloads the module; without it only the screen is rendered again. */
   readonly onRetry?: (() => void) | undefined;
 }
 
 interface Props extends ModuleNames, FaultCare {
-  /** Another value tries again: the path that is shown. */
+  /** The path that is shown; a change of it tries again. */
   readonly place: string;
   readonly children: ReactNode;
 }
 
-/** Catches errors of a module while it renders: the page around it keeps working, and the module can be retried. */
+/** Catches errors of a module while it renders: the page around it continues to work, and the module can be retried. */
 export class ErrorBoundary extends Component<Props, { readonly failedAt: string | null }> {
   override state: { readonly failedAt: string | null } = { failedAt: null };
 
-  /** Tries again when another place is shown than the one that failed. */
+  /** Tries again when the path is no longer the one that failed. */
   static getDerivedStateFromProps(props: Props, state: { readonly failedAt: string | null }) {
     return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place
       ? { failedAt: null }
       : null;
   }
 
-  /** Shows the panel; `componentDidCatch` then says at which place it failed. */
+  /** Shows the panel; `componentDidCatch` then records the path that failed. */
   static getDerivedStateFromError() {
     return { failedAt: '' };
   }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Prepares the page at an address of the module; of other addresses nothing is prepared. */
+/** Prepares the page at an address of the module; other addresses are ignored. */
 export const PreparePageContext = createContext<(to: string) => void>(() => undefined);
 
 /**
- * Gives what has a page of the module begin to load what it is going to ask for, before somebody goes there: for what leads to a page and is pointed at.
- * Nothing is shown; the page itself says what is wrong.
+ * Returns a function that lets a page of the module start to load its data before the user navigates there, for links
+ * under the pointer. It shows nothing; the page itself reports errors.
  */
 export function usePreparePage(): (to: string) => void {
   return useContext(PreparePageContext);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { defineModule } from './define-module.tsx';
 import type { PageHandle } from './page-handle.ts';
 
-test('MFE-01 the pages at an address begin to load what they need, with what their address says, before they are shown', () => {
+test('MFE-01 starts to load the data of the pages at an address, by its parameters, before they are shown', () => {
   const asked: string[] = [];
   const handle = (name: string): PageHandle => ({
     prepare: ({ params, searchParams }) =>

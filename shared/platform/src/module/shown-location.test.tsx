@@ -13,7 +13,7 @@ const routes: RouteObject[] = [
   { path: '/ready', element: <Place name="ready" />, handle: { load: () => null } },
 ];
 
-/** A page that says where it is shown. */
+/** A page that shows its location. */
 function Place({ name }: { readonly name: string }) {
   const { pathname, search } = useLocation();
   return <p>{`${name} ${pathname}${search}`}</p>;
@@ -44,7 +44,7 @@ afterEach(() => {
   prepare.mockClear();
 });
 
-test('MFE-01 the page before stays at its own address until the next one has its code', async () => {
+test('MFE-01 keeps the former page at its own address until the next one has its code', async () => {
   await go('/late/1');
   expect(place()).toBe('list /list');
   expect(prepare).toHaveBeenCalledTimes(1);
@@ -52,12 +52,12 @@ test('MFE-01 the page before stays at its own address until the next one has its
   expect(place()).toBe('late /late/1');
 });
 
-test('MFE-01 a page whose code does not come is shown all the same, and says what it waits for', async () => {
+test('MFE-01 shows a page whose code does not arrive all the same, with a loading state', async () => {
   await go('/late/1');
   expect(await screen.findByText('late /late/1')).toBeTruthy();
 });
 
-test('MFE-01 a page that can be drawn at once is, and so is another address of the same page', async () => {
+test('MFE-01 shows a page that can be rendered at once immediately, like another address of the same page', async () => {
   await go('/ready');
   expect(place()).toBe('ready /ready');
   await go('/late/1');
@@ -67,14 +67,14 @@ test('MFE-01 a page that can be drawn at once is, and so is another address of t
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-test('MFE-01 whoever goes elsewhere meanwhile does not come to the page that they waited for', async () => {
+test('MFE-01 drops the awaited page when the user navigates elsewhere meanwhile', async () => {
   await go('/late/1');
   await go('/list?page=2');
   await act(async () => come());
   expect(place()).toBe('list /list?page=2');
 });
 
-test('MFE-01 nothing is held back at an address of another module', async () => {
+test('MFE-01 holds nothing back at an address of another module', async () => {
   await go('/elsewhere');
   expect(place()).toBe('none');
 });

@@ -7,14 +7,17 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { antdTheme } from '../look/antd-theme.ts';
 import { useLanguage, useTheme } from '../page-state/page-state.ts';
 
-/** A unit test has no layout to style, and style sheets take half of its time: every question of visibility reads them all. */
+/**
+ * Unit tests have no layout to style, and style sheets take half of their time: every query of visibility reads them
+ * all.
+ */
 const WITHOUT_STYLES = process.env['NODE_ENV'] === 'test';
 
-/** Messages stay above a bar at the lower edge of the page, and on each other. */
+/** Messages stay above a bar at the lower edge of the page, and are stacked. */
 const NOTIFICATION = { bottom: 64, stack: { threshold: 1 } } as const;
 
 /**
- * Gives the UI kit the product's look and the page's language.
+ * Gives the UI kit the theme of the product and the language of the page.
  *
  * @param props.scope a name that no other part of the page has: the shell or the module.
  */

@@ -2,10 +2,10 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import { type Location, matchRoutes, type RouteObject } from 'react-router-dom';
 import { loadPages, preparePages } from './page-handle.ts';
 
-/** How long the page before stays while the code of the next one comes, in ms. */
+/** The time that the former page stays while the code of the next one is loaded, in ms. */
 const PATIENCE = 200;
 
-/** Whether two addresses are of the same pages, or the later one is of none. */
+/** Returns whether two addresses belong to the same pages, or the later one belongs to none. */
 function isSamePage(routes: RouteObject[], before: Location, now: Location): boolean {
   const next = matchRoutes(routes, now);
   if (next === null) return true;
@@ -14,8 +14,8 @@ function isSamePage(routes: RouteObject[], before: Location, now: Location): boo
 }
 
 /**
- * The location whose page is shown. It is the one before until the pages of the next one have their code, but no longer than {@link PATIENCE}:
- * a page that shows first that it is waited for is held back by React for 300 ms.
+ * Returns the location whose page is shown. It is the former one until the pages of the next one have their code, but
+ * no longer than {@link MAX_WAIT_MS}: React delays a page that first shows a loading state by 300 ms.
  */
 export function useShownLocation(routes: RouteObject[], location: Location): Location {
   const [held, setHeld] = useState(location);

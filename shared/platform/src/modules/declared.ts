@@ -2,14 +2,17 @@ import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { type Condition, holds, type Standing } from '@dentarium/domain';
 import { isOwnPath } from './own-path.ts';
 
-/** What every declared entry has: its place among those of all modules, when it is there, and where it leads if it leads somewhere. */
+/**
+ * The common part of every declared entry: its position among those of all modules, its condition, and its target, if
+ * it has one.
+ */
 interface Entry {
   readonly order: number;
   readonly when?: Condition | undefined;
   readonly to?: string | undefined;
 }
 
-/** Whether no switch that is off takes a page away: for its entries and its address alike (MODE-06). */
+/** Returns whether no switch that is off removes a page, which concerns its entries and its address alike (MODE-06). */
 export function isSwitchedOn(
   path: string,
   modules: readonly RegisteredModule[],
@@ -21,9 +24,9 @@ export function isSwitchedOn(
 }
 
 /**
- * What the enabled modules declare in a slot and the user may see, in its order (MFE-07).
+ * Returns the declarations of the enabled modules for a slot that the user may see, in its order (MFE-07).
  *
- * @param slot takes the entries from a declaration: `({ menu }) => menu`.
+ * @param slot selects the entries of a declaration: `({ menu }) => menu`.
  */
 export function declared<E extends Entry>(
   modules: readonly RegisteredModule[],

@@ -6,6 +6,6 @@ test.each([
   ['/patient/5', true],
   ['/patients', false],
   ['/', false],
-])('%s belongs to a module that declares /patient: %s', (path, own) => {
+])('tells that %s belongs to a module that declares /patient: %s', (path, own) => {
   expect(isOwnPath(path, ['/patient', '/recyclebin'])).toBe(own);
 });

@@ -1,5 +1,5 @@
 /**
- * Whether a path belongs to one of these routes: is it or lies below it.
+ * Returns whether a path belongs to one of these routes: is equal to it or lies below it.
  *
  * @param routes as in `module.json`: `["/patient", "/function/report"]`.
  */

@@ -8,7 +8,7 @@ import { declared } from './declared.ts';
 import { DeclaredIcon } from './declared-icon.tsx';
 import { useModules } from './use-modules.ts';
 
-/** What an action is done with: a patient, a stage of theirs, or a file of a stage. */
+/** The subject of an action: a patient, a stage of theirs, or a file of a stage. */
 export interface ActionSubject {
   readonly patientId: string;
   readonly stageId?: string;
@@ -18,19 +18,20 @@ export interface ActionSubject {
 /** An action that another module offers, as an item of a menu. */
 export type OfferedAction = NonNullable<MenuProps['items']>[number];
 
-/** The ids that a path names: `/case/new?patient=:patientId`. */
+/** The ids in a declared path: `/case/new?patient=:patientId`. */
 const PLACEHOLDER = /:(patientId|stageId|fileId)\b/g;
 
-/** A declared path with the ids of what it is about. */
+/** Fills the ids of the subject into a declared path. */
 function filled(template: string, subject: ActionSubject): string {
   return template.replaceAll(PLACEHOLDER, (_, name: keyof ActionSubject) => encodeURIComponent(subject[name] ?? ''));
 }
 
 /**
- * The actions that modules declare for a patient, a stage or a file, and the user may do (MFE-07). An action goes to a page of its
- * module, or tells the module by an event of the bus, which carries the subject.
+ * Returns the actions that modules declare for a patient, a stage or a file, and that the user may perform (MFE-07). An
+ * action goes to a page of its module, or notifies the module by an event of the bus, which carries the subject.
  *
- * @returns a function of the subject, as one screen may show many; `mayEdit` says whether the user may change the patient.
+ * @returns a function of the subject, as one screen may show many; `mayEdit` tells whether the user may change the
+ * patient.
  */
 export function useActions(on: ModuleAction['on']): (subject: ActionSubject, mayEdit: boolean) => OfferedAction[] {
   const modules = useModules();
@@ -51,16 +52,16 @@ export function useActions(on: ModuleAction['on']): (subject: ActionSubject, may
         ...(icon === undefined ? {} : { icon: <DeclaredIcon path={icon} /> }),
         onClick: () => {
           if (to !== undefined) void navigate(filled(to, subject));
-          // The module that declares the action declares the event, too, and that it carries an ActionSubject.
+          // The module that declares the action also declares the event, with an ActionSubject as its payload.
           if (event !== undefined) bus.emit(event as keyof BusEvents, subject);
         },
       }));
 }
 
 /**
- * Where a patient, a stage or a file is shown: a function of the subject.
+ * Returns a function that finds the page of a patient, a stage or a file.
  *
- * @returns undefined where no module shows it.
+ * @returns undefined if no module shows it.
  */
 export function useSubjectPage(): (on: ModuleAction['on'], subject: ActionSubject) => string | undefined {
   const modules = useModules();

@@ -8,17 +8,20 @@ import { isOwnPath } from './own-path.ts';
 
 const NONE: readonly RegisteredModule[] = [];
 
-/** The registry of modules as a query; the shell keeps it fresh, everybody else reads what is there. */
+/** Creates the query of the registry of modules. The shell refreshes it; all other code reads the cached answer. */
 export function callModules(): ReturnType<typeof callQuery<typeof getModules>> {
   return callQuery(getModules, {}, { silent: true });
 }
 
-/** The modules of the site with what they declare, on and off. */
+/** Returns the modules of the site with their declarations, enabled and disabled. */
 export function useModules(): readonly RegisteredModule[] {
   return useQuery({ ...callModules(), enabled: false }, queryClient).data?.modules ?? NONE;
 }
 
-/** Whether a page is there, for what leads to it: no switch takes it away, and its module is not off. A function of its path. */
+/**
+ * Returns a function of a path that tells links whether its page is available: no switch removes it, and its module is
+ * enabled.
+ */
 export function usePageSwitch(): (path: string) => boolean {
   const modules = useModules();
   const { standing } = useSession();

@@ -17,7 +17,7 @@ function Page() {
   );
 }
 
-test('MODE-04 the language changes without a reload, for the texts and for the page', () => {
+test('MODE-04 changes the language without a reload, for the texts and for the page', () => {
   render(<Page />);
   expect(screen.getByText('This page does not exist')).toBeTruthy();
   act(() => screen.getByText('language').click());
@@ -28,7 +28,7 @@ test('MODE-04 the language changes without a reload, for the texts and for the p
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('MODE-05 dark is the default theme, and the choice is kept', () => {
+test('MODE-05 uses dark as the default theme, and stores the choice', () => {
   render(<Page />);
   act(() => screen.getByText('dark').click());
   expect(document.documentElement.dataset['theme']).toBe('default');
@@ -37,7 +37,7 @@ test('MODE-05 dark is the default theme, and the choice is kept', () => {
   act(() => screen.getByText('default').click());
 });
 
-test('MODE-04 no text is missing in one of the languages', () => {
+test('MODE-04 has every text in both languages', () => {
   const keys = (language: string) =>
     JSON.stringify(texts.getResourceBundle(language, 'platform'), (_, value: unknown) =>
       typeof value === 'string' ? '' : value,

@@ -4,24 +4,24 @@ import { persistedAtom } from './persisted-atom.ts';
 
 const text = (found: unknown) => (typeof found === 'string' ? found : undefined);
 
-test('MODE-10 a kept value is there again after a reload', () => {
+test('MODE-10 restores a stored value after a reload', () => {
   const before = createStore();
   before.set(
     persistedAtom('test.reload', text, () => 'first'),
     'second',
   );
-  // A reload makes every atom and store anew; only local storage stays.
+  // A reload recreates every atom and store; only local storage stays.
   expect(createStore().get(persistedAtom('test.reload', text, () => 'first'))).toBe('second');
 });
 
-test('MODE-10 what is kept but makes no sense gives the initial value', () => {
+test('MODE-10 uses the initial value if the stored one makes no sense', () => {
   localStorage.setItem('dentarium.test.strange', '{"some":"object"}');
   localStorage.setItem('dentarium.test.broken', '{"some');
   expect(createStore().get(persistedAtom('test.strange', text, () => 'initial'))).toBe('initial');
   expect(createStore().get(persistedAtom('test.broken', text, () => 'initial'))).toBe('initial');
 });
 
-test('a kept value can be made from the one before', () => {
+test('computes a value from the former one', () => {
   const store = createStore();
   const count = persistedAtom<number>(
     'test.count',
@@ -33,7 +33,7 @@ test('a kept value can be made from the one before', () => {
   expect(localStorage.getItem('dentarium.test.count')).toBe('2');
 });
 
-test('MODE-10 a value that another tab changes is followed', () => {
+test('MODE-10 follows a value that another tab changes', () => {
   const store = createStore();
   const shared = persistedAtom('test.tabs', text, () => 'here');
   store.sub(shared, () => undefined);

@@ -1,14 +1,14 @@
 import { atom, type WritableAtom } from 'jotai';
 import { persistedKey, readPersisted, writePersisted } from './persisted-value.ts';
 
-/** An atom whose value is kept over a reload and follows the other tabs of the browser. */
+/** An atom whose value survives a reload and follows the other tabs of the browser. */
 export type PersistedAtom<Value> = WritableAtom<Value, [Value | ((before: Value) => Value)], void>;
 
 /**
- * Makes a kept atom.
+ * Creates a persisted atom.
  *
- * @param accept turns what was kept into a value, or refuses it with `undefined`.
- * @param initial the value when nothing acceptable is kept.
+ * @param accept turns the stored data into a value, or rejects it with `undefined`.
+ * @param initial the value when nothing acceptable is stored.
  */
 export function persistedAtom<Value>(
   name: string,

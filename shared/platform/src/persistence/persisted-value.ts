@@ -1,12 +1,13 @@
-/** What a name is kept under; one prefix, so that the product's entries can be told from others of the origin. */
+/** Returns the storage key of a name. The prefix tells the entries of the product from others of the origin. */
 export function persistedKey(name: string): string {
   return `dentarium.${name}`;
 }
 
 /**
- * Reads what is kept over a reload.
+ * Reads a value that survives a reload.
  *
- * @param accept turns what was found into a value, or refuses it with `undefined`: another version may have written it.
+ * @param accept turns the stored data into a value, or rejects it with `undefined`: another version may have written
+ * it.
  */
 export function readPersisted<Value>(name: string, accept: (found: unknown) => Value | undefined): Value | undefined {
   try {
@@ -17,7 +18,7 @@ export function readPersisted<Value>(name: string, accept: (found: unknown) => V
   }
 }
 
-/** Keeps a value over a reload; where the browser keeps nothing, it lasts as long as the page. */
+/** Stores a value over a reload. If the browser stores nothing, the value lasts as long as the page. */
 export function writePersisted(name: string, value: unknown): void {
   try {
     localStorage.setItem(persistedKey(name), JSON.stringify(value));

@@ -5,7 +5,7 @@ import { callQuery } from '../queries/call-query.ts';
 import { useApiMutation } from '../queries/use-api-mutation.ts';
 import { useSession } from '../session/session.ts';
 
-/** The preference by whose value a doctor writes teeth, everywhere and on every device. */
+/** The preference for the notation of teeth, on all screens and devices. */
 const TOOTH_MARK = 'toothMark';
 
 function preferencesOf(userId: string) {
@@ -13,14 +13,14 @@ function preferencesOf(userId: string) {
 }
 
 /**
- * The notation in which the user reads teeth, their clinical preference, and the function that changes it. FDI for who has
- * chosen none, and as long as their preferences cannot be read. Stored are always FDI numbers.
+ * Returns the notation in which the user reads teeth, their clinical preference, and the function that changes it. FDI
+ * is the default, also if the preferences cannot be read. Stored numbers are always FDI.
  */
 export function useToothNotation(): [ToothNotation, (notation: ToothNotation) => void] {
   const { user } = useSession();
   const { data } = useQuery(preferencesOf(user.id));
   const notation = notationOfMark(data?.find(({ key }) => key === TOOTH_MARK)?.value);
-  // Shown at once; one that cannot be kept is taken back.
+  // Shown at once, and rolled back if it cannot be stored.
   const keep = useApiMutation(insertOrUpdatePreference, {
     scope: TOOTH_MARK,
     optimistic: (cache, { body }) =>

@@ -11,15 +11,15 @@ type Change = (before: unknown) => unknown;
 
 /** An answer that is shown with changes that the server has not confirmed yet. */
 interface Layered {
-  /** What the server said. */
+  /** The answer of the server. */
   base: unknown;
-  /** What is under way, the oldest first. */
+  /** The pending changes, the oldest first. */
   readonly changes: Change[];
 }
 
 const layered = new Map<string, Layered>();
 
-/** Shows what the server said with everything that is under way. */
+/** Shows the answer of the server with all pending changes. */
 function show(query: Query, { base, changes }: Layered): void {
   query.setData(
     changes.reduce((answer, change) => change(answer), base),
@@ -27,7 +27,7 @@ function show(query: Query, { base, changes }: Layered): void {
   );
 }
 
-// An answer that arrives while a change is under way may be from before it: it is shown with the change.
+// An answer that arrives while a change is pending may be older than the change, so it is shown with the change.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
   const { queryHash } = event.query;
@@ -48,17 +48,17 @@ function changeBase(query: Query, change: Change): void {
   show(query, layers);
 }
 
-/** What is known of an answer now, with what is under way; `undefined` when it was not asked for yet. */
+/** Returns the cached answer with all pending changes; `undefined` if it was never requested. */
 export function knownAnswer<Answer>({ queryKey }: AnswerQuery<Answer>): Answer | undefined {
   return queryClient.getQueryData<Answer>(queryKey);
 }
 
-/** Puts into the cache what a change was answered with. */
+/** Stores the answers of a change in the cache. */
 export class AnswerCache {
-  /** The hashes of the answers that are whole, so that they need not be read anew. */
+  /** The hashes of the complete answers, which need no refetch. */
   readonly fresh = new Set<string>();
 
-  /** Puts a whole answer that the server has just given; it is not read anew. */
+  /** Stores a complete answer that the server has just given; it is not refetched. */
   put<Answer>({ queryKey, meta }: AnswerQuery<Answer>, answer: Answer): void {
     const key: readonly unknown[] = queryKey;
     const options = { queryKey: key, ...(meta === undefined ? {} : { meta }) };
@@ -67,38 +67,38 @@ export class AnswerCache {
     this.#trust(query);
   }
 
-  /** Changes an answer that is known, until it has been read anew. */
+  /** Changes a cached answer, until it has been refetched. */
   change<Answer>({ queryKey }: AnswerQuery<Answer>, change: (before: Answer) => Answer): void {
     const query = queryClient.getQueryCache().get(hashKey(queryKey));
     if (query?.state.data === undefined) return;
     changeBase(query, (before) => change(before as Answer));
   }
 
-  /** Adds to an answer that is known all that the change has made of it; it is not read anew. */
+  /** Adds the complete result of the change to a cached answer; it is not refetched. */
   complete<Answer>(query: AnswerQuery<Answer>, change: (before: Answer) => Answer): void {
     this.change(query, change);
     this.#trust(queryClient.getQueryCache().get(hashKey(query.queryKey)));
   }
 
-  /** What is being asked for at the moment may arrive as it was before the change. */
+  /** Marks an answer as fresh. One that is being fetched is excluded, as it may still arrive in its former state. */
   #trust(query: Query | undefined): void {
     if (query?.state.data !== undefined && query.state.fetchStatus === 'idle') this.fresh.add(query.queryHash);
   }
 }
 
 /**
- * The changes of answers that one call shows before the server has confirmed it. Several may be under way for the same
- * answer: each is confirmed or taken back by itself.
+ * The changes of answers that one call shows before the server has confirmed it. Several may be pending for the same
+ * answer; each is confirmed or rolled back independently.
  */
 export class OptimisticChanges {
   readonly #made: { readonly hash: string; readonly change: Change }[] = [];
 
-  /** Whether anything is shown before its time. */
+  /** True if the call shows nothing optimistically. */
   get isEmpty(): boolean {
     return this.#made.length === 0;
   }
 
-  /** Shows an answer changed, where it is known. The change is done again to what the server says meanwhile. */
+  /** Shows a cached answer changed. The change is applied again to answers that arrive from the server meanwhile. */
   change<Answer>({ queryKey }: AnswerQuery<Answer>, change: (before: Answer) => Answer): void {
     const hash = hashKey(queryKey);
     const query = queryClient.getQueryCache().get(hash);
@@ -111,14 +111,14 @@ export class OptimisticChanges {
     show(query, layers);
   }
 
-  /** The server has made the change. */
+  /** Confirms the change: the server has made it. */
   confirm(): void {
     this.#end((layers, change) => {
       layers.base = change(layers.base);
     });
   }
 
-  /** The server has not made the change: it is taken back, and what else is under way stays. */
+  /** Rolls the change back: the server has not made it. Other pending changes stay. */
   rollBack(): void {
     this.#end(() => undefined);
   }
@@ -130,7 +130,7 @@ export class OptimisticChanges {
       keep(layers, change);
       layers.changes.splice(layers.changes.indexOf(change), 1);
       if (layers.changes.length === 0) layered.delete(hash);
-      // After a sign-out nothing of it may come back.
+      // After a sign-out no cached answer may come back.
       const query = queryClient.getQueryCache().get(hash);
       if (query !== undefined) show(query, layers);
     }

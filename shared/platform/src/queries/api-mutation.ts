@@ -17,42 +17,47 @@ import { refreshAnswers } from './stale-answers.ts';
 import { texts } from '../texts/texts.ts';
 import { toast } from '../texts/toast.ts';
 
-/** Makes one call of a change that needs several. */
+/** Sends one call of a change that needs several. */
 export type Send = <C extends Call>(
   call: C,
   input: CallInput<C>,
   options?: Pick<CallOptions, 'silent' | 'timeout' | 'requestKey'>,
 ) => Promise<CallResult<C>>;
 
-/** A change: one writing call, or a function that makes several with what it is given to send them. */
+/** A change: one writing call, or a function that sends several. */
 export type Change<Input, Result> = Call | ((send: Send, input: Input) => Promise<Result>);
 
-/** How a change is made. */
+/** The options of a change. */
 export interface ApiMutationOptions<Input, Result> {
-  /** Shows the change at once, before the server has made it; it is taken back when the server does not make it. */
+  /** Shows the change at once, before the server has made it. It is rolled back if the server does not make it. */
   readonly optimistic?: (cache: Pick<OptimisticChanges, 'change'>, input: Input) => void;
-  /** Called with the answer, before what was changed is read anew: puts it in the cache, closes, says that it is done. */
+  /**
+   * Called with the answer, before the affected answers are refetched: stores it in the cache, closes, reports success.
+   */
   readonly onSuccess?: (result: Result, input: Input, cache: Pick<AnswerCache, 'put' | 'change' | 'complete'>) => void;
   readonly onError?: (error: Error, input: Input) => void;
   /**
-   * A failure is shown as a toast, in one place for all. With `true` the screen shows it itself; a function says which
-   * failures it shows.
+   * A failure is shown as a toast, in one place for all. With `true` the screen shows it itself; a function returns
+   * whether the screen shows the failure.
    */
   readonly silent?: boolean | ((error: Error) => boolean);
-  /** One change of many in a row: what they change is read anew once, after them. */
+  /** Marks one change of many in a row: the affected answers are refetched once, after them. */
   readonly inBatch?: boolean;
-  /** In ms, for each call. */
+  /** The time limit of each call in ms. */
   readonly timeout?: number;
-  /** The id of the request of a single call that has one already, as an upload has. */
+  /** The id of the request of a single call that already has one, such as an upload. */
   readonly requestKey?: string;
 }
 
-/** Whether the server may have made what failed: no answer came, or it is not the server's own. */
+/** Returns whether the server may have made a failed change: no answer came, or it is not from the server itself. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Refusals because the page shows what is no more so: somebody else has changed or removed it. */
+/**
+ * Returns whether the page was refused because it shows an outdated state: another user has changed or removed the
+ * record.
+ */
 function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   // Calls of the specification answer most refusals with status 200.
@@ -90,15 +95,15 @@ class Attempt {
     }
   };
 
-  /** What it has changed or may have changed. */
+  /** The tags that the attempt has changed or may have changed. */
   get changed(): TagSet {
     return unionOf(this.#changed);
   }
 }
 
 /**
- * Makes a change where there is no component, as after an upload. Screens use {@link useApiMutation}. It does not wait
- * until what was changed has been read anew.
+ * Makes a change outside of a component, as after an upload. Screens use {@link useApiMutation}. It does not wait until
+ * the affected answers have been refetched.
  *
  * @throws ApiError for every failure of a call.
  */
@@ -107,13 +112,13 @@ export function runApiMutation<C extends Call>(
   input: CallInput<C>,
   options?: ApiMutationOptions<CallInput<C>, CallResult<C>>,
 ): Promise<CallResult<C>>;
-/** Makes a change of several calls where there is no component. */
+/** Makes a change of several calls outside of a component. */
 export function runApiMutation<Input, Result>(
   change: (send: Send, input: Input) => Promise<Result>,
   input: Input,
   options?: ApiMutationOptions<Input, Result>,
 ): Promise<Result>;
-/** Makes either. */
+/** Makes a change of one call or of several. */
 export async function runApiMutation<Input, Result>(
   change: Change<Input, Result>,
   input: Input,
@@ -123,7 +128,7 @@ export async function runApiMutation<Input, Result>(
   return (await attempt(change, asked, options, new RequestKeys())).result;
 }
 
-/** What is made, with what of it is shown already. */
+/** The input of a change, with its optimistic changes. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly shown: OptimisticChanges;
@@ -139,7 +144,7 @@ export function showAtOnce<Input>(
   return shown;
 }
 
-/** What an attempt has made; `refreshed` ends when what was changed has been read anew. */
+/** The result of an attempt; `refreshed` settles when the affected answers have been refetched. */
 interface Made<Result> {
   readonly result: Result;
   readonly refreshed: Promise<void>;
@@ -160,7 +165,7 @@ export async function attempt<Input, Result>(
   const calls = new Attempt(keys, settings, !shown.isEmpty);
   const cache = new AnswerCache();
   try {
-    // A call gives what its declaration says, which the overloads hold the caller to.
+    // The result of a call has the type of its declaration, which the overloads guarantee to the caller.
     const result = await (typeof change === 'function'
       ? change(calls.send, input)
       : (calls.send(change, input as CallInput<Call>) as Promise<Result>));
@@ -174,7 +179,7 @@ export async function attempt<Input, Result>(
     keys.end(isLost(error));
     shown.rollBack();
     const failure = error instanceof Error ? error : new Error(String(error));
-    // The client has told of what failed in a call.
+    // The client has already reported failures of a call.
     if (!(failure instanceof ApiError) && !(typeof silent === 'function' ? silent(failure) : silent === true))
       toast('error', texts.t('error.unknown', { ns: 'platform' }));
     onError?.(failure, input);

@@ -33,7 +33,7 @@ function show(): void {
 
 const named = (name: string) => Response.json({ success: true, resultInfo: { name } });
 
-test('a call is a query, and is asked again when something that it shows was changed', async () => {
+test('turns a call into a query, and refetches it when its data was changed', async () => {
   let name = 'Wang';
   const fetch = answerWith(() => named(name));
   show();
@@ -46,7 +46,7 @@ test('a call is a query, and is asked again when something that it shows was cha
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('SOCK-04 what the socket tells makes stale what it is about; after a gap, every answer', () => {
+test('SOCK-04 makes the answers that a socket event concerns stale; after a gap, every answer', () => {
   const { queryKey } = callQuery(getUserInfo, {});
   const stale = (tags: TagSet, event: () => void): boolean | undefined => {
     queryClient.getQueryCache().build(queryClient, { queryKey, meta: { tags } }).setData({}, { manual: true });
@@ -60,7 +60,7 @@ test('SOCK-04 what the socket tells makes stale what it is about; after a gap, e
     expect(stale(tags, () => bus.emit('socket:reconnected', {}))).toBe(true);
 });
 
-test('a refusal is not asked for again', async () => {
+test('does not repeat a call that was refused', async () => {
   const fetch = answerWith(() =>
     Response.json({ success: false, errorCode: 'access.denied', errorMessage: 'no' }, { status: 403 }),
   );
@@ -69,7 +69,7 @@ test('a refusal is not asked for again', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a failure of the server is asked for once more', async () => {
+test('repeats a call once after a failure of the server', async () => {
   const fetch = answerWith(() => Response.json({}, { status: 500 }));
   show();
   expect(await screen.findByText(/^failed/)).toBeTruthy();

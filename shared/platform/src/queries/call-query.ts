@@ -2,11 +2,11 @@ import { type Call, callApi, type CallInput, type CallOptions, type CallResult, 
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * A call as a query of TanStack Query: `useQuery(callQuery(queryPatient, { params: { id } }))`. Old data of the same
- * input stays while it is asked for again; another input never shows the data of the one before, as that may be
- * another patient. It is asked for again when a call has changed what it shows (`reads` of its declaration).
+ * Creates the TanStack query of a call: `useQuery(callQuery(queryPatient, { params: { id } }))`. Old data of the same
+ * input stays during a refetch. Another input never shows the data of the former one, as that may belong to another
+ * patient. The answer is refetched when a call has changed its data (`reads` of its declaration).
  *
- * @param options `silent: true` where the screen shows the failure in its own place, so that no toast is needed.
+ * @param options `silent: true` if the screen shows the failure itself, so that no toast is needed.
  */
 export function callQuery<C extends Call>(
   contract: C,

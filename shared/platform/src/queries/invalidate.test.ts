@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-/** Answers that come when they are let through, each with what was asked for at its time. */
+/** Answers that arrive when they are released, each with its state at the time of the request. */
 function held(key: string) {
   const gates: PromiseWithResolvers<void>[] = [];
   let now = 'before';
@@ -18,7 +18,7 @@ function held(key: string) {
   };
   return {
     options: { queryKey: [key], queryFn },
-    /** Something is changed: what was asked before says nothing of it. */
+    /** Changes something: earlier answers do not contain it. */
     change: () => {
       now = 'after';
     },
@@ -29,7 +29,7 @@ function held(key: string) {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('SOCK-04 an answer that was on its way for the first time when something changed is asked for again', async () => {
+test('SOCK-04 refetches an answer that was in flight for the first time when something changed', async () => {
   const { options, change, letThrough, asked } = held('first');
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   change();
@@ -44,7 +44,7 @@ test('SOCK-04 an answer that was on its way for the first time when something ch
   stop();
 });
 
-test('SOCK-04 an answer that was asked for ahead when something changed is stale when it comes', async () => {
+test('SOCK-04 treats an answer that was prefetched when something changed as stale on arrival', async () => {
   const { options, change, letThrough } = held('ahead');
   const ahead = queryClient.query(options);
   change();
@@ -55,7 +55,7 @@ test('SOCK-04 an answer that was asked for ahead when something changed is stale
   expect(queryClient.getQueryState(['ahead'])).toMatchObject({ data: 'before', isInvalidated: true });
 });
 
-test('SOCK-04 an answer that is shown is asked for once, and others not at all', async () => {
+test('SOCK-04 refetches an answer that is shown once, and others not at all', async () => {
   const { options, letThrough, asked } = held('shown');
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   letThrough();

@@ -16,7 +16,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** An answer that is on the screen; counts how often it is read anew. */
+/** An answer that is on the screen; counts its refetches. */
 function shown(name: string, tags: TagSet): { readonly hash: string; readonly read: () => number } {
   const queryFn = jest.fn(async () => name);
   const options = { queryKey: [name], queryFn, meta: { tags }, initialData: name, staleTime: Infinity };
@@ -25,7 +25,7 @@ function shown(name: string, tags: TagSet): { readonly hash: string; readonly re
   return { hash: JSON.stringify([name]), read: () => queryFn.mock.calls.length };
 }
 
-test('UPL-01 SOCK-04 what several changes in a row make stale is read anew once, after a moment of quiet', () => {
+test('UPL-01 SOCK-04 refetches the answers that several changes in a row make stale once, after a quiet moment', () => {
   const files = shown('files', { file: ['p'] });
   const others = shown('others', { file: ['q'] });
   for (let image = 0; image < 50; image += 1) bus.emit('files:classified', { patientId: 'p' });
@@ -37,11 +37,11 @@ test('UPL-01 SOCK-04 what several changes in a row make stale is read anew once,
   expect(files.read()).toBe(1);
 });
 
-test('UPL-01 a batch is read anew once when it is over, and every ten seconds while it lasts', () => {
+test('UPL-01 refetches for a batch once at its end, and every ten seconds while it lasts', () => {
   const files = shown('files', { file: ['p'] });
   const stages = shown('stages', { stage: ['p'], file: ['p'] });
   const ends = [beginBatch(), beginBatch()];
-  // The list of the files came with each change, but for the stages.
+  // The list of the files came with each change, except for the stages.
   for (let image = 0; image < 50; image += 1) refreshSoon({ file: ['p'] }, new Set([files.hash]));
   jest.advanceTimersByTime(9_999);
   expect([files.read(), stages.read()]).toEqual([0, 0]);
@@ -54,7 +54,7 @@ test('UPL-01 a batch is read anew once when it is over, and every ten seconds wh
   expect([files.read(), stages.read()]).toEqual([1, 2]);
 });
 
-test('UPL-01 a batch in which nothing was changed reads nothing anew', () => {
+test('UPL-01 refetches nothing after a batch without a change', () => {
   const files = shown('files', { file: ['p'] });
   beginBatch()();
   jest.runAllTimers();

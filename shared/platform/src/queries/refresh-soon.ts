@@ -1,14 +1,14 @@
 import { isTouched, type TagSet } from '@dentarium/api';
 import { invalidate } from './invalidate.ts';
 
-/** So long nothing more has to come, in ms, before is read anew what several changes in a row have made stale. */
+/** The quiet time, in ms, before the answers that several changes in a row have made stale are refetched. */
 const QUIET_MS = 300;
-/** What is stale is shown no longer, in ms. */
+/** The maximum time that a stale answer is shown, in ms. */
 const LONGEST_MS = 10_000;
 
 interface Stale {
   readonly changed: TagSet;
-  /** Hashes of the keys of answers that came with the change itself. */
+  /** The hashes of the keys of answers that came with the change itself. */
   readonly fresh: ReadonlySet<string>;
 }
 
@@ -29,8 +29,8 @@ function refreshNow(): void {
 }
 
 /**
- * Asks again for the answers that show what was changed, together with what else is changed in the same moment or the same batch: of fifty
- * images each would have the same lists read anew.
+ * Refetches the answers that show changed data, together with other changes of the same moment or the same batch:
+ * otherwise each of fifty images would refetch the same lists.
  */
 export function refreshSoon(changed: TagSet, fresh: ReadonlySet<string> = new Set()): void {
   stale.push({ changed, fresh });
@@ -40,9 +40,9 @@ export function refreshSoon(changed: TagSet, fresh: ReadonlySet<string> = new Se
 }
 
 /**
- * Begins a batch of changes: what is to be read anew soon is read when it is over.
+ * Begins a batch of changes: pending refetches run when it is over.
  *
- * @returns ends it.
+ * @returns a function that ends the batch.
  */
 export function beginBatch(): () => void {
   batches += 1;

@@ -27,7 +27,7 @@ let writes: Request[];
 let reads: string[];
 let write: Answer;
 let names: Record<string, string>;
-/** Until it ends nothing that is read arrives. */
+/** No read answer arrives until it settles. */
 let gate: Promise<void>;
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ async function show(options: Options = {}): Promise<void> {
 
 const click = () => act(async () => screen.getByRole('button').click());
 const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
-/** An answer that is given when the test says so. */
+/** An answer that is given when the test releases it. */
 function held(): { readonly answer: Answer; readonly give: (response: Response) => Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: () => promise, give: (response) => act(async () => resolve(response)) };
@@ -108,7 +108,7 @@ function held(): { readonly answer: Answer; readonly give: (response: Response) 
 const rename: Options['optimistic'] = (cache, { params, body }) =>
   cache.change(patientOf(params.id), (patient) => ({ ...patient, name: `${patient.name}+${body.tagIds.join('')}` }));
 
-test('a change is made once however often it is asked for, and can be made again after that', async () => {
+test('makes a change once however often it is requested, and can make it again after that', async () => {
   const first = held();
   write = first.answer;
   await show();
@@ -123,7 +123,7 @@ test('a change is made once however often it is asked for, and can be made again
   expect(keyOf(writes[1])).not.toBe(keyOf(writes[0]));
 });
 
-test('what it changed is read anew, and nothing of another patient', async () => {
+test('refetches the changed answers, and nothing of another patient', async () => {
   await show();
   names['one'] = 'Li';
   reads = [];
@@ -132,7 +132,7 @@ test('what it changed is read anew, and nothing of another patient', async () =>
   expect(reads).toEqual(['one']);
 });
 
-test('a whole answer that came with the change is not read anew', async () => {
+test('does not refetch a complete answer that came with the change', async () => {
   await show({ onSuccess: (patient, { params }, cache) => cache.put(patientOf(params.id), patient) });
   reads = [];
   await click();
@@ -141,7 +141,7 @@ test('a whole answer that came with the change is not read anew', async () => {
   expect(reads).toEqual([]);
 });
 
-test('what a change completes is not read anew, unless an answer from before it is under way', async () => {
+test('does not refetch an answer that a change completes, unless an older one is in flight', async () => {
   const complete: Options = {
     onSuccess: (patient, { params }, cache) =>
       cache.complete(patientOf(params.id), (before) => ({ ...before, name: `${before.name} ${patient.name}` })),
@@ -160,7 +160,7 @@ test('what a change completes is not read anew, unless an answer from before it 
   await act(async () => resolve());
 });
 
-test('an answer that is put without having been asked for is read anew when it is changed later', async () => {
+test('refetches an answer that was stored without a request when it is changed later', async () => {
   await runApiMutation(updatePatientTags, changeOf('three'), {
     onSuccess: (patient, _, cache) => cache.put(patientOf('three'), patient),
   });
@@ -174,7 +174,7 @@ test.each<[string, Options['silent'], string[]]>([
   ['that the screen shows is not shown again', true, []],
   ['of a kind that the screen shows is not shown again', (error) => (error as ApiError).is('access.denied'), []],
   ['of another kind is', (error) => (error as ApiError).is('version.stale'), ['access.denied']],
-])('a refusal %s', async (_, silent, shown) => {
+])('handles a refusal that is %s', async (_, silent, shown) => {
   write = () => refused('access.denied');
   const onError = jest.fn();
   await show({ onError, ...(silent === undefined ? {} : { silent }) });
@@ -184,7 +184,7 @@ test.each<[string, Options['silent'], string[]]>([
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-test('a form is thrown what was refused, with its details', async () => {
+test('throws a refusal with its details to a form', async () => {
   write = () =>
     Response.json({ success: false, errorCode: 'patient.invalid', detail: { fields: ['name'] } }, { status: 400 });
   await show({ silent: true });
@@ -192,13 +192,13 @@ test('a form is thrown what was refused, with its details', async () => {
   expect(failure).toMatchObject({ code: 'patient.invalid', detail: { fields: ['name'] } });
 });
 
-test('an error in the code of a change is shown too', async () => {
+test('shows an error in the code of a change, too', async () => {
   const broken = async (): Promise<never> => Promise.reject(new TypeError('broken'));
   await expect(runApiMutation(broken, undefined)).rejects.toThrow('broken');
   expect(toasts).toMatchObject([{ kind: 'error', text: expect.stringContaining('unexpected') }]);
 });
 
-test('without a network a change fails with a message instead of waiting for one', async () => {
+test('fails with a message without a network instead of waiting for one', async () => {
   await show();
   write = () => Promise.reject(new TypeError('Failed to fetch'));
   onlineManager.setOnline(false);
@@ -210,7 +210,7 @@ test('without a network a change fails with a message instead of waiting for one
   }
 });
 
-test('after a lost answer the same change has the same request id, and another change another', async () => {
+test('repeats a change after a lost answer with the same request id, and sends another change with another', async () => {
   await show();
   write = () => Promise.reject(new TypeError('Failed to fetch'));
   await click();
@@ -225,7 +225,7 @@ test('after a lost answer the same change has the same request id, and another c
   expect(new Set([lost, other, fresh]).size).toBe(3);
 });
 
-test('after a refusal the same change is another request', async () => {
+test('sends the same change as another request after a refusal', async () => {
   write = () => refused('access.denied');
   await show();
   await click();
@@ -239,7 +239,7 @@ test.each([
   ['whose answer was lost', () => Promise.reject(new TypeError('Failed to fetch')), ['one']],
   ['that came too late', () => refused('version.stale', 409), ['one']],
   ['that is not allowed', () => refused('access.denied'), []],
-])('after a change %s what it may have changed is read anew as far as need be', async (_, answer, again) => {
+])('refetches the possibly changed answers as far as necessary after a change %s', async (_, answer, again) => {
   write = answer;
   await show();
   reads = [];
@@ -249,7 +249,7 @@ test.each([
   expect(reads).toEqual(again);
 });
 
-test('an optimistic change is shown at once, and taken back when it is refused', async () => {
+test('shows an optimistic change at once, and rolls it back when it is refused', async () => {
   const answer = held();
   write = answer.answer;
   await show({ optimistic: rename });
@@ -259,7 +259,7 @@ test('an optimistic change is shown at once, and taken back when it is refused',
   expect(await screen.findByText('one: Wang')).toBeTruthy();
 });
 
-test('of two that are under way one is taken back, the other stays and then stands', async () => {
+test('rolls one of two pending changes back, and keeps the other until it is confirmed', async () => {
   const [first, second] = [held(), held()];
   write = async (request) => {
     const { tagIds } = (await request.clone().json()) as { tagIds: string[] };
@@ -278,7 +278,7 @@ test('of two that are under way one is taken back, the other stays and then stan
   await Promise.all(begun);
 });
 
-test('what the server says while a change is under way is shown with the change', async () => {
+test('shows answers that arrive during a pending change with the change', async () => {
   const answer = held();
   write = answer.answer;
   await show({ optimistic: rename });
@@ -290,7 +290,7 @@ test('what the server says while a change is under way is shown with the change'
   expect(await screen.findByText('one: Wang Fang')).toBeTruthy();
 });
 
-test('what is taken back after a sign-out does not come back to the page', async () => {
+test('does not bring a change that is rolled back after a sign-out back to the page', async () => {
   const answer = held();
   write = answer.answer;
   await queryClient.query(patientOf('one'));
@@ -301,7 +301,7 @@ test('what is taken back after a sign-out does not come back to the page', async
   expect(knownAnswer(patientOf('one'))).toBeUndefined();
 });
 
-test('choices of one scope are all made, one after another', async () => {
+test('makes all choices of one scope, one after another', async () => {
   const first = held();
   write = first.answer;
   await show({ scope: 'choice', optimistic: rename });
@@ -316,7 +316,7 @@ test('choices of one scope are all made, one after another', async () => {
   await waitFor(() => expect(writes).toHaveLength(2));
 });
 
-test('a change of several calls: what was done before one failed is read anew, and a repeat carries the same ids', async () => {
+test('refetches after the first calls of a failed change of several, and repeats them with the same ids', async () => {
   await show();
   const both = async (send: Send): Promise<void> => {
     await send(updatePatientTags, changeOf('one'));

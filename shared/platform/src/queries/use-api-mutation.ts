@@ -5,55 +5,55 @@ import { type ApiMutationOptions, type Asked, attempt, type Change, type Send, s
 import { queryClient } from './query-client.ts';
 import { RequestKeys } from './request-keys.ts';
 
-/** How a screen makes a change. */
+/** The options of a change on a screen. */
 export interface UseApiMutationOptions<Input, Result> extends ApiMutationOptions<Input, Result> {
   /**
-   * For a choice that may be made anew before the last one was kept: each is made, one after another over all that have
-   * the same scope. Without it a change is not begun again while it is under way, as of a button that is clicked twice.
+   * For a choice that may change before the last one was stored: all are made, one after another over all changes of
+   * the same scope. Without a scope a change is not started again while it is pending, as by a double click.
    */
   readonly scope?: string;
 }
 
-/** A change that a screen can make; its functions stay the same. */
+/** A change that a screen can make; its functions are stable. */
 export interface ApiMutation<Input, Result> {
-  /** Makes the change; `undefined` when it failed, which has been shown, or when one is under way. It never throws. */
+  /** Makes the change; `undefined` if it failed, which has been shown, or if one is pending. It never throws. */
   readonly mutate: (input: Input) => Promise<Result | undefined>;
   /**
-   * Makes the change, for a form that shows by its fields what was refused. Of one that is under way it gives the same
-   * answer.
+   * Makes the change, for a form that shows refusals beside its fields. While a change is pending it returns the result
+   * of that one.
    *
    * @throws ApiError for every failure of a call.
    */
   readonly mutateAsync: (input: Input) => Promise<Result>;
-  /** From the start until what was changed has been read anew. */
+  /** True from the start until the affected answers have been refetched. */
   readonly isPending: boolean;
   readonly isSuccess: boolean;
-  /** The failure of the last attempt; `null` while all is well. */
+  /** The failure of the last attempt; `null` if there is none. */
   readonly error: Error | null;
-  /** What was last asked for. */
+  /** The input of the last attempt. */
   readonly input: Input | undefined;
   /** Removes the last attempt with its failure. */
   readonly reset: () => void;
 }
 
 /**
- * The one way in which screens change something: `const rename = useApiMutation(updateStageName)`, then
+ * Returns the one way in which screens change something: `const rename = useApiMutation(updateStageName)`, then
  * `rename.mutate({ params, body })`. A change that needs several calls is a function that sends them:
  * `useApiMutation(async (send, form: Form) => { … await send(updateUserRole, …) })`.
  *
- * What the call changes is read anew by the tags of its declaration. A failure is shown as a toast, unless `silent`.
- * The same change asked for again after its answer was lost carries the same request id, so that it is made once.
+ * The answers that the call affects are refetched by the tags of its declaration. A failure is shown as a toast, unless
+ * `silent`. The same change, repeated after its answer was lost, carries the same request id, so that it is made once.
  */
 export function useApiMutation<C extends Call>(
   call: C,
   options?: UseApiMutationOptions<CallInput<C>, CallResult<C>>,
 ): ApiMutation<CallInput<C>, CallResult<C>>;
-/** A change of several calls: a function that is given what sends them. */
+/** Returns a change of several calls: a function that receives the sender. */
 export function useApiMutation<Result, Input = void>(
   change: (send: Send, input: Input) => Promise<Result>,
   options?: UseApiMutationOptions<Input, Result>,
 ): ApiMutation<Input, Result>;
-/** Either of the two. */
+/** Returns a change of one call or of several. */
 export function useApiMutation<Input, Result>(
   change: Change<Input, Result>,
   options: UseApiMutationOptions<Input, Result> = {},

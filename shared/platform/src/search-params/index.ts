@@ -1,4 +1,4 @@
-/** What an address says behind its `?`. Modules bundle it: it holds no state of the page. */
+/** Codecs for the search parameters of an address. Modules bundle this code, as it has no state of the page. */
 export { searchCodec, type SearchCodec } from './search-codec.ts';
 export {
   searchDay,

@@ -32,12 +32,12 @@ const codec = searchCodec(
 
 const NOTHING = codec.read(new URLSearchParams());
 
-test('an address comes back as it was written, in the order of the schema', () => {
+test('reads an address as it was written, in the order of the schema', () => {
   const text = `q=a+%26&doctor=${ID}&tags=${ID}%2C${OTHER}&age=-1&size=50&view=cards&from=2026-02-28&shared=1&page=3`;
   expect(codec.write(codec.read(new URLSearchParams(text))).toString()).toBe(text);
 });
 
-test('an address that says nothing gives the defaults, and the defaults say nothing', () => {
+test('reads the defaults from an empty address, and writes them as an empty address', () => {
   expect(NOTHING).toEqual({
     keyword: '',
     doctor: null,
@@ -65,11 +65,11 @@ test.each([
   'page=0',
   'page=99999999999999999999',
   'unknown=1',
-])('%s makes no sense and is left out', (text) => {
+])('omits %s, which makes no sense', (text) => {
   expect(codec.read(new URLSearchParams(text))).toEqual(NOTHING);
 });
 
-test('a text that is too long is cut, and one id of several that is none is left out', () => {
+test('cuts a text that is too long, and omits an invalid id among several', () => {
   const address = codec.read(new URLSearchParams(`q=abcdefgh&tags=x,${OTHER}`));
   expect([address.keyword, address.tags]).toEqual(['abcde', [OTHER]]);
 });

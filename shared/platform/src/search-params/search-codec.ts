@@ -1,19 +1,19 @@
 import { createLoader, createSerializer, type inferParserType, type ParserMap, type UrlKeys } from 'nuqs/server';
 
-/** What an address says behind its `?`, in one direction and the other. */
+/** Reads and writes the search parameters of an address. */
 export interface SearchCodec<Values> {
-  /** What an address says; a value that makes no sense is the default of its parameter. */
+  /** Returns the values of an address. A value that makes no sense becomes the default of its parameter. */
   read(searchParams: URLSearchParams): Values;
-  /** The address of values, as short as it can be: a parameter that has its default is left out. */
+  /** Returns the address of values, as short as possible: a parameter with its default is omitted. */
   write(values: Values): URLSearchParams;
 }
 
 /**
- * The codec of an address from a schema: a parser for each value. Several screens have such an address, so that a link is
- * enough to show the same, and Back brings it back.
+ * Creates the codec of an address from a schema with a parser for each value. Several screens have such an address, so
+ * that a link is enough to show the same state, and Back restores it.
  *
  * @param schema parsers of `search-parsers.ts` and of nuqs, in the order in which they stand in the address
- * @param names how values are called in the address, where they are called something else there
+ * @param names names of values in the address that differ from those of the schema
  */
 export function searchCodec<Schema extends ParserMap>(
   schema: Schema,

@@ -23,7 +23,7 @@ const shown = (benefit: BenefitKey): string => {
 
 const ALL = [...BENEFIT_KEYS];
 
-/** The memberships that somebody may have, as they stand to a tool, and what is said of it. */
+/** The possible memberships, by their relation to a tool, with the text that is shown. */
 const MEMBERSHIPS: readonly [string, (key: BenefitKey) => ReturnType<typeof memberWith> | null, RegExp][] = [
   ['none', () => null, /: “.+” needs a membership\. You have none\./],
   [
@@ -42,16 +42,16 @@ const MEMBERSHIPS: readonly [string, (key: BenefitKey) => ReturnType<typeof memb
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 
 describe.each(ALL)('BEN-09 benefit %s on the page', (key) => {
-  test.each(MEMBERSHIPS)('membership: %s', (_, member, said) => {
+  test.each(MEMBERSHIPS)('reports the access of the membership: %s', (_, member, said) => {
     signIn({ mode: 'public', member: member(key) });
     expect(shown(key)).toMatch(said);
     expect(shown(key)).toContain(BENEFIT_NAMES[key].en);
-    // An intranet site knows no memberships.
+    // An intranet site has no memberships.
     signIn({ mode: 'private' });
     expect(shown(key)).toBe(`${BENEFIT_NAMES[key].en}: open`);
   });
 
-  test('is said in Chinese, too', () => {
+  test('shows the text in Chinese, too', () => {
     pageStore.set(languageAtom, 'ch');
     signIn({ mode: 'public', member: null });
     expect(shown(key)).toBe(

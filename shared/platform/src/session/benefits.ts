@@ -4,11 +4,14 @@ import { useLanguage } from '../page-state/page-state.ts';
 import { texts } from '../texts/texts.ts';
 import { useSession } from './session.ts';
 
-/** How a tool that a membership opens stands to the user. */
+/** The access of the user to a tool that a membership unlocks. */
 export interface BenefitState {
-  /** What the tool is called. */
+  /** The name of the tool. */
   readonly name: string;
-  /** Why the user may not use it, and where they see their benefits; `null` where they may. */
+  /**
+   * The reason why the user may not use the tool, and the place where they see their benefits; `null` if they may use
+   * it.
+   */
   readonly locked: string | null;
 }
 
@@ -17,8 +20,8 @@ function isPast(instant: string): boolean {
 }
 
 /**
- * Whether the membership of the user opens a tool, by the key of the benefit (specification, section 3). Private mode has
- * all tools. The server checks it again on every call that declares the benefit.
+ * Returns whether the membership of the user unlocks a tool, by the key of the benefit (specification, section 3).
+ * Private mode has all tools. The server checks it again on every call that declares the benefit.
  */
 export function useBenefit(key: BenefitKey): BenefitState {
   const { mode, member } = useSession();

@@ -44,7 +44,7 @@ function Rights() {
   );
 }
 
-test('MODE-02 MODE-03 rights are all in public mode, those of the roles in private mode', () => {
+test('MODE-02 MODE-03 gives all rights in public mode, and those of the roles in private mode', () => {
   setSession(sessionOf('a', 'private', [10]));
   const { unmount } = render(<Rights />);
   expect(screen.getByText('a only looks')).toBeTruthy();
@@ -54,7 +54,7 @@ test('MODE-02 MODE-03 rights are all in public mode, those of the roles in priva
   expect(screen.getByText('a exports')).toBeTruthy();
 });
 
-test('what the server said to one user is not shown to the next', () => {
+test('does not show the answers for one user to the next', () => {
   setSession(sessionOf('a', 'public', []));
   queryClient.setQueryData(['patients'], ['one']);
   setSession(sessionOf('a', 'public', []));

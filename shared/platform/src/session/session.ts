@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { pageStore } from '../page-state/page-state.ts';
 import { queryClient } from '../queries/query-client.ts';
 
-/** Who is signed in, and what the site lets them do. */
+/** The signed-in user with their access to the site. */
 export interface Session {
   readonly user: UserInfo;
   readonly mode: Mode;
@@ -20,7 +20,7 @@ export interface Session {
 /** The session of the page; `null` before sign-in and after sign-out. */
 export const sessionAtom = atom<Session | null>(null);
 
-/** Sets the session; the shell does it at start and at sign-out. The cached answers of the one before are removed. */
+/** Sets the session; the shell calls it at start and at sign-out. The cached answers of the former user are removed. */
 export function setSession(session: Session | null): void {
   const before = pageStore.get(sessionAtom);
   if (before !== null && before.user.id !== session?.user.id) queryClient.clear();
@@ -28,7 +28,7 @@ export function setSession(session: Session | null): void {
 }
 
 /**
- * The session of the page.
+ * Returns the session of the page.
  *
  * @throws when nobody is signed in.
  */
@@ -38,7 +38,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the user has a right, of several at least one. The server checks it again on every call. */
+/** Returns whether the user has at least one of several rights. The server checks them again on every call. */
 export function useRight(...names: readonly RightName[]): boolean {
   const { rights } = useSession().standing;
   return names.some((name) => rights.has(name));

@@ -1,10 +1,10 @@
 import { within } from '@testing-library/react';
 
 /**
- * The button that says a text, when it is there. Looked for by its text: to compute the name of every button of a page
- * takes seconds here.
+ * Waits for the button with a text. It searches by text, because computing the names of all buttons of a page takes
+ * seconds.
  *
- * @param place where it is looked for; the whole page when left out.
+ * @param place the element that is searched; the whole page by default.
  */
 export async function buttonOf(text: string | RegExp, place: HTMLElement = document.body): Promise<HTMLElement> {
   const found = await within(place).findByText(text, { selector: 'button, button *' });

@@ -1,7 +1,7 @@
 import { type Call, type CallResult, createClient, type ErrorCode, errorOf, setClient } from '@dentarium/api';
 import { toast } from '../texts/toast.ts';
 
-/** What came with a call. */
+/** The input of a call. */
 interface Received {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -29,8 +29,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A server behind `fetch`, in the envelopes of the contract. Answers are checked against the contract by the real
- * client; a call that nobody answers is a 404, as it would be.
+ * A server behind `fetch`, in the envelopes of the contract. The real client checks its answers against the contract. A
+ * call without a handler is a 404, as on the real server.
  */
 export class FakeServer {
   readonly #known: Known[] = [];
@@ -51,14 +51,14 @@ export class FakeServer {
     );
   }
 
-  /** Answers a call from now on; an answer given later comes first. */
+  /** Sets the answer of a call; a later answer takes precedence. */
   on<C extends Call>(contract: C, answer: (input: Received) => CallResult<C> | Promise<CallResult<C>>): this {
     const path = new RegExp(`^${contract.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     this.#known.unshift({ contract, path, answer });
     return this;
   }
 
-  /** What a call was sent, in the order of sending. */
+  /** Returns the inputs of a call, in the order of sending. */
   received({ id }: Call): readonly Received[] {
     return this.#received.filter((call) => call.id === id).map(({ input }) => input);
   }
@@ -98,12 +98,12 @@ export class FakeServer {
   }
 }
 
-/** As in the real server: bytes cannot say that they are a failure. */
+/** Returns whether the status is sent, as by the real server: bytes cannot carry a failure. */
 function isReal({ own, envelope }: Call, status: number): boolean {
   return own || envelope === 'blob' || [401, 403, 404, 406].includes(status);
 }
 
-/** The JSON of a request; of a multipart one its file as text. */
+/** Reads the JSON of a request; for a multipart request its file as text. */
 async function bodyOf(request: Request, contract: Call): Promise<unknown> {
   if (request.method === 'GET') return undefined;
   if (contract.multipart) {

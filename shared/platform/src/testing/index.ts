@@ -1,4 +1,4 @@
-/** What the tests of modules share: a signed-in person, a page of the module, a server that answers, and samples. */
+/** Shared tools for tests of modules: a signed-in user, a page of the module, a server that answers, and samples. */
 export { buttonOf } from './button-of.ts';
 export { FakeServer, Refusal } from './fake-server.ts';
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from './samples.ts';

@@ -8,7 +8,7 @@ export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
 export const STAGE_ID = '44444444-4444-4444-8444-444444444444';
 export const LATER_STAGE_ID = '55555555-5555-4555-8555-555555555555';
 
-/** A photograph of the first stage. */
+/** Builds a photograph of the first stage. */
 export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
   return {
     id: '66666666-6666-4666-8666-666666666666',
@@ -45,7 +45,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
   };
 }
 
-/** The first stage of the patient. */
+/** Builds the first stage of the patient. */
 export function aStage(differs: Partial<Stage> = {}): Stage {
   return {
     id: STAGE_ID,
@@ -63,7 +63,7 @@ export function aStage(differs: Partial<Stage> = {}): Stage {
   };
 }
 
-/** A patient of fourteen. */
+/** Builds a patient of fourteen. */
 export function aPatient(differs: Partial<Patient> = {}): Patient {
   return {
     id: PATIENT_ID,

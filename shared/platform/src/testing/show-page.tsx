@@ -6,16 +6,17 @@ import { languageAtom, pageStore } from '../page-state/page-state.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { addTexts, type Locales } from '../texts/texts.ts';
 
-// Asking of every element whether it is hidden takes longer than the tests.
+// Checking for every element whether it is hidden takes longer than the tests.
 configure({ defaultHidden: true });
-// jsdom makes no addresses for bytes.
+// jsdom cannot create object URLs.
 URL.createObjectURL = () => 'blob:file';
 URL.revokeObjectURL = () => undefined;
 
 /**
- * The pages of a module.
+ * Registers the pages of a module.
  *
- * @returns shows the page at an address, in English unless told, with nothing left of the page before.
+ * @returns a function that renders the page at an address, in English by default, after removing everything of the
+ * former page.
  */
 export function pagesOf(name: string, locales: Locales, routes: RouteObject[]) {
   addTexts(name, locales);

@@ -3,10 +3,10 @@ import type { UserOrganisation } from '@dentarium/api/account/user-calls';
 import { type BenefitKey, RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
 import { setSession } from '../session/session.ts';
 
-/** Who is signed in. */
+/** The id of the signed-in user. */
 export const USER_ID = '22222222-2222-4222-8222-222222222222';
 
-/** The clinic of who is signed in. */
+/** The clinic of the signed-in user. */
 export const CLINIC = {
   id: '11111111-1111-4111-8111-111111111111',
   name: '明眸口腔',
@@ -14,7 +14,7 @@ export const CLINIC = {
   authId: '',
 };
 
-/** A membership with some benefits. `until` is a date. */
+/** Builds a membership with some benefits. `expiry` is a date. */
 export function memberWith(benefits: readonly BenefitKey[], until = '2999-01-01'): MemberInfo {
   return {
     memberName: 'Super',
@@ -24,7 +24,7 @@ export function memberWith(benefits: readonly BenefitKey[], until = '2999-01-01'
   };
 }
 
-/** Signs Dr Wang in, in a clinic of one, with every right and no role unless others are given, and without a membership. */
+/** Signs Dr Wang in, by default in a clinic of one, with every right, no role and no membership. */
 export function signIn(
   options: {
     readonly mode?: 'public' | 'private';

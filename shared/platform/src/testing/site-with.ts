@@ -2,7 +2,7 @@ import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { callModules } from '../modules/use-modules.ts';
 import { queryClient } from '../queries/query-client.ts';
 
-/** Gives a page a site with these modules; what is not given they do not declare. */
+/** Sets up a site with these modules; omitted parts count as not declared. */
 export function siteWith(...modules: readonly (Pick<RegisteredModule, 'name'> & Partial<RegisteredModule>)[]): void {
   queryClient.setQueryData(callModules().queryKey, {
     flags: {},

@@ -7,7 +7,7 @@ function Failure({ error }: { readonly error: unknown }) {
   return <p>{useErrorText()(error)}</p>;
 }
 
-test('CALL-08 a known failure has its own sentence, a business failure the fixed one, an error of ours another', () => {
+test('CALL-08 shows a sentence of its own for a known failure, the fixed one for a business failure, and another for an internal error', () => {
   render(
     <>
       <Failure error={new ApiError('patient.notFound', '')} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { texts } from './texts.ts';
 import { useLanguage } from '../page-state/page-state.ts';
 
-/** Gives the function that says a failure to people, in the language of the page. */
+/** Returns the function that formats a failure for users, in the language of the page. */
 export function useErrorText(): (error: unknown) => string {
   const [language] = useLanguage();
   const { t } = useTranslation('platform', { i18n: texts });

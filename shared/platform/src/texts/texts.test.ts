@@ -4,12 +4,12 @@ import { addTexts, texts } from './texts.ts';
 
 const read = (key: string): string => texts.t(key, { ns: 'versions' });
 
-/** The texts that the code of a version of a module adds. */
+/** Runs the code of a version of a module that adds texts. */
 function version(words: Record<string, string>) {
   return collectRegistrations(() => addTexts('versions', { ch: words, en: words }));
 }
 
-test('MFE-03 texts go with the version that has brought them, and those of the other version are as they were', () => {
+test('MFE-03 removes texts with the version that has added them, and restores those of the other version', () => {
   const first = version({ title: 'first', own: 'only the first' });
   const second = version({ title: 'second' });
   expect(read('title')).toBe('second');
@@ -22,7 +22,7 @@ test('MFE-03 texts go with the version that has brought them, and those of the o
   expect(read('title')).toBe('title');
 });
 
-test('texts of one part of the page that come in pieces are there together', () => {
+test('joins the texts of one part of the page that come in pieces', () => {
   const pieces = [version({ one: 'first piece' }), version({ two: 'second piece' })];
   expect([read('one'), read('two')]).toEqual(['first piece', 'second piece']);
   for (const { withdraw } of pieces) withdraw();

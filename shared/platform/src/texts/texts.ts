@@ -17,7 +17,7 @@ export type Locales = Readonly<Record<Language, Texts>>;
 /** The texts of the page: one instance over the shell and all modules, one namespace for each. */
 export const texts = i18next;
 
-// Everything is at hand, so this is done at once and no key ever flashes.
+// All resources are local, so this runs synchronously and no key ever flashes.
 void texts.use(initReactI18next).init({
   lng: languageTag(pageStore.get(languageAtom)),
   supportedLngs: ['zh-CN', 'en'],
@@ -31,7 +31,10 @@ void texts.use(initReactI18next).init({
 
 const added = new Map<string, Locales[]>();
 
-/** Adds the texts of a part of the page under its namespace. Those of a module go with the version that has added them. */
+/**
+ * Adds the texts of a part of the page under its namespace. Those of a module are removed with the version that has
+ * added them.
+ */
 export function addTexts(namespace: string, locales: Locales): void {
   show([...(added.get(namespace) ?? []), locales]);
   registered(() => show(added.get(namespace)?.filter((other) => other !== locales) ?? []));

@@ -3,8 +3,8 @@ import { bus, type BusEvents } from '@dentarium/bus';
 /**
  * Shows a short message at the edge of the page.
  *
- * @param undo puts "undo" beside it for ten seconds.
- * @param gone takes it away when what it tells of is so no more.
+ * @param undo is offered beside the message for ten seconds.
+ * @param dismissSignal removes the message when it no longer applies.
  */
 export function toast(
   kind: BusEvents['toast:show']['kind'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-calls';
 import { extensionOf } from '@dentarium/domain';
-import { siteKey } from '../../../kernel/db/site-key.ts';
+import { ensureSiteKey } from '../../../kernel/db/site-key.ts';
 import { type Grant, mint } from '../../../objects/cloud/token.ts';
 import { OssClient } from '../../../objects/stores/oss-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -26,7 +26,7 @@ export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 60
 
 /** A client that may do everything, at a server that is a process of its own. */
 export async function cloudAt(address: string, { db }: Pick<TestApp, 'db'>): Promise<OssClient> {
-  return clientWith(await siteKey(db, 'cloudCredentialKey'), address);
+  return clientWith(await ensureSiteKey(db, 'cloudCredentialKey'), address);
 }
 
 function clientWith(key: Buffer, endpoint: string, grant: Partial<Grant> = {}, life = 600_000): OssClient {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { lockSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
-import { mayStandStill } from '../../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { syncPath, mapDiskFull } from '../../../kernel/disk-errors.ts';
@@ -105,7 +105,7 @@ async function publish(
       accountId: upload.account_id,
     };
     const inserted = await insertObject(transaction, stored, whenStored);
-    await mayStandStill(transaction);
+    await allowLongIdle(transaction);
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });

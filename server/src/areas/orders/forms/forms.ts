@@ -1,10 +1,10 @@
 import type { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import type { OrderForm } from '@dentarium/api/orders/shapes';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../../kernel/access/context.ts';
-import { unstorableText } from '../../../kernel/db/storable-text.ts';
+import { findUnstorableText } from '../../../kernel/db/storable-text.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { createStaleFailure } from '../../../kernel/optimistic-lock.ts';
@@ -31,7 +31,7 @@ export function readAnswers(text: string): Answers {
     throw wrong('json');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong('object');
-  if (unstorableText(value) !== undefined) throw wrong('characters');
+  if (findUnstorableText(value) !== undefined) throw wrong('characters');
   return value as Answers;
 }
 

@@ -1,5 +1,5 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { DatabaseUnavailable } from '../../../kernel/db/connection-loss.ts';
+import { DatabaseUnavailableError } from '../../../kernel/db/connection-loss.ts';
 import { awayPage, messagePage } from './message-page.ts';
 import type { PageRenderer } from './renderer.ts';
 import { confirmSignOutPage, signOutPage } from './sign-out-page.ts';
@@ -26,7 +26,7 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
         // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
         if (error instanceof errors.SessionNotFound)
           return messagePage({ title: texts.expiredTitle, text: texts.expired, link });
-        if (error instanceof DatabaseUnavailable) return awayPage(texts, home);
+        if (error instanceof DatabaseUnavailableError) return awayPage(texts, home);
         const detail = `${texts.errorCode}: ${[out.error, out.error_description].filter(Boolean).join(' – ')}`;
         return messagePage({ title: texts.errorTitle, text: texts.error, detail, link });
       });

@@ -128,7 +128,7 @@ create trigger patient_list_update after update on patient
 `;
 
 /** The triggers of a table that holds something of patients. */
-function triggersOf(name: string, refresh: string) {
+function buildTriggers(name: string, refresh: string) {
   const [on, run] = [sql.table(name), sql.raw(refresh)];
   return sql`
 create trigger patient_list_insert after insert on ${on}
@@ -221,10 +221,10 @@ export const migration = {
   name: '0004-list',
   async up(db: Kysely<unknown>): Promise<void> {
     for (const part of [table, upkeep]) await part.execute(db);
-    await triggersOf('stage', 'patient_list_after_detail').execute(db);
-    await triggersOf('patient_tag', 'patient_list_after_detail').execute(db);
-    await triggersOf('patient_alias', 'patient_list_after_detail').execute(db);
-    await triggersOf('file', 'patient_list_after_file').execute(db);
+    await buildTriggers('stage', 'patient_list_after_detail').execute(db);
+    await buildTriggers('patient_tag', 'patient_list_after_detail').execute(db);
+    await buildTriggers('patient_alias', 'patient_list_after_detail').execute(db);
+    await buildTriggers('file', 'patient_list_after_file').execute(db);
     for (const part of [indexes, savedFilters]) await part.execute(db);
   },
 };

@@ -19,7 +19,7 @@ export interface DatabaseProxy {
 }
 
 /** The tag of the message by which the server confirms a commit. */
-const CONFIRMED = Buffer.from('COMMIT\0');
+const COMMIT_TAG = Buffer.from('COMMIT\0');
 
 /** Opens a proxy to a server that listens on a Unix socket. */
 export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseProxy> {
@@ -40,7 +40,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
         to.destroy();
       });
       from.on('data', (bytes: Buffer) => {
-        if (isLosing && from === database && bytes.includes(CONFIRMED)) {
+        if (isLosing && from === database && bytes.includes(COMMIT_TAG)) {
           lostCommits += 1;
           client.destroy();
         } else to.write(bytes);

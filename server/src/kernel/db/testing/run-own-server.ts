@@ -3,11 +3,11 @@ import { startOwnServer } from '../launcher.ts';
 import { NOT_DURABLE } from './not-durable.ts';
 
 /** A process for fault tests to kill: starts the server of the data folder in its arguments, says what it did, and stops on SIGTERM. */
-const said: string[] = [];
-const say = (_: unknown, message?: string): void => void said.push(message ?? '');
-const log = { info: say, warn: say };
+const messages: string[] = [];
+const collectMessage = (_: unknown, message?: string): void => void messages.push(message ?? '');
+const log = { info: collectMessage, warn: collectMessage };
 const server = await startOwnServer({ dataDir: process.argv[2] ?? '', log, settings: NOT_DURABLE });
-process.stdout.write(`${JSON.stringify({ ...server, said })}\n`);
+process.stdout.write(`${JSON.stringify({ ...server, said: messages })}\n`);
 const alive = setInterval(() => undefined, 60_000);
 await once(process, 'SIGTERM');
 clearInterval(alive);

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsOf } from '../area-migrations.ts';
+import { listMigrations } from '../area-migrations.ts';
 import type { Migration } from '../migrate.ts';
 
-const SOURCE = join(import.meta.dirname, '../../..');
+const SOURCE_FOLDER = join(import.meta.dirname, '../../..');
 /** Where migrations are written: in the folders of that name, in files of that name, and in declarations of areas. */
-const MIGRATIONS = /(?:^|\/)(?:migrations\/[^/]+|migrations|area|app)\.ts$/;
+const MIGRATION_FILE = /(?:^|\/)(?:migrations\/[^/]+|migrations|area|app)\.ts$/;
 
 /** Every migration of the server. Few tests make a template, so that few load all areas for it. */
-export async function allMigrations(): Promise<readonly Migration[]> {
-  return migrationsOf(Object.values(await import('../../../app.ts')));
+export async function loadAllMigrations(): Promise<readonly Migration[]> {
+  return listMigrations(Object.values(await import('../../../app.ts')));
 }
 
 /** Differs when the migrations differ. */
-export async function migrationsKey(): Promise<string> {
-  const files = (await readdir(SOURCE, { recursive: true })).filter((file) => MIGRATIONS.test(file));
+export async function computeMigrationsKey(): Promise<string> {
+  const files = (await readdir(SOURCE_FOLDER, { recursive: true })).filter((file) => MIGRATION_FILE.test(file));
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) hash.update(file).update(await readFile(join(SOURCE, file)));
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(join(SOURCE_FOLDER, file)));
   return hash.digest('hex').slice(0, 16);
 }

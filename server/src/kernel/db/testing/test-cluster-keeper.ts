@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import { newClient } from '../connections.ts';
-import { FolderInUse } from '../folder-lock.ts';
+import { FolderInUseError } from '../folder-lock.ts';
 import { type OwnServer, startOwnServer } from '../launcher.ts';
 import { NOT_DURABLE } from './not-durable.ts';
-import { keeperSocket } from './test-cluster.ts';
+import { toKeeperSocketPath } from './test-cluster.ts';
 
 /**
  * A process that keeps one PostgreSQL for all test files of a checkout, whichever process runs them. Each of them holds a
@@ -15,9 +15,9 @@ import { keeperSocket } from './test-cluster.ts';
  */
 const IDLE_MILLISECONDS = 3_000;
 /** Tests that are killed leave databases behind; older templates go with them. */
-const TEMPLATES_KEPT = 3;
+const MAX_TEMPLATES = 3;
 /** Nothing in a cluster of tests must survive a power cut. */
-const FAST_AND_CARELESS = {
+const TEST_CLUSTER_SETTINGS = {
   ...NOT_DURABLE,
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -28,7 +28,7 @@ const FAST_AND_CARELESS = {
   wal_recycle: 'off',
 };
 
-const silent = { info: () => undefined, warn: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined };
 
 async function main(folder: string): Promise<void> {
   const own = await start(folder);
@@ -46,18 +46,18 @@ async function main(folder: string): Promise<void> {
     clearTimeout(idle);
     idle = setTimeout(() => void stop(leases, own), IDLE_MILLISECONDS);
   };
-  const socket = keeperSocket(folder);
+  const socket = toKeeperSocketPath(folder);
   await rm(socket, { force: true });
   leases.listen(socket, restartIdleTimer);
 }
 
 /** What a killed run left may not be readable: nothing was flushed. Then the tests begin with a new cluster. */
 async function start(folder: string): Promise<OwnServer> {
-  const options = { dataDir: folder, log: silent, settings: FAST_AND_CARELESS };
+  const options = { dataDir: folder, log: silentLog, settings: TEST_CLUSTER_SETTINGS };
   try {
     return await startOwnServer(options);
   } catch (error) {
-    if (error instanceof FolderInUse) process.exit(0);
+    if (error instanceof FolderInUseError) process.exit(0);
     process.stderr.write(`${inspect(error)}\n`);
     await rm(join(folder, 'postgres'), { recursive: true, force: true });
     return startOwnServer(options);
@@ -69,7 +69,7 @@ async function dropLeftovers({ superuser }: OwnServer): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'test\\_%' or datname like 'unfinished\\_%'
-     union all (select datname from pg_database where datname like 'template\\_%' order by oid desc offset ${TEMPLATES_KEPT})`,
+     union all (select datname from pg_database where datname like 'template\\_%' order by oid desc offset ${MAX_TEMPLATES})`,
   );
   for (const { name } of rows) await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
   await client.end();

@@ -15,21 +15,21 @@ export interface TestClusterLease {
 }
 
 /** Where a keeper of that folder listens. */
-export function keeperSocket(folder: string): string {
+export function toKeeperSocketPath(folder: string): string {
   return join(folder, 'keeper.sock');
 }
 
-const PATIENCE_MILLISECONDS = 60_000;
+const START_TIMEOUT_MILLISECONDS = 60_000;
 
 /** Uses this checkout's PostgreSQL for tests, and starts it where it does not run. It stops when nobody uses it. */
-export async function leaseTestCluster(folder = testFolder()): Promise<TestClusterLease> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+export async function leaseTestCluster(folder = ensureTestFolder()): Promise<TestClusterLease> {
+  const deadline = performance.now() + START_TIMEOUT_MILLISECONDS;
   let keeper: Keeper | null = null;
   for (;;) {
-    const lease = await tryLease(keeperSocket(folder));
+    const lease = await tryLease(toKeeperSocketPath(folder));
     if (lease) return lease;
     if (performance.now() > deadline) throw new Error(`The PostgreSQL for tests in ${folder} does not start`);
-    if (keeper?.failed) throw new Error(`The PostgreSQL for tests did not start; see ${keeperLog(folder)}`);
+    if (keeper?.hasFailed) throw new Error(`The PostgreSQL for tests did not start; see ${toKeeperLogPath(folder)}`);
     if (keeper === null || keeper.ended) keeper = startKeeper(folder);
     await delay(20);
   }
@@ -53,14 +53,14 @@ function tryLease(socket: string): Promise<TestClusterLease | null> {
 }
 
 interface Keeper {
-  ended: boolean;
-  failed: boolean;
+  hasEnded: boolean;
+  hasFailed: boolean;
 }
 
 /** It is a session of its own, so that an interrupted test run leaves it alive to clean up. */
 function startKeeper(folder: string): Keeper {
   const state = { ended: false, failed: false };
-  const log = openSync(keeperLog(folder), 'a', 0o600);
+  const log = openSync(toKeeperLogPath(folder), 'a', 0o600);
   const program = join(import.meta.dirname, 'test-cluster-keeper.ts');
   const child = spawn(process.execPath, [program, folder], { detached: true, stdio: ['ignore', log, log], cwd: '/' });
   closeSync(log);
@@ -69,37 +69,37 @@ function startKeeper(folder: string): Keeper {
   return state;
 }
 
-function keeperLog(folder: string): string {
+function toKeeperLogPath(folder: string): string {
   return join(folder, 'keeper.log');
 }
 
 /** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** Far more than is ever used, also beside other checkouts; containers have less there unless they are told. */
-const MEMORY_NEEDED = 3 * 1024 ** 3;
+const MIN_FREE_MEMORY_BYTES = 3 * 1024 ** 3;
 
 /**
  * In memory where there is room. A database is a thousand files, made and dropped for each test file; some disks need ten times as
  * long as memory for them.
  */
-function placeOfFolders(): string {
+function chooseParentFolder(): string {
   try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= MEMORY_NEEDED ? MEMORY : tmpdir();
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= MIN_FREE_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }
 }
 
 /** One folder for each checkout and account. */
-function testFolder(): string {
+function ensureTestFolder(): string {
   const account = process.getuid?.() ?? 0;
   const key = createHash('sha256')
     .update(`${import.meta.dirname} ${account}`)
     .digest('hex')
     .slice(0, 10);
-  const folder = join(placeOfFolders(), `dentarium-test-${key}`);
+  const folder = join(chooseParentFolder(), `dentarium-test-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (lstatSync(folder).uid !== account) throw new Error(`${folder} belongs to another account; remove it`);
   return folder;

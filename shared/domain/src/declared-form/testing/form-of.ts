@@ -1,7 +1,7 @@
 import type { DeclaredField, FormDeclaration } from '../declaration.ts';
 import { section } from '../write-fields.ts';
 
-/** A form of one section. */
+/** Creates a form of one section. */
 export function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['checks'] = []): FormDeclaration {
   return { key: 'test', version: 1, sections: [section('only', '全部|All', fields)], checks };
 }

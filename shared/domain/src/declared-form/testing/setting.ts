@@ -1,4 +1,4 @@
-/** Facts by which the tests of forms judge their answers. */
+/** Facts and a day for tests that evaluate forms. */
 export const setting = {
   facts: {
     dentalAge: 2,
