@@ -16,6 +16,7 @@ const pure = new Set([
   'shared/dicom',
   'shared/domain',
   'shared/models',
+  'shared/orders',
   'shared/scheme',
 ]);
 

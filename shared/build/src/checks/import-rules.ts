@@ -14,9 +14,10 @@ const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/cephalometry': [],
   'shared/domain': [],
+  'shared/orders': ['domain'],
   'shared/models': [],
   'shared/bus': ['api'],
-  'shared/api': ['domain'],
+  'shared/api': ['domain', 'orders'],
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
   'shared/dicom': ['api', 'domain'],
@@ -25,14 +26,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,
-  remote: [...front, 'cephalometry', 'dicom', 'models', 'scheme'],
-  server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release', 'scheme'],
-  'server/demo': ['domain', 'scheme'],
-  e2e: ['api', 'demo', 'dicom', 'domain', 'build', 'release'],
+  remote: [...front, 'cephalometry', 'dicom', 'models', 'orders', 'scheme'],
+  server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'orders', 'release', 'scheme'],
+  'server/demo': ['domain', 'orders', 'scheme'],
+  e2e: ['api', 'demo', 'dicom', 'domain', 'orders', 'build', 'release'],
 };
 
 /** What tests may import besides. */
-const testsMayImport: Readonly<Record<string, readonly string[]>> = { server: ['build'] };
+const testsMayImport: Readonly<Record<string, readonly string[]>> = { server: ['build'], 'shared/ui': ['orders'] };
 
 const inBrowser = new Set([
   'shell',
@@ -43,6 +44,7 @@ const inBrowser = new Set([
   'shared/bus',
   'shared/api',
   'shared/models',
+  'shared/orders',
   'shared/dicom',
   'shared/scheme',
 ]);

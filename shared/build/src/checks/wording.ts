@@ -45,7 +45,7 @@ const SOURCES = [
   /^mf-[^/]+\/module\.json$/,
   /^shared\/api\/src\/(?:.*[/-])?(?:errors|audit-names|stale-nouns)\.ts$/,
   /^shared\/domain\/src\/file-categories\.ts$/,
-  /^shared\/domain\/src\/order-forms\/(?!.*testing\/).*\.ts$/,
+  /^shared\/orders\/src\/forms\/(?!.*testing\/).*\.ts$/,
   /^shared\/cephalometry\/src\/[^/]*\.ts$/,
   /^server\/src\/areas\/reports\/[^/]*\.ts$/,
   /^server\/demo\/src\/.*\.ts$/,

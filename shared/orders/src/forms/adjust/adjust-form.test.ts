@@ -1,0 +1,189 @@
+import { expect, test } from '@jest/globals';
+import {
+  evaluateForm,
+  fieldsOfForm,
+  type FormAnswers,
+  initialAnswers,
+  isFinished,
+  settledAnswers,
+  submittedAnswers,
+} from '@dentarium/domain/declared-form';
+import { prescriptionFacts } from '../facts.ts';
+import { prescriptionForm } from '../prescription/prescription-form.ts';
+import { adjustFacts, adjustForm as form } from './adjust-form.ts';
+
+const day = '2026-05-30';
+const before = prescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
+const prescription = {
+  ...initialAnswers(prescriptionForm, before),
+  extraction: 1,
+  extractTeeth: [14, 24],
+  spaceGoal: 1,
+  wearDays: 14,
+  archForm: 3,
+  crExtractUpper: 2,
+  crExtractLower: 0,
+};
+const previous = submittedAnswers(
+  prescriptionForm,
+  evaluateForm(prescriptionForm, prescription, { facts: before, day }),
+);
+const facts = adjustFacts({
+  lastStepUpper: 20,
+  lastStepLower: 18,
+  previous,
+  plan: { steps: 30, bare: 30 },
+  facts: before,
+});
+const begun = initialAnswers(form, facts);
+
+function judged(answers: FormAnswers, more: object = {}) {
+  const setting = { facts: { ...facts, ...more }, day };
+  return evaluateForm(form, settledAnswers(form, { ...begun, ...answers }, setting), setting);
+}
+
+const REFINEMENT = {
+  kind: 2,
+  reasons: [2],
+  stepUpper: 20,
+  stepLower: 18,
+  badTeeth: [{ tooth: 12, mark: 1 }],
+  attachments: 1,
+  attachOnScan: 1,
+  newModels: 1,
+  modelsTakenAt: '2026-05-20',
+  interim: 1,
+  goalsFrom: 1,
+};
+const CHANGED = { ...REFINEMENT, goalsFrom: 2 };
+
+test('ORD-02 section 12: a refinement that keeps its goals is finished, and submits the prescription before', () => {
+  expect(judged(REFINEMENT).errors).toEqual([]);
+  expect(isFinished(judged(REFINEMENT), [])).toBe(true);
+  expect(submittedAnswers(form, judged(REFINEMENT))).toMatchObject({ ...REFINEMENT, wearDays: 14, designMode: 1 });
+});
+
+test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing of the prescription and submits all of it', () => {
+  const kept = judged({ ...REFINEMENT, extraction: 0 });
+  expect([...kept.shown].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
+  expect(submittedAnswers(form, kept)).toMatchObject({
+    extraction: 1,
+    extractTeeth: [14, 24],
+    closeBy: 3,
+    archForm: 3,
+  });
+});
+
+test('ORD-02 section 12: what is asked anew begins with the previous values', () => {
+  expect(begun).toMatchObject({ designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0, archForm: 3 });
+});
+
+test.each<[string, FormAnswers, boolean, boolean]>([
+  ['kind', {}, true, true],
+  ['reasons', {}, true, true],
+  ['stepUpper', {}, true, true],
+  ['stepLower', {}, true, true],
+  ['wearHours', {}, true, false],
+  ['badTeeth', { kind: 1, reasons: [1] }, true, true],
+  ['badTeeth', { kind: 1, reasons: [2, 5] }, true, true],
+  ['badTeeth', { kind: 1, reasons: [3] }, false, false],
+  ['badTeeth', { kind: 4, reasons: [1] }, false, false],
+  ['attachments', { kind: 3 }, true, true],
+  ['attachments', { kind: 4 }, false, false],
+  ['attachKept', { kind: 3, attachments: 3 }, true, true],
+  ['attachKept', { kind: 3, attachments: 1 }, false, false],
+  ['attachOnScan', { kind: 1 }, true, true],
+  ['newModels', { kind: 1 }, true, true],
+  ['modelsTakenAt', { kind: 1 }, true, true],
+  ['modelsTakenAt', { kind: 4, basis: 2 }, true, true],
+  ['modelsTakenAt', { kind: 4, basis: 3 }, true, true],
+  ['modelsTakenAt', { kind: 4, basis: 1 }, false, false],
+  ['newModels', { kind: 4, basis: 2 }, false, false],
+  ['attachOnScan', { kind: 4, basis: 2 }, false, false],
+  ['interim', {}, true, true],
+  ['interimStep', { interim: 3 }, true, true],
+  ['interimStep', { interim: 2 }, false, false],
+  ['goalsFrom', { kind: 1 }, true, true],
+  ['goalsFrom', { kind: 4 }, false, false],
+  ['changes', { kind: 1, goalsFrom: 2 }, true, true],
+  ['changes', { kind: 1, goalsFrom: 1 }, false, false],
+  ['finalDetail', { kind: 2 }, true, false],
+  ...['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'].flatMap(
+    (key): [string, FormAnswers, boolean, boolean][] => [
+      [key, { kind: 1, designMode: 0 }, true, true],
+      [key, { kind: 4 }, false, false],
+    ],
+  ),
+  ['special', { kind: 4 }, true, false],
+  ...['arch', 'type', 'pairs', 'basis', 'reason'].flatMap((key): [string, FormAnswers, boolean, boolean][] => [
+    [key, { kind: 4 }, true, true],
+    [key, { kind: 1 }, false, false],
+  ]),
+  ['thickness', { kind: 4, type: 1 }, true, true],
+  ['archForm', { ...CHANGED, changes: [8] }, true, false],
+  ['archForm', { ...CHANGED, changes: [7] }, false, false],
+  ['archForm', { ...CHANGED, kind: 4, changes: [8] }, false, false],
+])('ORD-02 section 12: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
+  const { shown, required } = judged(answers);
+  expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
+});
+
+test('ORD-02 section 12: an arch without steps has no present step', () => {
+  expect(judged({}, { lastStepLower: 0 }).shown.has('stepLower')).toBe(false);
+});
+
+test.each([
+  ['2026-05-16', []],
+  ['2026-05-15', ['oldModels']],
+])('ORD-02 section 12: models of %s give %j, which is accepted', (modelsTakenAt, keys) => {
+  const evaluation = judged({ ...REFINEMENT, modelsTakenAt });
+  expect(evaluation.broken.map(({ key }) => key)).toEqual(keys);
+  expect(isFinished(evaluation, ['oldModels'])).toBe(true);
+});
+
+test('ORD-02 section 12: a part of the prescription is asked, the rest counts as before', () => {
+  const evaluation = judged({ ...CHANGED, changes: [8], archForm: 2 });
+  expect(evaluation.errors).toEqual([]);
+  expect([...evaluation.shown].filter((key) => ['crossbite', 'archForm', 'extraction', 'tsd'].includes(key))).toEqual([
+    'crossbite',
+    'archForm',
+  ]);
+  expect(submittedAnswers(form, evaluation)).toMatchObject({
+    archForm: 2,
+    extraction: 1,
+    extractTeeth: [14, 24],
+    closeBy: 3,
+    crExtractUpper: 2,
+  });
+});
+
+test.each<[string, FormAnswers, readonly string[]]>([
+  ['of a chosen section', { changes: [9], spaceGoal: 0 }, ['extractionSpaces']],
+  ['against what counts as before', { changes: [2], noMoveTeeth: [{ tooth: 14, mark: 1 }] }, []],
+  ['of both sections', { changes: [2, 3], noMoveTeeth: [{ tooth: 14, mark: 1 }] }, ['extractedAndKept']],
+  ['of a section that is not chosen', { changes: [8], spaceGoal: 0 }, []],
+])('ORD-02 section 12: the rules of 10.1 hold %s', (_, answers, broken) => {
+  expect(judged({ ...CHANGED, ...answers }).broken.map(({ key }) => key)).toEqual(broken);
+});
+
+test('ORD-02 section 12: extraction is set as the way against crowding, where it is chosen', () => {
+  const answers = { ...CHANGED, changes: [3, 10], extractTeeth: [14, 34] };
+  expect(submittedAnswers(form, judged(answers))).toMatchObject({ crExtractUpper: 2, crExtractLower: 2 });
+});
+
+test('ORD-02 section 12: kind 4 asks for section 13 and submits no movement', () => {
+  const ends = { kind: 4, reasons: [8], stepUpper: 20, stepLower: 18, interim: 1 };
+  const evaluation = judged(ends);
+  expect(evaluation.errors).toEqual([]);
+  const submitted = submittedAnswers(form, evaluation);
+  expect(submitted).toMatchObject({ ...ends, arch: 1, type: 1, basis: 1, planStep: 30 });
+  const movement = new Set(fieldsOfForm(prescriptionForm).map(({ key }) => key));
+  expect(Object.keys(submitted).filter((key) => movement.has(key))).toEqual(['special']);
+});
+
+test('ORD-02 section 12: the changes are the sections A to N', () => {
+  const [changes] = fieldsOfForm(form).filter(({ key }) => key === 'changes');
+  const labels = changes?.kind === 'choices' ? changes.options.map(({ label }) => label.en) : [];
+  expect(labels[0]).toBe('A Scope');
+  expect(labels.at(-1)).toBe('N Retention and remarks');
+});

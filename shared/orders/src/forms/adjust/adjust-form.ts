@@ -1,0 +1,253 @@
+import {
+  type AnswerCondition,
+  type DeclaredField,
+  fieldsOfForm,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormFacts,
+} from '@dentarium/domain/declared-form';
+import {
+  all,
+  any,
+  chart,
+  check,
+  choice,
+  choices,
+  has,
+  is,
+  marked,
+  number,
+  section,
+  text,
+  words,
+} from '@dentarium/domain/declared-form/write-fields';
+import { prescriptionForm } from '../prescription/prescription-form.ts';
+import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
+import {
+  earlierAnswers,
+  earlierFact,
+  partialChecks,
+  type PartialForm,
+  partialSections,
+  sectionOptions,
+} from './partial-sections.ts';
+
+/** An early finish with retainers makes no movement steps. */
+const ENDS = is('kind', 4);
+const MOVES = is('kind', 1, 2, 3);
+/** Retainers are made on new models, not on the plan. */
+const ON_MODELS = all(ENDS, is('basis', 2, 3));
+const CHANGED = all(MOVES, is('goalsFrom', 2));
+const UPPER: AnswerCondition = { not: { fact: 'lastStepUpper', is: 0 } };
+const LOWER: AnswerCondition = { not: { fact: 'lastStepLower', is: 0 } };
+/** A tooth that is missing has nothing to say of it. */
+const PRESENT = { without: [{ fact: 'missing' }] } as const;
+
+/** What an adjustment asks anew, whatever sections of the prescription change (`domain-forms.md` 12). */
+const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
+
+/** What the answers to these ask for besides. */
+const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
+
+/** The keys of the fields of the prescription that an adjustment asks whatever changes. */
+export const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
+
+/** The whole prescription counts in an adjustment: what is not chosen to be changed, and all of it where the goals are as before, as it was. */
+const changes: PartialForm = {
+  chosenIn: 'changes',
+  applies: MOVES,
+  // Remarks are asked for once; the choice of attachments of an adjustment has the same key as the attached files.
+  without: [...ANEW, 'special', 'attachments'],
+  anew: { keys: ANEW, applies: MOVES },
+  // Teeth that were extracted since may be missing now, or an implant.
+  done: ['extractedAndKept'],
+};
+
+const situation = section('situation', '当前情况|Present situation', [
+  choice(
+    'kind',
+    '类型|Kind',
+    1,
+    [
+      '中途重启|mid-course restart',
+      '精细调整|refinement at the end',
+      '更改方案|change of plan',
+      '提前结束|early finish with retainers',
+    ],
+    { required: true },
+  ),
+  choices(
+    'reasons',
+    '原因|Reasons',
+    1,
+    [
+      '不贴合|poor fit',
+      '未按计划移动|teeth not tracking',
+      '依从性差|poor compliance',
+      '附件反复脱落|attachments lost repeatedly',
+      '牙体修复变化|restorations changed',
+      '拔牙/缺失|extraction or tooth loss',
+      '新牙萌出|eruption of teeth',
+      '患者要求|patient’s wish',
+      '中断|treatment interrupted',
+      '咬合不良|poor occlusion',
+      '其他|other',
+    ],
+    { required: true, wide: true },
+  ),
+  number('stepUpper', '上颌当前步|Present step, upper', [0, { fact: 'lastStepUpper' }, 1], '', {
+    when: UPPER,
+    required: true,
+  }),
+  number('stepLower', '下颌当前步|Present step, lower', [0, { fact: 'lastStepLower' }, 1], '', {
+    when: LOWER,
+    required: true,
+  }),
+  number('wearHours', '每日佩戴（小时）|Hours a day', [0, 24, 1], ''),
+  marked(
+    'badTeeth',
+    '问题牙|Teeth not tracking',
+    ['扭转|rotation', '伸长/压低|extrusion / intrusion', '转矩|torque', '间隙|space', '倾斜|tip'],
+    { ...PRESENT, when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
+  ),
+]);
+
+const records = section('records', '附件与模型|Attachments and models', [
+  choice(
+    'attachments',
+    '附件|Attachments',
+    1,
+    ['全部保留|keep all', '全部去除重做|remove all and bond anew', '部分保留|keep some'],
+    { when: MOVES, required: true },
+  ),
+  chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
+    ...PRESENT,
+    when: is('attachments', 3),
+    required: true,
+  }),
+  choice('attachOnScan', '扫描时附件在牙上|Attachments on the teeth when scanned', 0, ['否|no', '是|yes'], {
+    when: MOVES,
+    required: true,
+  }),
+  choice('newModels', '新模型|New models', 1, ['数字模型|as files', '邮寄模型|by mail'], {
+    when: MOVES,
+    required: true,
+  }),
+  {
+    kind: 'date',
+    key: 'modelsTakenAt',
+    label: text('取模日期|Models taken on'),
+    when: any(MOVES, ON_MODELS),
+    required: true,
+    latest: 'today',
+  },
+]);
+
+const meanwhile = section('meanwhile', '等待期间|Meanwhile', [
+  choice(
+    'interim',
+    '等待期间|Meanwhile',
+    1,
+    ['继续戴当前|keep wearing the present aligner', '制作临时保持器|interim retainer', '退回第 n 步|back to step n'],
+    { required: true },
+  ),
+  number('interimStep', '退回第几步|Back to step', [1, { fact: 'lastStep' }, 1], '', {
+    when: is('interim', 3),
+    required: true,
+  }),
+]);
+
+const goals = section(
+  'goals',
+  '目标|Goals',
+  [
+    choice('goalsFrom', '目标|Goals', 1, ['原方案|as before', '修改|changed'], { required: true }),
+    {
+      kind: 'choices',
+      key: 'changes',
+      label: text('修改内容|Changes'),
+      options: sectionOptions(prescriptionForm),
+      when: is('goalsFrom', 2),
+      required: true,
+      wide: true,
+    },
+    {
+      ...PRESENT,
+      kind: 'toothTexts',
+      key: 'finalDetail',
+      label: text('精调重点|Finishing details'),
+      mixed: { fact: 'dentalAge', is: 1 },
+    },
+  ],
+  { when: MOVES },
+);
+
+/** A field of the prescription that is asked anew, which begins with what was asked before. */
+function askedAnew(field: DeclaredField): DeclaredField {
+  const begun = { ...field, initial: { fact: earlierFact(field.key) } };
+  // Missing teeth are asked in a section of the prescription, which may not be chosen.
+  if ('without' in begun) return { ...begun, ...PRESENT };
+  if (!ALWAYS_ANEW.some((key) => key === field.key)) return begun;
+  const { asked: _asked, ...always } = begun;
+  return { ...always, required: true };
+}
+
+const anew: readonly DeclaredField[] = fieldsOfForm(prescriptionForm)
+  .filter(({ key }) => ANEW.includes(key))
+  .map(askedAnew);
+
+/** The restart and adjustment form: form 100 (`domain-forms.md` 12). */
+export const adjustForm: FormDeclaration = {
+  key: '100',
+  version: 1,
+  sections: [
+    situation,
+    // What retainers are made on decides what is asked of models.
+    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS }),
+    records,
+    meanwhile,
+    goals,
+    section('steps', '设计与步骤|Design and steps', anew, { when: MOVES }),
+    ...partialSections(prescriptionForm, changes),
+    section('note', '说明|Remarks', [
+      words('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
+    ]),
+  ],
+  checks: [
+    check(
+      'error',
+      'attachmentsOnScan',
+      '扫描时附件的情况与附件的选择不一致|Whether attachments were on the teeth when scanned does not agree with what happens to them',
+      ['attachments', 'attachOnScan'],
+      any(all(is('attachments', 1, 3), is('attachOnScan', 0)), all(is('attachments', 2), is('attachOnScan', 1))),
+    ),
+    check('warning', 'oldModels', '模型超过 14 天|The models are more than 14 days old', ['modelsTakenAt'], {
+      amount: { daysSince: { field: 'modelsTakenAt' } },
+      above: 14,
+    }),
+    ...partialChecks(prescriptionForm, changes),
+  ],
+  sets: (prescriptionForm.sets ?? []).map((rule) => ({ ...rule, when: all(CHANGED, rule.when) })),
+};
+
+/** What an adjustment is judged by beside the facts of a prescription: the steps that were shipped, and the prescription before. */
+export function adjustFacts(of: {
+  readonly lastStepUpper: number;
+  readonly lastStepLower: number;
+  /** The submitted prescription of the treatment, or that of the adjustment before. */
+  readonly previous: FormAnswers;
+  /** The plan that retainers may be made on. */
+  readonly plan: Parameters<typeof retentionFacts>[0];
+  /** The facts of the prescription. */
+  readonly facts: FormFacts;
+}): FormFacts {
+  const { lastStepUpper, lastStepLower } = of;
+  return {
+    ...of.facts,
+    ...retentionFacts(of.plan),
+    ...earlierAnswers(prescriptionForm, of.previous, of.facts),
+    lastStepUpper,
+    lastStepLower,
+    lastStep: Math.max(lastStepUpper, lastStepLower),
+  };
+}

@@ -1,0 +1,114 @@
+import { text } from '@dentarium/domain/declared-form/write-fields';
+
+interface Item {
+  readonly kind: number;
+  /** Name and description in both languages, `中文|English`. */
+  readonly name: string;
+  readonly short: string;
+  readonly colors: readonly [light: string, deep: string];
+  readonly orderTypes: readonly number[];
+  readonly dentalAges: readonly number[];
+  readonly maxSteps: number;
+  readonly restarts: number;
+  readonly validMonths: number;
+  readonly retainerPhase: number;
+  readonly isNeedExpert: number;
+  readonly price: number;
+}
+
+/** What most treatments have in common. */
+const USUAL = {
+  orderTypes: [0, 2],
+  dentalAges: [2],
+  maxSteps: 0,
+  restarts: 2,
+  validMonths: 24,
+  retainerPhase: 1,
+  isNeedExpert: 0,
+} as const;
+
+const ITEMS: readonly Item[] = [
+  {
+    ...USUAL,
+    kind: 1,
+    name: '全程|Full',
+    short: '各类错合的全面矫治，步数不限|Comprehensive treatment of any malocclusion, without a limit of steps',
+    colors: ['#e6f4ff', '#0958d9'],
+    restarts: 5,
+    validMonths: 60,
+    retainerPhase: 2,
+    price: 22000,
+  },
+  {
+    ...USUAL,
+    kind: 2,
+    name: '简单|Simple',
+    short: '轻度拥挤或间隙，最多 14 步|Mild crowding or spacing, up to 14 steps',
+    colors: ['#f6ffed', '#389e0d'],
+    maxSteps: 14,
+    restarts: 1,
+    validMonths: 18,
+    price: 9800,
+  },
+  {
+    ...USUAL,
+    kind: 3,
+    name: '前牙|Anterior',
+    short: '仅移动前牙 3–3，不改变磨牙关系|Moves 3–3 alone and leaves the molars as they are',
+    colors: ['#fff7e6', '#d46b08'],
+    maxSteps: 26,
+    price: 12800,
+  },
+  {
+    ...USUAL,
+    kind: 4,
+    name: '青少年|Teen',
+    short: '含萌出预留和佩戴指示，步数不限|With eruption compensation and wear indicators, without a limit of steps',
+    colors: ['#f9f0ff', '#531dab'],
+    dentalAges: [1, 2],
+    restarts: 5,
+    validMonths: 48,
+    retainerPhase: 2,
+    price: 19800,
+  },
+  {
+    ...USUAL,
+    kind: 5,
+    name: '儿童|Children',
+    short: '替牙期早期矫治，须由专家把关|Early treatment in the mixed dentition, with an expert',
+    colors: ['#fff0f6', '#c41d7f'],
+    dentalAges: [1],
+    maxSteps: 40,
+    isNeedExpert: 1,
+    price: 15800,
+  },
+  {
+    ...USUAL,
+    kind: 6,
+    name: '保持器|Retainer',
+    short: '透明、Hawley 或舌侧丝保持器|Clear, Hawley or fixed lingual retainers',
+    colors: ['#e6fffb', '#08979c'],
+    orderTypes: [1],
+    dentalAges: [1, 2],
+    restarts: 0,
+    validMonths: 12,
+    retainerPhase: 0,
+    price: 680,
+  },
+];
+
+/** A typical catalogue of treatment items, for the demonstration (`domain-forms.md` 9.1). */
+export const TYPICAL_ITEMS = ITEMS.map((item) => {
+  const { name, short, colors, ...stored } = item;
+  return {
+    ...stored,
+    nameCh: text(name).ch,
+    nameEn: text(name).en,
+    shortCh: text(short).ch,
+    shortEn: text(short).en,
+    lightColor: colors[0],
+    deepColor: colors[1],
+    arches: 2,
+    oldPrice: null,
+  };
+});

@@ -1,0 +1,38 @@
+import type { FormDeclaration, FormFacts, FormRecord } from '@dentarium/domain/declared-form';
+import { number, section, text, words } from '@dentarium/domain/declared-form/write-fields';
+import { YUAN } from '@dentarium/domain';
+
+/** Whom an order asks for advice (`domain-forms.md` 14). `expertFacts` gives what it is judged by. */
+export const expertForm: FormDeclaration = {
+  key: 'expert',
+  version: 1,
+  sections: [
+    section('expert', '专家信息|Expert information', [
+      {
+        kind: 'record',
+        key: 'expert',
+        label: text('专家|Expert'),
+        of: { fact: 'experts' },
+        required: { fact: 'expertNeeded', is: true },
+        wide: true,
+      },
+      words('question', '咨询问题|Question to the expert', {
+        when: { field: 'expert', answered: true },
+        most: 2000,
+        lines: 4,
+        wide: true,
+        phrases: 'order',
+      }),
+      number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 1], YUAN, {
+        when: { field: 'expert', answered: true },
+        required: true,
+      }),
+    ]),
+  ],
+  checks: [],
+};
+
+/** What the form of an expert is judged by: who may be asked, and whether the product needs somebody. */
+export function expertFacts(of: { readonly experts: readonly FormRecord[]; readonly needed: boolean }): FormFacts {
+  return { experts: of.experts, expertNeeded: of.needed };
+}

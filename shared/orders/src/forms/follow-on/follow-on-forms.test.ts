@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import {
+  evaluateForm,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormFacts,
+  formFaults,
+  initialAnswers,
+  isFinished,
+} from '@dentarium/domain/declared-form';
+import { followOnForms } from '../order-forms.ts';
+import { FOLLOW_ON_RULES, followOnFacts, GOING_ON, stepsTo } from '../testing/follow-on-rules.ts';
+import { followUpFacts, followUpSteps, productionFollowUpForm } from './production-follow-up-form.ts';
+import { reissueFacts, reissueForm } from './reissue-form.ts';
+
+const addresses = [{ id: 'a1', name: '一号诊所' }];
+const BOTH = { plan: { upper: 30, lower: 24 }, made: { upper: 10, lower: 10 }, addresses };
+const followUp = followUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
+
+function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
+  return evaluateForm(form, { ...initialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
+}
+
+test('ORD-02 section 14: a production follow-up proposes the next batch', () => {
+  expect(initialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
+  expect(isFinished(judged(productionFollowUpForm, followUp, GOING_ON), [])).toBe(true);
+  const plan = { upper: 30, lower: 0 };
+  const last = followUpFacts({
+    plan,
+    made: { upper: 25, lower: 0 },
+    next: { upper: { from: 26, to: 30 }, lower: null },
+    addresses,
+  });
+  expect(initialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
+  const { shown } = judged(productionFollowUpForm, last, {});
+  expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shown.has(key))).toEqual([
+    'stepUpper',
+    'stepsToUpper',
+  ]);
+});
+
+const LAGGING = { ...BOTH, made: { upper: 10, lower: 0 } };
+const lagging = followUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
+
+test.each([
+  ['as it is proposed', {}, stepsTo(20).slice(10), stepsTo(10)],
+  ['with others', { stepsToUpper: 12, stepsToLower: 1 }, [11, 12], [1]],
+  ['of one arch alone', { stepsToUpper: null }, [], stepsTo(10)],
+  ['beyond the plan of an arch', { stepsToLower: 25 }, stepsTo(20).slice(10), []],
+  ['as text', { stepsToUpper: '20' }, [], stepsTo(10)],
+])('ORD-10 section 14: a follow-up %s orders the next steps of each arch', (_, answers, upper, lower) => {
+  expect(followUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
+});
+
+test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, finds }) => {
+  const declaration = followOnForms[form];
+  const facts = followOnFacts({ form, scene });
+  const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });
+  expect(formFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
+});
+
+test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {
+  const evaluation = judged(productionFollowUpForm, followUp, { ...GOING_ON, fit: 3 });
+  expect(evaluation.broken.map(({ key }) => key)).toEqual(['poorFit']);
+  expect([isFinished(evaluation, []), isFinished(evaluation, ['poorFit'])]).toEqual([false, true]);
+});
+
+test.each([
+  ['both arches', [1, 2], [1], null],
+  ['one arch alone', [], [1], 3],
+  ['the other one alone', [1, 2], [], 2],
+  ['retainers', [], [], null],
+])(
+  'ORD-02 section 14: an application for %s begins with one of each, and with the only arch',
+  (_, upper, lower, arch) => {
+    const facts = reissueFacts({ shipped: { upper, lower }, addresses });
+    expect(initialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });
+  },
+);

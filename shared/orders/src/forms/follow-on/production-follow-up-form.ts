@@ -1,0 +1,132 @@
+import type {
+  AnswerCondition,
+  FormDeclaration,
+  FormEvaluation,
+  FormFacts,
+  FormRecord,
+  NumberField,
+} from '@dentarium/domain/declared-form';
+import {
+  all,
+  chart,
+  check,
+  choice,
+  choices,
+  has,
+  is,
+  number,
+  section,
+  text,
+} from '@dentarium/domain/declared-form/write-fields';
+import type { StepRange } from '../../states/order-facts.ts';
+import { deliveryAddress } from './delivery-address.ts';
+
+type Arch = 'Upper' | 'Lower';
+
+/** A step of an arch was shipped, so that one of them is worn. */
+function isWorn(arch: Arch): AnswerCondition {
+  return { not: { fact: `lastStep${arch}`, is: 0 } };
+}
+
+/** Up to which step an arch is made. Where it begins is no question: a follow-up makes the next steps of the plan. */
+function upTo(arch: Arch, label: string): NumberField {
+  return number(`stepsTo${arch}`, label, [{ fact: `next${arch}` }, { fact: `planSteps${arch}` }, 1], '', {
+    when: { fact: `next${arch}`, answered: true },
+    initial: { fact: `proposed${arch}` },
+    hint: text('留空则本批不生产该颌|Left empty, nothing is made of this arch'),
+  });
+}
+
+/** What is asked before the next batch of a plan is made (`domain-forms.md` 14). */
+export const productionFollowUpForm: FormDeclaration = {
+  key: 'followUp',
+  version: 1,
+  sections: [
+    section('progress', '治疗进展|Progress', [
+      number('stepUpper', '上颌当前步|Present step, upper', [0, { fact: 'lastStepUpper' }, 1], '', {
+        when: isWorn('Upper'),
+        required: true,
+      }),
+      number('stepLower', '下颌当前步|Present step, lower', [0, { fact: 'lastStepLower' }, 1], '', {
+        when: isWorn('Lower'),
+        required: true,
+      }),
+      choice('fit', '贴合情况|Fit', 1, ['好|good', '一般|fair', '差|poor'], { required: true }),
+      choice('attachmentsComplete', '附件是否完整|Attachments complete', 0, ['否|no', '是|yes'], { required: true }),
+      chart('teeth', 'attachmentsMissing', '缺失附件的牙|Teeth without their attachments', {
+        when: is('attachmentsComplete', 0),
+        required: true,
+      }),
+      choices(
+        'teethChanged',
+        '方案后牙齿的变化|Teeth changed since the plan',
+        0,
+        ['无|none', '新充填|new filling', '冠|crown', '拔牙|extraction'],
+        { required: true, alone: 0 },
+      ),
+      choice('compliance', '依从性|Compliance', 1, ['好|good', '一般|fair', '差|poor']),
+    ]),
+    section('batch', '生产批次|Batch', [
+      upTo('Upper', '上颌终止步|Steps to, upper'),
+      upTo('Lower', '下颌终止步|Steps to, lower'),
+      deliveryAddress,
+    ]),
+  ],
+  checks: [
+    check(
+      'error',
+      'teethChanged',
+      '方案后牙齿有变化，请重启病例|Teeth have changed since the plan: please restart the case',
+      ['teethChanged'],
+      has('teethChanged', 1, 2, 3),
+    ),
+    check(
+      'error',
+      'noSteps',
+      '至少填写一颌的终止步|Please give the last step of one arch at least',
+      ['stepsToUpper', 'stepsToLower'],
+      all({ field: 'stepsToUpper', answered: false }, { field: 'stepsToLower', answered: false }),
+    ),
+    check('warning', 'poorFit', '贴合差，建议重启病例|The fit is poor: a restart is advised', ['fit'], is('fit', 3)),
+  ],
+};
+
+/**
+ * What a production follow-up is judged by.
+ *
+ * @param of for each arch the steps of the confirmed plan and the last one that is made, 0 for none, and the next ones that are
+ * proposed, `null` where the plan is made; the addresses of the organisation.
+ */
+export function followUpFacts(of: {
+  readonly plan: { readonly upper: number; readonly lower: number };
+  readonly made: { readonly upper: number; readonly lower: number };
+  readonly next: { readonly upper: StepRange | null; readonly lower: StepRange | null };
+  readonly addresses: readonly FormRecord[];
+}): FormFacts {
+  const { plan, made, next, addresses } = of;
+  return {
+    planStepsUpper: plan.upper,
+    planStepsLower: plan.lower,
+    lastStepUpper: made.upper,
+    lastStepLower: made.lower,
+    nextUpper: next.upper?.from ?? null,
+    nextLower: next.lower?.from ?? null,
+    proposedUpper: next.upper?.to ?? null,
+    proposedLower: next.lower?.to ?? null,
+    addresses,
+  };
+}
+
+/**
+ * The steps that a production follow-up orders as it is answered: of each arch the next ones up to the one that is named, and none
+ * where that is left empty or cannot be.
+ */
+export function followUpSteps({ view, errors }: FormEvaluation) {
+  const steps = (arch: Arch): number[] => {
+    const [from, to] = [view.fact(`next${arch}`), view.answer(`stepsTo${arch}`)];
+    const isWrong = errors.some(({ field }) => field === `stepsTo${arch}`);
+    if (typeof from !== 'number' || typeof to !== 'number' || isWrong) return [];
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  };
+  return { upper: steps('Upper'), lower: steps('Lower') };
+}

@@ -1,0 +1,67 @@
+import { type FormAnswers, type FormFacts, membersOf } from '@dentarium/domain/declared-form';
+import type { DetailedExam } from '@dentarium/domain/detailed-exam';
+import { ORDER_TYPES } from '../states/order-types.ts';
+import { adjustFacts } from './adjust/adjust-form.ts';
+import { prescriptionFacts } from './facts.ts';
+import { findingsInForm } from './patient/exam-findings.ts';
+import { patientFacts, type PatientFormSource } from './patient/prefill.ts';
+import { retentionFacts } from './retention/retention-form.ts';
+
+/** A step of each arch; 0 for none. */
+interface ArchSteps {
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/** The steps of a plan. */
+interface PlanSteps extends ArchSteps {
+  /** The last step before the overcorrection, of the arch in which it comes later. */
+  readonly bare: number;
+}
+
+/** What is known of an order and its patient beside the form that is judged. */
+export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'day'> {
+  /** 0 treatment, 1 retention, 2 adjustment. */
+  readonly type: number;
+  /** The latest exam; `null` without one. */
+  readonly exam: DetailedExam | null;
+  /** The patient form of the order once it is finished, whose exam counts then; `null` before. */
+  readonly patientForm: FormAnswers | null;
+  readonly product: { readonly maxSteps: number };
+  /** The preferences that the order keeps (form 9). */
+  readonly preferences: FormAnswers;
+  /** The steps of the plan of the case that was confirmed last; `null` without one. */
+  readonly plan: PlanSteps | null;
+  /** The last steps of the case that were shipped. */
+  readonly shipped: ArchSteps;
+  /** The prescription that an adjustment changes: that of the order before it in its case. */
+  readonly previous: FormAnswers;
+  /** The arches of which it needs models (`modelArch`). */
+  readonly modelArch: number;
+}
+
+/** What the forms of an order are judged by, on the page and by the server. */
+export function orderFormFacts(of: OrderFormSource): FormFacts {
+  const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), bare: of.plan.bare };
+  const facts = {
+    ...patientFacts(of),
+    ...prescriptionFacts({
+      exam: of.patientForm === null ? of.exam : findingsInForm(of.patientForm),
+      dentalAge: of.patient.dentalAge,
+      product: of.product,
+      preferences: preferencesOf(of.preferences),
+    }),
+    ...retentionFacts(plan),
+    modelArch: of.modelArch,
+  };
+  if (of.type !== ORDER_TYPES.adjustment) return facts;
+  const { shipped, previous } = of;
+  return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
+}
+
+/** Preferences as texts, as a doctor's are stored. */
+function preferencesOf(answers: FormAnswers): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, answer]) => membersOf(answer).map((value) => [key, String(value)])),
+  );
+}

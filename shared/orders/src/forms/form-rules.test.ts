@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { evaluateForm, formFaults } from '@dentarium/domain/declared-form';
+import { FORM_KEYS } from '../states/order-types.ts';
+import { orderForms } from './order-forms.ts';
+import { FORM_RULES, sentAnswers, settingOf } from './testing/index.ts';
+
+const DAY = '2026-05-30';
+
+test.each(FORM_RULES)('ORD-02 form $formKey, $rule', (rule) => {
+  const form = orderForms[rule.formKey];
+  const evaluation = evaluateForm(form, sentAnswers(rule, DAY), settingOf(rule, DAY));
+  expect(formFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`)).toEqual(rule.finds);
+});
+
+/** Fields without options and limits of their own. */
+const FREE = new Set(['text', 'date', 'files', 'contacts', 'teeth', 'toothTexts', 'record', 'steps']);
+
+test.each([FORM_KEYS.design, FORM_KEYS.patient, FORM_KEYS.adjust, FORM_KEYS.retention])(
+  'ORD-02 form %p: each field with options or limits has a rule in the table that refuses an answer',
+  (formKey) => {
+    const { sections } = orderForms[formKey];
+    const own = sections.filter(({ asked }) => formKey !== FORM_KEYS.adjust || asked === undefined);
+    const refused = new Set(
+      FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ finds }) =>
+        finds.filter((found) => !found.endsWith(' required')).flatMap((found) => found.split(' ').slice(0, 1)),
+      ),
+    );
+    const fields = own.flatMap((section) => section.fields).filter(({ kind }) => !FREE.has(kind));
+    expect(fields.filter(({ key }) => !refused.has(key)).map(({ key }) => key)).toEqual([]);
+  },
+);

@@ -1,0 +1,117 @@
+import type { AnswerCondition } from '@dentarium/domain/declared-form';
+import { all, any } from '@dentarium/domain/declared-form/write-fields';
+
+/** A place of an order for one file of a category (`domain-forms.md` 9.2). All of it survives JSON. */
+export interface ImageSlot {
+  /** The code of the category of files. */
+  readonly category: number;
+  /** The form that holds the file: 0 images, 1 models, 5 CBCT. */
+  readonly form: 0 | 1 | 5;
+  /** When the order needs it, by the facts of the order; never when left out. */
+  readonly required?: AnswerCondition;
+  /** Months after which a file is old, by the type of the order; a type that is left out takes any age. */
+  readonly months: Readonly<Partial<Record<0 | 1 | 2, number>>>;
+  /** The extensions of file names. */
+  readonly formats: readonly string[];
+  /** Bytes. */
+  readonly most: number;
+  /** Millimetres from side to side, of a model. */
+  readonly width?: { readonly from: number; readonly to: number };
+  /** It is looked at in the 3D viewer before the order is submitted. */
+  readonly opened?: boolean;
+}
+
+const PHOTOS = ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'heic', 'heif'];
+const RADIOGRAPHS = [...PHOTOS, 'dcm', 'dicom'];
+const MODELS = ['stl', 'ply', 'obj', 'drc'];
+const MEGABYTE = 1_000_000;
+
+const TREATMENT: AnswerCondition = { fact: 'orderType', is: 0 };
+const RETENTION: AnswerCondition = { fact: 'orderType', is: 1 };
+const ADJUSTMENT: AnswerCondition = { fact: 'orderType', is: 2 };
+/** The kind of product that moves front teeth alone. */
+const ANTERIOR_PRODUCT: AnswerCondition = { fact: 'productKind', is: 3 };
+const MAILED: AnswerCondition = { fact: 'modelsMailed', is: true };
+/** Retainers are made on a new scan, not on the last step of the plan. */
+const ON_SCAN: AnswerCondition = { fact: 'retentionBasis', is: 2 };
+/** Models of the upper arch are needed, as long as retainers are not for the lower one alone. */
+export const NEEDS_UPPER: AnswerCondition = { not: { fact: 'modelArch', is: 3 } };
+/** The same of the lower arch. */
+export const NEEDS_LOWER: AnswerCondition = { not: { fact: 'modelArch', is: 2 } };
+
+function face(category: number): ImageSlot {
+  return { category, form: 0, required: TREATMENT, months: { 0: 6 }, formats: PHOTOS, most: 50 * MEGABYTE };
+}
+
+function intraoral(category: number): ImageSlot {
+  return {
+    category,
+    form: 0,
+    required: any(TREATMENT, ADJUSTMENT),
+    months: { 0: 6, 2: 1 },
+    formats: PHOTOS,
+    most: 50 * MEGABYTE,
+  };
+}
+
+function model(category: number, isNeeded: AnswerCondition): ImageSlot {
+  return {
+    category,
+    form: 1,
+    required: all(isNeeded, any(all(any(TREATMENT, ADJUSTMENT), { not: MAILED }), all(RETENTION, ON_SCAN))),
+    months: {},
+    formats: MODELS,
+    most: 200 * MEGABYTE,
+    width: { from: 20, to: 100 },
+    opened: true,
+  };
+}
+
+/** The places for files of an order, in the order of the page of order data (`domain-forms.md` 6). */
+export const IMAGE_SLOTS: readonly ImageSlot[] = [
+  face(8),
+  face(9),
+  face(12),
+  intraoral(2),
+  { category: 1, form: 0, months: { 0: 6, 2: 1 }, formats: PHOTOS, most: 50 * MEGABYTE },
+  intraoral(3),
+  intraoral(4),
+  intraoral(6),
+  intraoral(5),
+  model(53, NEEDS_UPPER),
+  model(51, NEEDS_LOWER),
+  {
+    category: 18,
+    form: 0,
+    required: all(TREATMENT, { not: ANTERIOR_PRODUCT }),
+    months: {},
+    formats: RADIOGRAPHS,
+    most: 100 * MEGABYTE,
+  },
+  { category: 14, form: 0, required: TREATMENT, months: { 0: 12 }, formats: RADIOGRAPHS, most: 100 * MEGABYTE },
+  {
+    category: 15,
+    form: 5,
+    required: all(TREATMENT, { fact: 'impacted', answered: true }),
+    months: {},
+    // A folder has no name of its own; it is stored as a zip of its files.
+    formats: ['zip', 'dcm', 'dicom'],
+    most: 2000 * MEGABYTE,
+  },
+  { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, opened: true },
+];
+
+/** The forms whose answers are files in places. */
+export const SLOT_FORMS: readonly ImageSlot['form'][] = [...new Set(IMAGE_SLOTS.map(({ form }) => form))].toSorted(
+  (one, other) => one - other,
+);
+
+/** The form of places that a key stands for; nothing for one whose answers are no files. */
+export function slotForm(formKey: number): ImageSlot['form'] | undefined {
+  return SLOT_FORMS.find((key) => key === formKey);
+}
+
+/** The place of a category; nothing for one that orders do not take. */
+export function imageSlot(category: number): ImageSlot | undefined {
+  return IMAGE_SLOTS.find((slot) => slot.category === category);
+}

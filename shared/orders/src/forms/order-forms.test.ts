@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import {
+  declarationProblems,
+  evaluateForm,
+  fieldsOfForm,
+  type FormDeclaration,
+  type FormText,
+  initialAnswers,
+} from '@dentarium/domain/declared-form';
+import { FORM_KEYS, formKeysOf, ORDER_TYPE_CODES } from '../states/order-types.ts';
+import { preferenceFacts } from './facts.ts';
+import { followOnForms, orderForms } from './order-forms.ts';
+import { preferencesForm } from './preferences-form.ts';
+
+const ALL: readonly FormDeclaration[] = [...Object.values(orderForms), ...Object.values(followOnForms)];
+
+test.each(ALL)('ORD-02 sections 9 to 15: form $key is in order and survives JSON', (form) => {
+  expect(declarationProblems(form)).toEqual([]);
+  expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+});
+
+function textsOf(value: unknown): FormText[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('ch' in value && 'en' in value && typeof value.ch === 'string' && typeof value.en === 'string')
+    return [{ ch: value.ch, en: value.en }];
+  return Object.values(value).flatMap(textsOf);
+}
+
+test.each(ALL)('ORD-02 form $key has every text in both languages', (form) => {
+  const texts = textsOf(form);
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.filter(({ ch, en }) => ch.trim() === '' || en.trim() === '' || /[一-鿿]/.test(en))).toEqual([]);
+  expect(texts.filter(({ ch }) => /𬌗|[一-鿿][,;:?(]/u.test(ch))).toEqual([]);
+});
+
+test('ORD-02 every form of every type of order has its declaration, under its own key', () => {
+  const keys = ORDER_TYPE_CODES.flatMap(formKeysOf);
+  expect(keys.filter((key) => orderForms[key].key !== String(key))).toEqual([]);
+  expect(Object.keys(orderForms).map(Number)).toEqual(Object.values(FORM_KEYS).toSorted((one, other) => one - other));
+});
+
+test('ORD-13 section 15: the preferences of an order begin as those of the doctor', () => {
+  expect(initialAnswers(preferencesForm, preferenceFacts({}))).toEqual({
+    toothMark: 1,
+    annexStep: '1',
+    preference: 1,
+    depressPreference: 1,
+    alignment: 2,
+    default3Step: 2,
+  });
+  const stored = {
+    toothMark: '3',
+    annexStep: '2, 5',
+    preference: '2',
+    depressPreference: '2',
+    alignment: '1',
+    default3Step: '1',
+  };
+  expect(initialAnswers(preferencesForm, preferenceFacts(stored))).toEqual({
+    toothMark: 3,
+    annexStep: '2, 5',
+    preference: 2,
+    depressPreference: 2,
+    alignment: 1,
+    default3Step: 1,
+  });
+});
+
+test('ORD-13 section 15: what "traditional" and "optimised" mean is said wherever they are chosen', () => {
+  const offered = Object.values(orderForms)
+    .flatMap(fieldsOfForm)
+    .filter((field) => 'options' in field && field.options.some(({ label }) => label.en === 'optimised'));
+  const untold = offered.filter(({ hint }) => hint?.en.startsWith('Traditional: ') !== true);
+  // Attachments have a style of this name, which is no phase.
+  expect(new Set(untold.map(({ key }) => key))).toEqual(new Set(['attachStyle']));
+  expect(offered.map(({ key }) => key)).toEqual(expect.arrayContaining(['preference', 'extractStep', 'intrusionStep']));
+});
+
+test('ORD-02 section 10 I: the uses of a space that is opened', () => {
+  const field = fieldsOfForm(orderForms[FORM_KEYS.design]).find(({ key }) => key === 'spaceUse');
+  const options = field?.kind === 'choice' ? field.options : [];
+  expect(options.map(({ label }) => label.en)).toEqual(['implant', 'restoration', 'bonding']);
+});
+
+test.each<[string, unknown, string | undefined]>([
+  ['toothMark', 4, 'option'],
+  ['annexStep', 'x'.repeat(51), 'long'],
+  ['annexStep', 'x'.repeat(50), undefined],
+  ['annexStep', '', 'required'],
+  ['preference', 3, 'option'],
+  ['depressPreference', 0, 'option'],
+  ['alignment', 1, undefined],
+  ['default3Step', null, 'required'],
+])('ORD-13 section 15: %s as %j gives %p', (key, answer, problem) => {
+  const answers = { ...initialAnswers(preferencesForm, preferenceFacts({})), [key]: answer };
+  const { errors } = evaluateForm(preferencesForm, answers, { facts: {}, day: '2026-05-04' });
+  expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
+});

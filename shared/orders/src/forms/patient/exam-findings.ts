@@ -1,0 +1,26 @@
+import { type FormAnswers, membersOf, readAnswer } from '@dentarium/domain/declared-form';
+import type { DetailedExam, ExamTeeth } from '@dentarium/domain/detailed-exam';
+
+/** What forms of an order are judged by of an exam. */
+export interface ExamFindings extends Pick<
+  DetailedExam,
+  'overbiteMm' | 'crowdingUpper' | 'crowdingLower' | 'anterior'
+> {
+  readonly dentition: Pick<ExamTeeth, 'missing' | 'impacted' | 'implant'>;
+}
+
+/** The findings of the exam within a patient form (`domain-forms.md` 11). */
+export function findingsInForm(answers: FormAnswers): ExamFindings {
+  const measured = (key: string): number | null => {
+    const answer = readAnswer(answers[key]);
+    return typeof answer === 'number' ? answer : null;
+  };
+  const teeth = (key: string): number[] => membersOf(answers[key]).filter((tooth) => typeof tooth === 'number');
+  return {
+    overbiteMm: measured('overbiteMm'),
+    crowdingUpper: measured('crowdingUpper'),
+    crowdingLower: measured('crowdingLower'),
+    anterior: measured('anterior'),
+    dentition: { missing: teeth('missing'), impacted: teeth('impacted'), implant: teeth('implant') },
+  };
+}

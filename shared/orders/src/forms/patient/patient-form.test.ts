@@ -1,0 +1,153 @@
+import { expect, test } from '@jest/globals';
+import { evaluateForm, fieldsOfForm, type FormAnswers, isFinished } from '@dentarium/domain/declared-form';
+import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
+import { patientForm as form } from './patient-form.ts';
+import { patientFacts, type PatientFormSource, prefillPatientForm } from './prefill.ts';
+
+const day = '2026-05-04';
+const adult = { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 };
+const minor = { birthDate: '2012-05-05', gender: 2, phone: '13800138000', dentalAge: 1 };
+
+function judged(answers: FormAnswers, patient = adult) {
+  return evaluateForm(form, answers, { facts: patientFacts({ patient, day }), day });
+}
+
+/** Section 11: what is mandatory of an adult, in the order of the form. */
+const MANDATORY = [
+  'complaints',
+  'expectation',
+  'prevOrtho',
+  'medical',
+  'allergy',
+  'habits',
+  'angleRight',
+  'angleLeft',
+  'canineRight',
+  'canineLeft',
+  'midlineUpper',
+  'midlineLower',
+  'anterior',
+  'faceType',
+  'acceptExtract',
+  'acceptIpr',
+  'acceptAttach',
+  'acceptElastic',
+];
+
+test('ORD-02 section 11: what is mandatory of an adult, and of a minor', () => {
+  expect([...judged({}).required]).toEqual(MANDATORY);
+  expect([...judged({}, minor).required]).toEqual([
+    ...MANDATORY.slice(0, -4),
+    'growth',
+    ...MANDATORY.slice(-4),
+    'guardianName',
+    'guardianPhone',
+  ]);
+});
+
+test.each([
+  ['2008-05-04', false],
+  ['2008-05-05', true],
+])('ORD-02 section 11: somebody born on %s is a minor: %p', (birthDate, isMinor) => {
+  const { shown, required } = judged({}, { ...adult, birthDate });
+  expect([required.has('growth'), shown.has('guardianName'), shown.has('menarche')]).toEqual([
+    isMinor,
+    isMinor,
+    isMinor,
+  ]);
+});
+
+test('ORD-02 section 11: menarche is not asked of boys', () => {
+  expect(judged({}, { ...minor, gender: 1 }).shown.has('menarche')).toBe(false);
+  expect(judged({}, { ...minor, gender: 0 }).shown.has('menarche')).toBe(true);
+});
+
+test.each<[string, FormAnswers, boolean, boolean]>([
+  ['complaintOther', { complaints: [12] }, true, true],
+  ['complaintOther', { complaints: [1] }, false, false],
+  ['prevOrthoYear', { prevOrtho: 2 }, true, false],
+  ['prevOrthoYear', { prevOrtho: 0 }, false, false],
+  ['medicalOther', { medical: [8] }, true, true],
+  ['medicalOther', { medical: [1] }, false, false],
+  ['allergyDrugs', { allergy: [1, 4] }, true, true],
+  ['allergyDrugs', { allergy: [1] }, false, false],
+  ['traumaTeeth', { trauma: 1 }, true, false],
+  ['traumaTeeth', { trauma: 0 }, false, false],
+  ['class2Division', { angleRight: 1 }, true, false],
+  ['class2Division', { angleRight: 2, angleLeft: 0 }, false, false],
+  ['midlineUpperMm', { midlineUpper: 1 }, true, false],
+  ['midlineUpperMm', { midlineUpper: 0 }, false, false],
+  ['midlineLowerMm', { midlineLower: 2 }, true, false],
+])('ORD-02 section 11: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
+  const { shown, required } = judged(answers);
+  expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
+});
+
+const exam: DetailedExam = {
+  ...EMPTY_EXAM,
+  angleRight: 1,
+  angleLeft: 0,
+  canineRight: 2,
+  canineLeft: 0,
+  midlineUpper: 0,
+  midlineLower: 1,
+  midlineLowerMm: 2,
+  anterior: 5,
+  faceType: 1,
+  overjetMm: 4.5,
+  tmj: [1, 2],
+  dentition: {
+    ...EMPTY_EXAM.dentition,
+    missing: [18, 28],
+    impacted: [23],
+    supernumerary: [{ near: 11, pos: 'palatal' }],
+    examined: true,
+  },
+};
+
+function source(patient: PatientFormSource['patient'], more: Partial<PatientFormSource> = {}): PatientFormSource {
+  return { patient, exam, lastRecord: { chiefComplaint: ' 牙不齐 ' }, day, ...more };
+}
+
+test('ORD-02 section 11: a new form is prefilled from patient, exam and last record', () => {
+  expect(prefillPatientForm(source(minor))).toMatchObject({
+    complaintText: '牙不齐',
+    angleRight: 1,
+    midlineLowerMm: 2,
+    anterior: 5,
+    tmj: [1, 2],
+    missing: [18, 28],
+    supernumerary: [{ near: 11, pos: 3 }],
+    restored: null,
+    growth: null,
+    guardianPhone: '13800138000',
+    guardianName: null,
+  });
+  expect(prefillPatientForm(source(adult))).toMatchObject({ growth: 3, guardianPhone: null });
+});
+
+test('ORD-02 section 11: without exam and record the form is empty, and has no field but its own', () => {
+  const empty = prefillPatientForm(source(minor, { exam: null, lastRecord: null }));
+  expect(Object.keys(empty)).toEqual(fieldsOfForm(form).map(({ key }) => key));
+  expect(Object.entries(empty).filter(([, answer]) => answer !== null)).toEqual([['guardianPhone', '13800138000']]);
+});
+
+test('ORD-02 section 11: what is prefilled is valid, and the rest finishes the form', () => {
+  const answers = {
+    ...prefillPatientForm(source(minor)),
+    complaints: [1],
+    expectation: 2,
+    prevOrtho: 0,
+    medical: [0],
+    allergy: [0],
+    habits: [0],
+    growth: 1,
+    acceptExtract: 1,
+    acceptIpr: 2,
+    acceptAttach: 3,
+    acceptElastic: 1,
+    guardianName: '李华',
+  };
+  expect(judged(answers, minor).errors).toEqual([]);
+  expect(isFinished(judged(answers, minor), [])).toBe(true);
+});

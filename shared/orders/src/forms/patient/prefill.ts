@@ -1,0 +1,73 @@
+import {
+  fieldsOfForm,
+  type FormAnswer,
+  type FormFacts,
+  initialAnswers,
+  storedAnswer,
+} from '@dentarium/domain/declared-form';
+import type { DetailedExam } from '@dentarium/domain/detailed-exam';
+import { ageAt, type PlainDate } from '@dentarium/domain';
+import { SUPERNUMERARY_PLACES } from './exam-fields.ts';
+import { patientForm } from './patient-form.ts';
+
+/** What is known of a patient before their form is filled in. */
+export interface PatientFormSource {
+  readonly patient: {
+    readonly birthDate: PlainDate;
+    /** 1 male, 2 female, 0 unknown. */
+    readonly gender: number;
+    /** Empty for none. */
+    readonly phone: string;
+    /** 1 mixed dentition, 2 permanent. */
+    readonly dentalAge: number;
+  };
+  /** The latest exam; `null` without one. */
+  readonly exam: DetailedExam | null;
+  /** The latest medical record; `null` without one. */
+  readonly lastRecord: { readonly chiefComplaint: string } | null;
+  /** Today where the clinic is. */
+  readonly day: PlainDate;
+}
+
+const ADULT = 18;
+const GROWN = 3;
+
+/** What the patient form is judged by (`domain-forms.md` 11). */
+export function patientFacts({ patient, day }: Pick<PatientFormSource, 'patient' | 'day'>): FormFacts {
+  return {
+    age: ageAt(patient.birthDate, day)?.years ?? null,
+    gender: patient.gender,
+    dentalAge: patient.dentalAge,
+    year: Number(day.slice(0, 4)),
+  };
+}
+
+function examAnswers(exam: DetailedExam): Record<string, unknown> {
+  const { dentition, ...answers } = exam;
+  const supernumerary = dentition.supernumerary.map(({ near, pos }) => ({
+    near,
+    pos: SUPERNUMERARY_PLACES.indexOf(pos) + 1,
+  }));
+  return { ...answers, ...dentition, supernumerary };
+}
+
+/**
+ * What a new patient form begins with: the answers of the exam, the chief complaint of the last record in its words, of adults
+ * that they are grown, of minors the phone number as their guardian's.
+ */
+export function prefillPatientForm(source: PatientFormSource): Record<string, FormAnswer> {
+  const facts = patientFacts(source);
+  const { patient, exam, lastRecord } = source;
+  const { age } = facts;
+  const isMinor = typeof age === 'number' && age < ADULT;
+  const known: Record<string, unknown> = {
+    ...(exam === null ? {} : examAnswers(exam)),
+    complaintText: lastRecord?.chiefComplaint,
+    growth: typeof age === 'number' && !isMinor ? GROWN : null,
+    guardianPhone: isMinor ? patient.phone : null,
+  };
+  const begun = initialAnswers(patientForm, facts);
+  return Object.fromEntries(
+    fieldsOfForm(patientForm).map(({ key }) => [key, storedAnswer(known[key]) ?? begun[key] ?? null]),
+  );
+}

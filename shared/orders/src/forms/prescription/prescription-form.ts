@@ -1,0 +1,45 @@
+import type { FormDeclaration, SettingRule } from '@dentarium/domain/declared-form';
+import { all, has, is, sets } from '@dentarium/domain/declared-form/write-fields';
+import { type Arch, ARCHES } from './conditions.ts';
+import { prescriptionErrors } from './errors.ts';
+import { ARCH_TEETH } from './places.ts';
+import { sagittalSections } from './sagittal-sections.ts';
+import { scopeSections } from './scope-sections.ts';
+import { spaceSections } from './space-sections.ts';
+import { stagingSections } from './staging-sections.ts';
+import { verticalSections } from './vertical-sections.ts';
+import { prescriptionWarnings } from './warnings.ts';
+
+/** Rule 5 of 10.1, and what else "follows C" says of extraction as a way against crowding. */
+function extractionFor(arch: Arch): SettingRule[] {
+  const inArch = has('extractTeeth', ...ARCH_TEETH[arch]);
+  const field = `crExtract${arch}`;
+  return [
+    sets(
+      `extracts${arch}`,
+      '因为此牙弓要拔牙|Set because teeth of this arch are extracted',
+      field,
+      [null, 0],
+      2,
+      all(is('extraction', 1), inArch),
+    ),
+    sets(
+      `extractsNone${arch}`,
+      '因为此牙弓不拔牙|Set because no tooth of this arch is extracted',
+      field,
+      [null, 1, 2],
+      0,
+      { any: [is('extraction', 0), all({ field: 'extractTeeth', answered: true }, { not: inArch })] },
+    ),
+    sets(`proposes${arch}`, '由设计师建议|As the designer proposes', field, [null], 1, is('extraction', 2)),
+  ];
+}
+
+/** The prescription: form 4, page `/case/stage/design` (`domain-forms.md` 10), sections A to N in this order. */
+export const prescriptionForm: FormDeclaration = {
+  key: '4',
+  version: 1,
+  sections: [...scopeSections, ...sagittalSections, ...verticalSections, ...spaceSections, ...stagingSections],
+  checks: [...prescriptionErrors, ...prescriptionWarnings],
+  sets: ARCHES.flatMap(([arch]) => extractionFor(arch)),
+};

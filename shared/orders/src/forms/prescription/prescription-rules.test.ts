@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { evaluateForm, type FormAnswers, isFinished, settledAnswers } from '@dentarium/domain/declared-form';
+import { FORM_RULES } from '../testing/index.ts';
+import { prescriptionForm as form } from './prescription-form.ts';
+import { begun, setting } from './testing/evaluated.ts';
+
+test.each<[string, 'error' | 'warning']>(
+  form.checks.map(({ key }) => [
+    key,
+    [
+      'midlineWithoutSpace',
+      'lowDistalisation',
+      'lowBiteJump',
+      'lowOverbite',
+      'lowExpansion',
+      'noDeepBite',
+      'noOpenBite',
+      'crossbiteInExam',
+      'permanentInMixed',
+      'longTreatment',
+    ].includes(key)
+      ? 'warning'
+      : 'error',
+  ]),
+)('ORD-02 section 10.1: %s is an %s and is broken by a rule of the table', (key, kind) => {
+  expect(form.checks.find((check) => check.key === key)?.kind).toBe(kind);
+  expect(FORM_RULES.some(({ finds }) => finds.some((found) => found.endsWith(` ${key}`)))).toBe(true);
+});
+
+test.each<[string, FormAnswers, FormAnswers]>([
+  [
+    'extraction in the upper arch',
+    { extraction: 1, extractTeeth: [14, 24], crExtractUpper: 0 },
+    { crExtractUpper: 2, crExtractLower: 0 },
+  ],
+  [
+    'extraction in both',
+    { extraction: 1, extractTeeth: [14, 34], crExtractLower: 0 },
+    { crExtractUpper: 2, crExtractLower: 2 },
+  ],
+  [
+    'extraction as needed stays',
+    { extraction: 1, extractTeeth: [14], crExtractUpper: 1 },
+    { crExtractUpper: 1, crExtractLower: 0 },
+  ],
+  ['no extraction', { extraction: 0, crExtractUpper: 2 }, { crExtractUpper: 0, crExtractLower: 0 }],
+  ['the designer proposes', { extraction: 2 }, { crExtractUpper: 1, crExtractLower: 1 }],
+  ['nothing said yet', {}, { crExtractUpper: null, crExtractLower: null }],
+])('ORD-02 section 10.1: rule 5 with %s', (_, answers, expected) => {
+  expect(settledAnswers(form, { ...begun, ...answers }, setting)).toMatchObject(expected);
+});
+
+test('ORD-02 section 10.1: warnings are accepted with a tick, errors are not', () => {
+  const answers = { extraction: 0, spaceGoal: 1, maxSteps: 60, wearDays: 21 };
+  const settled = (more: FormAnswers) =>
+    evaluateForm(form, settledAnswers(form, { ...begun, ...answers, ...more }, setting), setting);
+  expect(settled({}).errors).toEqual([]);
+  expect(isFinished(settled({}), [])).toBe(false);
+  expect(isFinished(settled({}), ['longTreatment'])).toBe(true);
+  expect(isFinished(settled({ treatRange: 1, apGoalR: 2 }), ['longTreatment', 'anteriorOnly'])).toBe(false);
+});

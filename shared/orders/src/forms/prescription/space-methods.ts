@@ -1,0 +1,25 @@
+import type { AnswerCondition } from '@dentarium/domain/declared-form';
+import { has, is } from '@dentarium/domain/declared-form/write-fields';
+import { type Arch, method } from './conditions.ts';
+
+/** The ways to gain space in an arch by interproximal reduction. Those of both arches, or of one that is not named, are of each. */
+export const IPR_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
+  Upper: iprOf('Upper', 3),
+  Lower: iprOf('Lower', 4),
+};
+
+/** The ways by which molars of an arch go back. */
+export const DISTALISATION_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
+  Upper: [method(2), is('crDistalUpper', 1, 2)],
+  Lower: [method(3), is('crDistalLower', 1, 2)],
+};
+
+function iprOf(arch: Arch, overjetMethod: number): AnswerCondition[] {
+  return [
+    method(1),
+    has('overjetMethods', overjetMethod),
+    is('tsd', 1),
+    is(`mid${arch}`, 2),
+    ...['crIprAnterior', 'crIprPostR', 'crIprPostL'].map((key) => is(`${key}${arch}`, 1, 2)),
+  ];
+}

@@ -1,0 +1,24 @@
+import { evaluateForm, type FormAnswers, initialAnswers } from '@dentarium/domain/declared-form';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
+import { prescriptionFacts } from '../../facts.ts';
+import { prescriptionForm as form } from '../prescription-form.ts';
+
+/** What the tests judge by: permanent teeth, 18 and 28 missing, an overbite of 5 mm, a doctor with preferences. */
+const facts = prescriptionFacts({
+  exam: {
+    ...EMPTY_EXAM,
+    overbiteMm: 5,
+    dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28] },
+  },
+  dentalAge: 2,
+  product: { maxSteps: 0 },
+  preferences: { preference: '2', annexStep: '3', depressPreference: '2', alignment: '1', default3Step: '1' },
+});
+export const setting = { facts, day: '2026-05-04' };
+/** A new prescription. */
+export const begun = initialAnswers(form, facts);
+
+/** A new prescription with these answers, judged with these facts besides. */
+export function evaluated(answers: FormAnswers, more: object = {}) {
+  return evaluateForm(form, { ...begun, ...answers }, { ...setting, facts: { ...facts, ...more } });
+}

@@ -1,0 +1,100 @@
+import type { AnswerCondition, CrossCheck } from '@dentarium/domain/declared-form';
+import { all, any, check, has, is } from '@dentarium/domain/declared-form/write-fields';
+import { type Arch, ARCHES, MIXED, SIDES } from './conditions.ts';
+import { ARCH_TEETH, PERMANENT } from './places.ts';
+import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
+
+/** Three years, as 36 months of treatment. */
+const DAYS_OF_36_MONTHS = 1095;
+
+/** What gives space in an arch: extraction, distalisation, and IPR unless it waits for a later plan. */
+function spaceIn(arch: Arch): AnswerCondition[] {
+  return [
+    has('extractTeeth', ...ARCH_TEETH[arch]),
+    any(...DISTALISATION_OF[arch]),
+    all(is('iprAllowed', 1), any(...IPR_OF[arch])),
+  ];
+}
+
+/** The rules of 10.1 that are accepted with a tick: 8 to 12 and 14. Rule 9 is told for each of its four movements. */
+export const prescriptionWarnings: readonly CrossCheck[] = [
+  check(
+    'warning',
+    'midlineWithoutSpace',
+    '中线移动超过 2 mm，但没有拔牙、去釉或远移|The midline moves by more than 2 mm without extraction, IPR or distalisation',
+    ['midUpperMm', 'midLowerMm'],
+    any(
+      ...ARCHES.map(([arch]) => all({ amount: { field: `mid${arch}Mm` }, above: 2 }, { not: any(...spaceIn(arch)) })),
+    ),
+  ),
+  check(
+    'warning',
+    'lowDistalisation',
+    '远移超过 2.5 mm，可预测性低|Distalisation over 2.5 mm: low predictability',
+    ['distalMmR', 'distalMmL'],
+    any(...SIDES.map(([side]): AnswerCondition => ({ amount: { field: `distalMm${side}` }, above: 2.5 }))),
+  ),
+  check(
+    'warning',
+    'lowBiteJump',
+    '咬合跳跃超过 4 mm，可预测性低|A bite jump over 4 mm: low predictability',
+    ['biteJumpMm'],
+    { amount: { field: 'biteJumpMm' }, above: 4 },
+  ),
+  check(
+    'warning',
+    'lowOverbite',
+    '覆合改变超过 3 mm，可预测性低|The overbite changes by more than 3 mm: low predictability',
+    ['overbiteTarget'],
+    { amount: { distance: [{ field: 'overbiteTarget' }, { fact: 'overbiteMm' }] }, above: 3 },
+  ),
+  check(
+    'warning',
+    'lowExpansion',
+    '单侧扩弓超过 2 mm，可预测性低|Expansion over 2 mm per side: low predictability',
+    ['expandMax'],
+    { amount: { field: 'expandMax' }, above: 2 },
+  ),
+  check(
+    'warning',
+    'noDeepBite',
+    '要矫治深覆合，但检查的覆合不超过 2 mm|A deep bite is to be corrected, and the exam has an overbite of 2 mm or less',
+    ['overbiteGoal'],
+    all(
+      is('overbiteGoal', 2),
+      { not: { amount: { fact: 'overbiteMm' }, above: 2 } },
+      {
+        fact: 'overbiteMm',
+        answered: true,
+      },
+    ),
+  ),
+  check(
+    'warning',
+    'noOpenBite',
+    '要矫治开合，但检查的覆合大于 0|An open bite is to be corrected, and the exam has an overbite over 0',
+    ['overbiteGoal'],
+    all(is('overbiteGoal', 3), { amount: { fact: 'overbiteMm' }, above: 0 }),
+  ),
+  check(
+    'warning',
+    'crossbiteInExam',
+    '检查记录了反合，处方选择了“无”|The exam notes a crossbite, and the prescription has none',
+    ['crossbite'],
+    all(is('crossbite', 0), { fact: 'crossbite', is: true }),
+  ),
+  check(
+    'warning',
+    'permanentInMixed',
+    '替牙期拔除恒牙，请确认|Permanent teeth are extracted in the mixed dentition: please confirm',
+    ['extractTeeth', 'thirdMolars'],
+    all(MIXED, any(has('extractTeeth', ...PERMANENT), { field: 'thirdMolars', marked: [3], among: PERMANENT })),
+  ),
+  check(
+    'warning',
+    'longTreatment',
+    '疗程超过 36 个月|The treatment takes more than 36 months',
+    ['maxSteps', 'wearDays'],
+    { amount: { product: [{ field: 'maxSteps' }, { field: 'wearDays' }] }, above: DAYS_OF_36_MONTHS },
+  ),
+];

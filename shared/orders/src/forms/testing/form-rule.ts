@@ -1,0 +1,183 @@
+import { type FormAnswers, type FormSetting, initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { EMPTY_EXAM, type DetailedExam } from '@dentarium/domain/detailed-exam';
+import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
+import { type OrderFormSource, orderFormFacts } from '../form-facts.ts';
+import { modelArch } from '../images/model-source.ts';
+import { orderForms } from '../order-forms.ts';
+import { prefillPatientForm } from '../patient/prefill.ts';
+
+/** What an order and its patient are like while a rule is asked, beside its type and the day. */
+export interface FormScene extends Omit<OrderFormSource, 'type' | 'day' | 'exam' | 'modelArch'> {
+  readonly exam: DetailedExam;
+  /** What the retention prescription says, where the order is a retention and the rule is of a form beside it; `null` elsewhere. */
+  readonly retention: FormAnswers | null;
+}
+
+/** A rule of a form: what is answered otherwise than in a form that may be finished, and what is found. */
+export interface FormRule {
+  readonly formKey: FormKey;
+  /** The section of `domain-forms.md`, and the rule. */
+  readonly rule: string;
+  readonly answers: FormAnswers;
+  /** The fields with what is wrong there, as `formFaults` gives them: `maxSteps range`. */
+  readonly finds: readonly string[];
+  readonly scene: FormScene;
+}
+
+/** What a scene differs in. */
+export interface SceneChange extends Partial<Omit<FormScene, 'exam' | 'patient'>> {
+  readonly exam?: Partial<DetailedExam>;
+  readonly patient?: Partial<FormScene['patient']>;
+}
+
+/** A rule as the tables write it: what is found with commas between, and how the scene differs. */
+export type RuleRow = readonly [rule: string, answers: FormAnswers, finds: string, scene?: SceneChange];
+
+const EXAM: DetailedExam = {
+  ...EMPTY_EXAM,
+  angleRight: 1,
+  angleLeft: 0,
+  canineRight: 2,
+  canineLeft: 0,
+  midlineUpper: 0,
+  midlineLower: 1,
+  anterior: 0,
+  faceType: 1,
+  overbiteMm: 5,
+  dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28], examined: true },
+};
+
+const PREFERENCES = {
+  toothMark: 1,
+  annexStep: '3',
+  preference: 2,
+  depressPreference: 2,
+  alignment: 1,
+  default3Step: 1,
+};
+
+/** The prescription that an adjustment goes on from, as it was sent. */
+export const PREVIOUS: FormAnswers = {
+  ...initialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
+  extraction: 1,
+  extractTeeth: [14, 24],
+  spaceGoal: 1,
+  wearDays: 14,
+  archForm: 3,
+  crExtractUpper: 2,
+  crExtractLower: 0,
+};
+
+/** An adult with permanent teeth, of whom 20 upper and 18 lower of 30 steps were shipped; the doctor has preferences. */
+const SCENE: FormScene = {
+  patient: { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 },
+  exam: EXAM,
+  patientForm: null,
+  retention: null,
+  product: { maxSteps: 0 },
+  preferences: PREFERENCES,
+  plan: { upper: 30, lower: 30, bare: 27 },
+  shipped: { upper: 20, lower: 18 },
+  previous: PREVIOUS,
+};
+
+/** The rules of rows of a table. */
+export function rulesOf(formKey: FormKey, section: string, rows: readonly RuleRow[]): FormRule[] {
+  return rows.map(([rule, answers, finds, change = {}]) => ({
+    formKey,
+    rule: `section ${section}: ${rule}`,
+    answers,
+    finds: finds === '' ? [] : finds.split(', '),
+    scene: {
+      ...SCENE,
+      ...change,
+      patient: { ...SCENE.patient, ...change.patient },
+      exam: { ...EXAM, ...change.exam },
+    },
+  }));
+}
+
+/** A field that must be answered, with what makes it so. */
+export function needed(field: string, answers: FormAnswers = {}): RuleRow {
+  return [`${field} is needed`, { ...answers, [field]: null }, `${field} required`];
+}
+
+/** A field that may be left. */
+export function optional(field: string, answers: FormAnswers = {}): RuleRow {
+  return [`${field} may be left`, { ...answers, [field]: null }, ''];
+}
+
+/** An answer to a field, and what is wrong with it; nothing where it is good. */
+export function answered(field: string, answer: unknown, problem = '', answers: FormAnswers = {}): RuleRow {
+  const told = `${field} as ${JSON.stringify(answer).slice(0, 60)}`;
+  return [told, { ...answers, [field]: answer }, problem === '' ? '' : `${field} ${problem}`];
+}
+
+/** The type of order that a rule is of: 1 retention, 2 adjustment, 0 treatment for any other form. */
+export function orderTypeOf({ formKey, scene }: FormRule): 0 | 1 | 2 {
+  if (formKey === FORM_KEYS.retention || scene.retention !== null) return 1;
+  return formKey === FORM_KEYS.adjust ? 2 : 0;
+}
+
+/** What a rule is judged by on a day. */
+export function settingOf(rule: FormRule, day: string): FormSetting {
+  const { scene } = rule;
+  const type = orderTypeOf(rule);
+  const arch = modelArch(type, (key) => (key === FORM_KEYS.retention ? (scene.retention ?? {}) : {}));
+  return { day, facts: orderFormFacts({ ...scene, type, day, modelArch: arch }) };
+}
+
+/** What a form must have beyond what a new one begins with. */
+const GOOD: Partial<Record<FormKey, FormAnswers>> = {
+  [FORM_KEYS.modelMailing]: {
+    impressionType: 1,
+    pieces: [1, 2],
+    courier: 0,
+    waybill: 'SF12345678',
+    sender: 'Reception',
+    phone: '10000000000',
+    mailedAt: '2026-01-02',
+  },
+  [FORM_KEYS.patient]: {
+    complaints: [1],
+    expectation: 2,
+    prevOrtho: 0,
+    medical: [0],
+    allergy: [0],
+    habits: [0],
+    acceptExtract: 1,
+    acceptIpr: 2,
+    acceptAttach: 3,
+    acceptElastic: 1,
+  },
+  [FORM_KEYS.design]: { designMode: 2, extraction: 0, spaceGoal: 1, overTargets: [1] },
+  [FORM_KEYS.adjust]: {
+    kind: 2,
+    reasons: [2],
+    stepUpper: 20,
+    stepLower: 18,
+    badTeeth: [{ tooth: 12, mark: 1 }],
+    attachments: 1,
+    attachOnScan: 1,
+    newModels: 1,
+    interim: 1,
+    goalsFrom: 1,
+  },
+};
+
+/** The answers of a rule as somebody gives them: those of a form that may be finished, changed by the rule. */
+export function givenAnswers(rule: FormRule, day: string): FormAnswers {
+  const { formKey, scene, answers } = rule;
+  const { facts } = settingOf(rule, day);
+  const begun =
+    formKey === FORM_KEYS.patient
+      ? prefillPatientForm({ ...scene, lastRecord: null, day })
+      : initialAnswers(orderForms[formKey], facts);
+  const models = formKey === FORM_KEYS.adjust ? { modelsTakenAt: day } : {};
+  return { ...begun, ...models, ...GOOD[formKey], ...answers };
+}
+
+/** The same with what the rules of the form set, as the page sends them. */
+export function sentAnswers(rule: FormRule, day: string): FormAnswers {
+  return settledAnswers(orderForms[rule.formKey], givenAnswers(rule, day), settingOf(rule, day));
+}

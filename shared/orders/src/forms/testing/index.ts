@@ -1,0 +1,30 @@
+import { CROSS_CHECK_RULES } from './cross-check-rules.ts';
+import type { FormRule } from './form-rule.ts';
+import { OPTION_RULES } from './option-rules.ts';
+import { OTHER_RULES } from './other-rules.ts';
+import { PATIENT_RULES } from './patient-rules.ts';
+import { PRESCRIPTION_RULES } from './prescription-rules.ts';
+
+/** For tests: the rules of the forms of orders, to be asked of the declarations, of the server and of a page alike. */
+export {
+  FEE,
+  FOLLOW_ON_RULES,
+  type FollowOnForm,
+  followOnFacts,
+  type FollowOnRule,
+  FOLLOWED_PLAN,
+  GOING_ON,
+  LOST,
+  nextSteps,
+  stepsTo,
+} from './follow-on-rules.ts';
+export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';
+
+/** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the models of 9.2). */
+export const FORM_RULES: readonly FormRule[] = [
+  ...PRESCRIPTION_RULES,
+  ...CROSS_CHECK_RULES,
+  ...PATIENT_RULES,
+  ...OTHER_RULES,
+  ...OPTION_RULES,
+];

@@ -1,0 +1,241 @@
+import type { FormAnswers } from '@dentarium/domain/declared-form';
+import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
+import { answered, type FormRule, type RuleRow, rulesOf } from './form-rule.ts';
+
+/** The first answer that a field does not offer behind its last option; in brackets where it is one of several. */
+type Beyond = readonly [field: string, beyond: number | readonly [number], beside?: FormAnswers];
+
+/** The least and the greatest number that a field takes, and the step between two; what lies beside them is refused. */
+type Limits = readonly [field: string, from: number, to: number, step: number, beside?: FormAnswers];
+
+const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
+const DEEP = { overbiteGoal: 2, overbiteTarget: 2 };
+const MID_UPPER = { midUpper: 3, midUpperDir: 1, midUpperMm: 2 };
+const MID_LOWER = { midLower: 3, midLowerDir: 1, midLowerMm: 2 };
+const CROSS = { crossbite: 2, crossTeeth: [16], crossMethods: [1] };
+const OPENED = { spaceGoal: 3, spaceList: [{ at: '11-21', amount: 1 }], spaceUse: 1 };
+const RETAINER = { retainer: 1, retainerArch: 1, retainerPairs: 1 };
+const BITE_JUMP = { apGoalR: 1, apMethodsR: [6], biteJumpMm: 2, biteJumpAt: 1 };
+const DISTAL_L = { apGoalL: 1, apMethodsL: [3], distalMmL: 2 };
+const ENDS = { kind: 4 };
+const MIXED = { patient: { dentalAge: 1 } };
+const OF_14_STEPS = { product: { maxSteps: 14 } };
+const OPEN_BITE = { exam: { overbiteMm: -1 } };
+
+const DESIGN: readonly Beyond[] = [
+  ['oppositeArch', 2, { treatArch: 2 }],
+  ['treatRange', 4],
+  ['extraction', 3],
+  ['extractTiming', 3, EXTRACT],
+  ['extractStep', 3, EXTRACT],
+  ...['UpperR', 'UpperL', 'LowerR', 'LowerL'].map((place): Beyond => [`anchorage${place}`, 4, EXTRACT]),
+  ['apGoalR', 4],
+  ['apGoalL', 4],
+  ['apMethodsL', [11], { apGoalL: 1 }],
+  ['biteJumpAt', 4, BITE_JUMP],
+  ['distalPattern', 3, DISTAL_L],
+  ['overjetGoal', 3],
+  ['overjetMethods', [6]],
+  ['overbiteGoal', 4],
+  ['deepMethods', [5], DEEP],
+  ['biteRamps', 4, DEEP],
+  ['intrusionStep', 3, DEEP],
+  ['spee', 3],
+  ['midUpper', 4],
+  ['midLower', 4],
+  ['midUpperDir', 3, MID_UPPER],
+  ['midLowerDir', 3, MID_LOWER],
+  ['midReference', 4],
+  ['crossbite', 3],
+  ['crossMethods', [5], CROSS],
+  ['archForm', 5],
+  ['spaceGoal', 4],
+  ['spaceUse', 4, OPENED],
+  ['closeBy', 4],
+  ['tsd', 4],
+  ['tsdSpaces', 4, { tsd: 2 }],
+  ...['Upper', 'Lower'].flatMap((arch): Beyond[] => [
+    ...['crExpand', 'crProcline', 'crIprAnterior', 'crIprPostR', 'crIprPostL', 'crDistal', 'crExtract'].map(
+      (way): Beyond => [`${way}${arch}`, 3],
+    ),
+    [`torque${arch}`, 3],
+  ]),
+  ['iprAllowed', 3],
+  ['iprTiming', 4],
+  ['anteriorRef', 3],
+  ['levelBy', 3],
+  ['attachStyle', 4],
+  ['speed', 3],
+  ['passiveEqual', 2],
+  ['over3', 3],
+  ['overTargets', [5], { over3: 1 }],
+  ['retainer', 2],
+  ['retainerArch', 4, RETAINER],
+];
+
+const DESIGN_LIMITS: readonly Limits[] = [
+  ['extractBefore', 2, 99, 1, { ...EXTRACT, extractTiming: 2 }],
+  ['overjetTarget', 0, 4, 0.5, { overjetGoal: 2 }],
+  ['overbiteOver', 0, 2, 0.5],
+  ['midLowerMm', 0.5, 4, 0.5, { ...MID_LOWER, ...EXTRACT }],
+  ['iprMax', 0.1, 0.6, 0.1],
+  ['iprStep', 1, 99, 1, { iprTiming: 3 }],
+  ['torqueLowerDegrees', 1, 20, 1, { torqueLower: 2 }],
+  ['wearDays', 5, 21, 1],
+  ['passiveStart', 0, 3, 1],
+  ['passiveEnd', 0, 3, 1],
+  ['retainerPairs', 1, 3, 1, RETAINER],
+];
+
+/** Marks of teeth, columns of rows, and numbers whose limits break a rule of 10.1, too. */
+const DESIGN_OTHERS: readonly RuleRow[] = [
+  answered('deciduous', [{ tooth: 55, mark: 3 }], 'option'),
+  answered('thirdMolars', [{ tooth: 38, mark: 4 }], 'option'),
+  answered('pontics', [{ tooth: 18, mark: 3 }], 'option'),
+  ['erupting teeth of another kind', { erupting: [{ tooth: 13, mark: 3 }] }, 'erupting option', MIXED],
+  answered('elastics', [{ kind: 6, from: 13, to: 46, cut: 1 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
+  answered('elastics', [{ kind: 1, from: 13, to: 46, cut: 3 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
+  answered('miniscrews', [{ at: '16-15', side: 3 }], 'option', { apGoalR: 1, apMethodsR: [10] }),
+  ['open-bite methods', { overbiteGoal: 3, overbiteTarget: 2, openMethods: [5] }, 'openMethods option', OPEN_BITE],
+  ['biteJumpMm over 6', { ...BITE_JUMP, biteJumpMm: 6.5 }, 'biteJumpMm range, biteJumpMm lowBiteJump'],
+  ['biteJumpMm of 6', { ...BITE_JUMP, biteJumpMm: 6 }, 'biteJumpMm lowBiteJump'],
+  answered('biteJumpMm', 0.5, '', BITE_JUMP),
+  answered('distalMmL', 0, 'range', DISTAL_L),
+  answered('distalMmL', 0.5, '', DISTAL_L),
+  ['distalMmL of 4', { ...DISTAL_L, distalMmL: 4 }, 'distalMmL lowDistalisation'],
+  ['distalMmL over 4', { ...DISTAL_L, distalMmL: 4.5 }, 'distalMmL range, distalMmL lowDistalisation'],
+  ['overbiteTarget below 0', { ...DEEP, overbiteTarget: -0.5 }, 'overbiteTarget range, overbiteTarget lowOverbite'],
+  answered('expandMax', 0),
+  answered('expandMax', -0.5, 'range'),
+  ['expandMax over 4', { expandMax: 4.5 }, 'expandMax range, expandMax lowExpansion'],
+  ['expandMax of 4', { expandMax: 4 }, 'expandMax lowExpansion'],
+  answered('spaceList', [{ at: 12, amount: 0 }], 'range', OPENED),
+  answered('spaceList', [{ at: 12, amount: 12 }], '', OPENED),
+  answered('maxSteps', -1, 'range'),
+  answered('biteRampTeeth', [18], 'tooth', { ...DEEP, biteRamps: 3 }),
+  answered('overTeeth', [28], 'tooth', { over3: 1 }),
+  answered('missingTeeth', [19], 'tooth'),
+];
+
+const PATIENT: readonly Beyond[] = [
+  ['prevOrtho', 4],
+  ['medical', [9]],
+  ['allergy', [5]],
+  ['habits', [7]],
+  ['trauma', 2],
+  ['angleLeft', 3],
+  ['class2Division', 3, { angleRight: 1 }],
+  ['canineRight', 3],
+  ['canineLeft', 3],
+  ['midlineUpper', 3],
+  ['midlineLower', 3],
+  // The last one is "normal".
+  ['anterior', 6],
+  ['faceType', 3],
+  ['vertical', 3],
+  ['skeletal', 3],
+  ['tmj', [5]],
+  ['growth', 4],
+  ...['acceptExtract', 'acceptIpr', 'acceptAttach', 'acceptElastic', 'acceptSurgery', 'compliance'].map(
+    (field): Beyond => [field, 4],
+  ),
+];
+
+const PATIENT_LIMITS: readonly Limits[] = [
+  ['midlineUpperMm', 0, 10, 0.5, { midlineUpper: 1 }],
+  ['midlineLowerMm', 0, 10, 0.5, { midlineLower: 2 }],
+  ['overjetMm', -10, 20, 0.5],
+  ['overbiteMm', -10, 15, 0.5],
+  ['overbitePercent', 0, 100, 1],
+  ['crowdingUpper', -15, 20, 0.5],
+  ['crowdingLower', -15, 20, 0.5],
+  ['speeRight', 0, 8, 0.5],
+  ['speeLeft', 0, 8, 0.5],
+  ['boltonAnterior', 60, 100, 0.1],
+  ['boltonTotal', 60, 100, 0.1],
+  ['openingMm', 0, 80, 0.5],
+];
+
+const PATIENT_OTHERS: readonly RuleRow[] = [answered('supernumerary', [{ near: 11, pos: 4 }], 'option')];
+
+const ADJUST: readonly Beyond[] = [
+  ['kind', 5],
+  ['attachments', 4],
+  ['attachOnScan', 2],
+  ['newModels', 3],
+  ['interim', 4],
+  ['goalsFrom', 3],
+  ['designMode', 3],
+  ['goals', [12], { designMode: 0 }],
+  ['over3', 3],
+  ['overTargets', [5], { designMode: 2, over3: 1 }],
+  ['type', 4, ENDS],
+  ['basis', 4, ENDS],
+  ['reason', 6, ENDS],
+  ['arch', 4, ENDS],
+  ['attachRemoved', 3, { ...ENDS, basis: 2 }],
+  ['thickness', 0.8, ENDS],
+  ['trim', 3, ENDS],
+  ['cover8', 2, ENDS],
+  ['wearPlan', 4, ENDS],
+];
+
+const ADJUST_LIMITS: readonly Limits[] = [
+  ['stepUpper', 0, 20, 1],
+  ['stepLower', 0, 18, 1],
+  ['wearHours', 0, 24, 1],
+  ['interimStep', 1, 20, 1, { interim: 3 }],
+  ['wearDays', 5, 21, 1],
+  ['passiveStart', 0, 3, 1],
+  ['pairs', 1, 4, 1, ENDS],
+  ['planStep', 1, 30, 1, ENDS],
+];
+
+const ADJUST_OTHERS: readonly RuleRow[] = [
+  ['the limit of steps is that of the product', { maxSteps: 14 }, '', OF_14_STEPS],
+  ['the limit of steps is above that of the product', { maxSteps: 15 }, 'maxSteps range', OF_14_STEPS],
+];
+
+const RETENTION: readonly Beyond[] = [
+  ['basis', 4],
+  ['attachRemoved', 3, { basis: 2 }],
+  ['cover8', 2],
+  ['wearPlan', 4],
+];
+
+const RETENTION_LIMITS: readonly Limits[] = [
+  ['pairs', 1, 4, 1],
+  ['planStep', 1, 30, 1],
+];
+
+const RETENTION_OTHERS: readonly RuleRow[] = [
+  answered('clasps', [55], 'tooth', { type: 2 }),
+  answered('pontic', [75], 'tooth'),
+  answered('wearPlanOther', 'x'.repeat(201), 'long', { wearPlan: 3 }),
+];
+
+function beyond(rows: readonly Beyond[]): RuleRow[] {
+  return rows.map(([field, value, beside = {}]) => answered(field, value, 'option', beside));
+}
+
+function limits(rows: readonly Limits[]): RuleRow[] {
+  const rounded = (value: number): number => Math.round(value * 10) / 10;
+  return rows.flatMap(([field, from, to, step, beside = {}]) => [
+    answered(field, from, '', beside),
+    answered(field, to, '', beside),
+    answered(field, rounded(from - step), 'range', beside),
+    answered(field, rounded(to + step), 'range', beside),
+  ]);
+}
+
+function of(formKey: FormKey, section: string, ...rows: readonly (readonly RuleRow[])[]): FormRule[] {
+  return rulesOf(formKey, section, rows.flat());
+}
+
+/** The options and limits of fields (sections 10 to 13), where no other table has them. */
+export const OPTION_RULES: readonly FormRule[] = [
+  ...of(FORM_KEYS.design, '10', beyond(DESIGN), limits(DESIGN_LIMITS), DESIGN_OTHERS),
+  ...of(FORM_KEYS.patient, '11', beyond(PATIENT), limits(PATIENT_LIMITS), PATIENT_OTHERS),
+  ...of(FORM_KEYS.adjust, '12', beyond(ADJUST), limits(ADJUST_LIMITS), ADJUST_OTHERS),
+  ...of(FORM_KEYS.retention, '13', beyond(RETENTION), limits(RETENTION_LIMITS), RETENTION_OTHERS),
+];

@@ -1,0 +1,163 @@
+import type { FactName, OrderFacts, OrderState } from './order-facts.ts';
+import { type Guard, GUARDS } from './order-guards.ts';
+import type { OrderRefusal } from './order-refusals.ts';
+import { type StatusPair, STEPS, stepOf } from './order-statuses.ts';
+import { COMMON_GUARDS, ORDER_TRANSITIONS } from './order-transitions.ts';
+import type { OrderType } from './order-types.ts';
+import type {
+  OrderAction,
+  OrderActor,
+  OrderEffect,
+  OrderQuestion,
+  OrderTransition,
+  TransitionTarget,
+} from './transition.ts';
+
+/** What an allowed action makes of an order. */
+export interface OrderChange {
+  readonly transition: OrderTransition;
+  /** Where the order stands afterwards; `null` when it is removed. */
+  readonly to: StatusPair | null;
+  /** What is stored as `resumeStatus` from now on. */
+  readonly resumeStatus: StatusPair | null;
+  /** The order of another type that is created beside it. */
+  readonly creates: (StatusPair & { readonly type: OrderType }) | null;
+  /** What else is done, in this order and in the same transaction. */
+  readonly effects: readonly OrderEffect[];
+}
+
+/** What an action makes of an order, or the code of the failure that it is refused with. */
+export type OrderDecision = OrderChange | { readonly error: OrderRefusal };
+
+const QUESTIONS: Readonly<
+  Record<OrderQuestion, { readonly fact: FactName; readonly answer: (facts: OrderFacts) => boolean }>
+> = {
+  outstanding: { fact: 'outstandingItems', answer: ({ outstandingItems }) => outstandingItems > 0 },
+  expertNeeded: { fact: 'expertNeeded', answer: ({ expertNeeded }) => expertNeeded },
+  designNeeded: { fact: 'designNeeded', answer: ({ designNeeded }) => designNeeded },
+};
+
+/**
+ * Decides about an action on an order; nothing else changes its status.
+ *
+ * Who may not act at all is refused first, then a stale version, a patient in the recycle bin or a stopped treatment, a pause, the
+ * status, and at last what the transition asks for itself.
+ *
+ * @param order `null` for one that is to be created.
+ * @param actors what the caller may act as.
+ * @param facts those that the action asks in the status of the order; others are not looked at.
+ * @throws TypeError for a fact that is needed and missing, which is an error of the program.
+ */
+export function decideOrder(
+  order: OrderState | null,
+  action: OrderAction,
+  actors: readonly OrderActor[],
+  facts: Partial<OrderFacts>,
+): OrderDecision {
+  const candidates = transitionsOf(action, actors);
+  if (candidates.length === 0) return { error: 'access.denied' };
+  const common = firstRefusal(commonGuards(order, candidates), facts, order);
+  if (common !== undefined) return { error: common };
+  const transition = candidates.find((candidate) => isFrom(candidate, order));
+  if (transition === undefined) return { error: 'order.status' };
+  const own = firstRefusal(ownGuards(transition), facts, order);
+  return own === undefined ? changeBy(transition, order, facts) : { error: own };
+}
+
+/** The actions that the status, the type and a pause of an order leave to somebody, whatever their guards say. */
+export function actionsOf(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
+  const allowed = ORDER_TRANSITIONS.filter(
+    (transition) =>
+      actors.includes(transition.actor) &&
+      isFrom(transition, order) &&
+      (!order.isPaused || transition.evenPaused === true) &&
+      (order.isPaused || !transition.guards.includes('paused')),
+  );
+  return [...new Set(allowed.map(({ action }) => action))];
+}
+
+function transitionsOf(action: OrderAction, actors: readonly OrderActor[]): OrderTransition[] {
+  return ORDER_TRANSITIONS.filter((transition) => transition.action === action && actors.includes(transition.actor));
+}
+
+function isFrom(transition: OrderTransition, order: OrderState | null): boolean {
+  if (order === null || transition.from === 'none') return order === null && transition.from === 'none';
+  if (!transition.orderTypes.includes(order.type)) return false;
+  if (transition.received !== undefined && transition.received !== isReceived(order)) return false;
+  return transition.from === 'any' || transition.from.includes(order.detailStatus);
+}
+
+function isReceived({ stepStatus }: StatusPair): boolean {
+  return stepStatus === STEPS.received;
+}
+
+/** What the actors of an action are asked before its status; a new order has neither a version nor a pause. */
+function commonGuards(order: OrderState | null, candidates: readonly OrderTransition[]): Guard[] {
+  const names = new Set(candidates.flatMap(({ actor }) => COMMON_GUARDS[actor]));
+  if (order === null) names.delete('versionMatches');
+  if (candidates.every(({ evenPaused }) => evenPaused === true)) names.delete('notPaused');
+  return [...names].map((name) => GUARDS[name]);
+}
+
+function ownGuards(transition: OrderTransition): Guard[] {
+  return transition.guards.map((name) => GUARDS[name]);
+}
+
+function firstRefusal(
+  guards: readonly Guard[],
+  facts: Partial<OrderFacts>,
+  order: OrderState | null,
+): OrderRefusal | undefined {
+  for (const guard of guards) {
+    const refusal = guard.refusal(withFacts(facts, guard.facts), order);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** Facts of which those that are asked are there. */
+function withFacts(facts: Partial<OrderFacts>, names: readonly FactName[]): OrderFacts {
+  for (const name of names)
+    if (facts[name] === undefined) throw new TypeError(`an order cannot be decided without the fact ${name}`);
+  return facts as OrderFacts;
+}
+
+function questionOf(target: TransitionTarget): OrderQuestion | undefined {
+  return typeof target === 'object' ? target.ask : undefined;
+}
+
+function changeBy(transition: OrderTransition, order: OrderState | null, facts: Partial<OrderFacts>): OrderChange {
+  const { to: target, creates } = transition;
+  const question = questionOf(target);
+  const isYes = question !== undefined && QUESTIONS[question].answer(withFacts(facts, [QUESTIONS[question].fact]));
+  const branch = typeof target === 'object' ? target[isYes ? 'yes' : 'no'] : { to: target, effects: [] };
+  const to = statusAfter(branch.to, order);
+  return {
+    transition,
+    to,
+    resumeStatus: resumeAfter(to, order),
+    creates: creates === undefined ? null : { type: creates.type, ...pairOf(creates.detailStatus) },
+    effects: [...transition.effects, ...branch.effects],
+  };
+}
+
+function pairOf(detailStatus: StatusPair['detailStatus'], received = false): StatusPair {
+  return { detailStatus, stepStatus: stepOf(detailStatus, received) };
+}
+
+function statusAfter(target: Exclude<TransitionTarget, object>, order: OrderState | null): StatusPair | null {
+  if (typeof target === 'number') return pairOf(target);
+  if (target === 'received') return pairOf(30005, true);
+  if (target === 'removed') return null;
+  if (order === null) throw new RangeError('there is no order yet');
+  if (target === 'same') return pairOf(order.detailStatus, isReceived(order));
+  if (order.resumeStatus === null) throw new RangeError('the order does not know where it stood before its reissue');
+  return order.resumeStatus;
+}
+
+/** While a reissue is open, the order keeps where it stood before. */
+function resumeAfter(to: StatusPair | null, order: OrderState | null): StatusPair | null {
+  const isReissue = to?.detailStatus === 40000 || to?.detailStatus === 40001;
+  if (!isReissue || order === null) return null;
+  return order.resumeStatus ?? pairOf(order.detailStatus, isReceived(order));
+}

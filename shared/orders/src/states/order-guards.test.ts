@@ -1,0 +1,245 @@
+import { describe, expect, test } from '@jest/globals';
+import { decideOrder, type OrderDecision } from './decide-order.ts';
+import type { OrderFacts, OrderState } from './order-facts.ts';
+import { GUARDS, type GuardName } from './order-guards.ts';
+import { ORDER_TRANSITIONS } from './order-transitions.ts';
+import { LAB_FUNCTIONS } from './order-types.ts';
+import { EXPECTED_TRANSITIONS } from './testing/expected-transitions.ts';
+import { everyOrder, orderAt, PASSING } from './testing/orders.ts';
+import { ORDER_ACTIONS, type OrderAction, type OrderActor } from './transition.ts';
+
+/** Facts that fail each condition alone, and the code that it refuses with. */
+const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readonly [Partial<OrderFacts>, string]>> = {
+  mayEdit: [{ mayEdit: false }, 'access.denied'],
+  versionMatches: [{ versionMatches: false }, 'version.stale'],
+  patientNotDeleted: [{ patientDeleted: true }, 'patient.deleted'],
+  patientNotStopped: [{ patientStopped: true }, 'patient.terminated'],
+  organisationSigned: [{ organisationSigned: false }, 'order.organisation'],
+  itemAllowed: [{ itemAllowed: false }, 'order.item'],
+  dataSynchronised: [{ dataSynchronised: false }, 'order.notSynchronised'],
+  roomForOrder: [{ creationRefusal: 'order.adjustmentOpen' }, 'order.adjustmentOpen'],
+  formOfType: [{ formKey: 7 }, 'order.formKey'],
+  formAsked: [{ formAsked: false }, 'order.formNotAsked'],
+  formsComplete: [{ mandatoryFormsComplete: false }, 'order.formsUnfinished'],
+  addressChosen: [{ hasAddress: false }, 'order.address'],
+  nothingOutstanding: [{ outstandingItems: 1 }, 'order.outstanding'],
+  notLocked: [{ lockedByReviewer: true }, 'order.locked'],
+  notTaken: [{ taken: true }, 'order.taken'],
+  itemsAsked: [{ itemsAsked: 0 }, 'order.itemsAsked'],
+  rejectionReasons: [{ formsRejected: 0 }, 'order.rejection'],
+  filesReadable: [{ filesReadable: false }, 'order.filesUnreadable'],
+  filesRead: [{ filesRead: false }, 'order.filesLoading'],
+  nothingDesigned: [{ hasScheme: true }, 'order.hasDesign'],
+  onlyOrder: [{ onlyOrderOfCase: false }, 'order.notOnly'],
+  neverAccepted: [{ everAccepted: true }, 'order.accepted'],
+  schemeComplete: [{ schemeComplete: false }, 'order.scheme'],
+  commentGiven: [{ comment: ' ' }, 'order.comment'],
+  opinionGiven: [{ opinion: '\n' }, 'order.opinion'],
+  schemeChosen: [{ schemeChosen: false }, 'order.schemeChoice'],
+  statementTicked: [{ statementTicked: false }, 'order.statement'],
+  batchWithinPlan: [{ batchRange: null }, 'order.batchRange'],
+  feeAgreed: [{ feeAgreed: false }, 'order.expertFee'],
+  courierKnown: [{ courier: 2 }, 'order.courier'],
+  waybillGiven: [{ waybill: '' }, 'order.waybill'],
+  deliveredLongAgo: [{ daysSinceDelivery: null }, 'order.notDelivered'],
+  stepsLeft: [{ stepsLeft: 0 }, 'order.noStepsLeft'],
+  noOtherWork: [{ otherOpenWork: true }, 'order.otherWork'],
+  followUpForm: [{ followUpFormComplete: false }, 'order.followUpForm'],
+  reissueForm: [{ reissueFormComplete: false }, 'order.reissueForm'],
+  termsComplete: [{ termsComplete: false }, 'order.terms'],
+  termsOffered: [{ termsOffered: false }, 'order.termsNotOffered'],
+  refusalReason: [{ reason: '' }, 'order.refusalReason'],
+  applicationChanged: [{ applicationChanged: false }, 'order.reissueUnchanged'],
+  restartsLeft: [{ restartsLeft: 0 }, 'order.restarts'],
+  itemValid: [{ itemValid: false }, 'order.validity'],
+  pauseReason: [{ reason: '' }, 'order.pauseReason'],
+  pausedByStop: [{ pausedByStop: false }, 'order.pausedOtherwise'],
+};
+
+const OF_DOCTOR = ['access.denied', 'version.stale', 'patient.deleted', 'patient.terminated'];
+const COMMON: Readonly<Record<string, readonly string[]>> = { doctor: OF_DOCTOR, system: [] };
+const OF_LAB = ['version.stale'];
+
+function codeOf(decision: OrderDecision): string {
+  return 'error' in decision ? decision.error : 'allowed';
+}
+
+/** What an action is refused with when one condition after the other fails. */
+function refusals(order: OrderState | null, action: OrderAction, actor: OrderActor): string[] {
+  const codes = Object.values(BROKEN).map(([facts]) =>
+    codeOf(decideOrder(order, action, [actor], { ...PASSING, ...facts })),
+  );
+  return [...new Set(codes)].filter((code) => code !== 'allowed').toSorted();
+}
+
+describe('the conditions of each transition', () => {
+  test.each(EXPECTED_TRANSITIONS)('ORD-06 $id is refused with its own codes and no others', (row) => {
+    const from = everyOrder().find(
+      (order) =>
+        row.types.includes(order.type) &&
+        row.from.some((name) => name === 'any' || name.startsWith(String(order.detailStatus))),
+    );
+    const expected = [...(COMMON[row.actor] ?? OF_LAB), ...row.codes].toSorted();
+    expect(refusals(from ?? null, row.action, row.actor)).toEqual(expected);
+  });
+
+  test('ORD-06 ORD-07 an order is created for a signed clinic, an allowed item and synchronised data, where there is room', () => {
+    expect(refusals(null, 'create', 'doctor')).toEqual(
+      [
+        'access.denied',
+        'patient.deleted',
+        'patient.terminated',
+        'order.organisation',
+        'order.item',
+        'order.adjustmentOpen',
+        'order.notSynchronised',
+      ].toSorted(),
+    );
+  });
+
+  test('ORD-06 each has a code of its own, and is asked somewhere', () => {
+    const codes = Object.values(BROKEN).map(([, code]) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    const common: GuardName[] = ['mayEdit', 'versionMatches', 'patientNotDeleted', 'patientNotStopped', 'notPaused'];
+    const asked = new Set([...common, ...ORDER_TRANSITIONS.flatMap(({ guards }) => guards)]);
+    expect([...asked].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+    for (const [name, [facts, code]] of Object.entries(BROKEN))
+      expect(GUARDS[name as keyof typeof BROKEN].refusal({ ...PASSING, ...facts }, null)).toBe(code);
+  });
+});
+
+function holds(name: GuardName, facts: Partial<OrderFacts>, order: OrderState | null = null): boolean {
+  return GUARDS[name].refusal({ ...PASSING, ...facts }, order) === undefined;
+}
+
+describe('what conditions hold for', () => {
+  test.each([
+    [0, [0, 1, 2, 3, 4, 5, 9]],
+    [1, [1, 2, 6]],
+    [2, [0, 1, 2, 5, 100]],
+  ] as const)('ORD-02 an order of type %d has the forms %j', (type, keys) => {
+    const numbers = Array.from({ length: 102 }, (_, key) => key - 1);
+    const order = orderAt(type, 20000);
+    expect(numbers.filter((formKey) => holds('formOfType', { formKey }, order))).toEqual(keys);
+  });
+
+  test.each([
+    [{ from: 1, to: 24 }, 24, true],
+    [{ from: 24, to: 24 }, 24, true],
+    [{ from: 1, to: 25 }, 24, false],
+    [{ from: 0, to: 5 }, 24, false],
+    [{ from: 6, to: 5 }, 24, false],
+    [{ from: 1.5, to: 5 }, 24, false],
+    [{ from: 1, to: Number.NaN }, 24, false],
+    [null, 24, false],
+    [null, 0, true],
+    [{ from: 1, to: 1 }, 0, false],
+  ])('ORD-06 the steps %j of a plan of %d: %s', (batchRange, lastStep, expected) => {
+    expect(holds('batchWithinPlan', { batchRange, lastStep })).toBe(expected);
+  });
+
+  test.each([
+    ['SF123456', true],
+    ['12345678901234567890', true],
+    ['SF12345', false],
+    ['123456789012345678901', false],
+    ['SF-12345678', false],
+    ['SF12345678\n', false],
+    ['顺丰12345678', false],
+  ])('ORD-10 the waybill %j: %s', (waybill, expected) => {
+    expect(holds('waybillGiven', { waybill })).toBe(expected);
+  });
+
+  test('ORD-10 the couriers are 0 and 1', () => {
+    expect([-1, 0, 1, 2, 0.5].filter((courier) => holds('courierKnown', { courier }))).toEqual([0, 1]);
+  });
+
+  test.each([
+    [null, false],
+    [0, false],
+    [14, false],
+    [15, true],
+    [200, true],
+  ])('ORD-10 %s days after delivery an order counts as received: %s', (daysSinceDelivery, expected) => {
+    expect(holds('deliveredLongAgo', { daysSinceDelivery })).toBe(expected);
+  });
+
+  test('ORD-06 an order with a scheme or a batch is not deleted', () => {
+    expect(holds('nothingDesigned', { hasBatch: true })).toBe(false);
+    expect(holds('nothingDesigned', { hasScheme: true })).toBe(false);
+  });
+
+  test('ORD-06 a product that does not count restarts covers any', () => {
+    expect(holds('restartsLeft', { restartsLeft: Infinity })).toBe(true);
+    expect(holds('restartsLeft', { restartsLeft: -1 })).toBe(false);
+  });
+});
+
+describe('a paused order', () => {
+  const ACTORS: readonly OrderActor[] = ['doctor', ...LAB_FUNCTIONS, 'system'];
+
+  test('ORD-12 answers every action of a doctor with the pause, in every status', () => {
+    const doctors = ORDER_ACTIONS.filter((action) =>
+      ORDER_TRANSITIONS.some((row) => row.action === action && row.actor === 'doctor'),
+    );
+    expect(doctors).toHaveLength(17);
+    for (const order of everyOrder(true))
+      for (const action of doctors)
+        expect([action, decideOrder(order, action, ['doctor'], PASSING)]).toEqual([action, { error: 'order.paused' }]);
+  });
+
+  test('ORD-12 goes on for nobody, but what is in production is shipped, and sales resume it', () => {
+    const allowed = everyOrder(true).flatMap((order) =>
+      ORDER_ACTIONS.flatMap((action) =>
+        ACTORS.filter((actor) => !('error' in decideOrder(order, action, [actor], PASSING))).map((actor) =>
+          action === 'resume' ? `resume ${actor}` : `${order.detailStatus} ${action} ${actor}`,
+        ),
+      ),
+    );
+    expect(new Set(allowed)).toEqual(new Set(['resume sales', 'resume system', '30001 ship factory']));
+  });
+
+  test('ORD-12 is resumed where it stood, by the restart of the treatment only if its stop had paused it', () => {
+    for (const order of everyOrder(true))
+      expect(decideOrder(order, 'resume', ['sales'], PASSING)).toMatchObject({
+        to: { detailStatus: order.detailStatus, stepStatus: order.stepStatus },
+        resumeStatus: order.resumeStatus,
+      });
+    const order = orderAt(0, 20005, 180, true);
+    const paused = { ...PASSING, pausedByStop: false };
+    expect(decideOrder(order, 'resume', ['system'], paused)).toEqual({ error: 'order.pausedOtherwise' });
+    const stopped = { ...PASSING, patientStopped: true };
+    expect(decideOrder(order, 'resume', ['sales'], stopped)).toEqual({ error: 'patient.terminated' });
+    expect(decideOrder(order, 'resume', ['system'], stopped)).toMatchObject({ to: { detailStatus: 20005 } });
+    expect(decideOrder(orderAt(0, 20005), 'resume', ['sales'], PASSING)).toEqual({ error: 'order.notPaused' });
+  });
+});
+
+describe('what is refused first', () => {
+  const wrong = { ...PASSING, mayEdit: false, versionMatches: false, patientDeleted: true, statementTicked: false };
+
+  test('ORD-06 who may not, then what is stale, the patient, the pause, the status, and the request', () => {
+    const order = orderAt(0, 20005, 180, true);
+    const codes = [
+      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], wrong)),
+      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true })),
+      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true, versionMatches: true })),
+      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
+      codeOf(decideOrder(orderAt(0, 30000), 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
+      codeOf(decideOrder(orderAt(0, 20005), 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
+    ];
+    expect(codes).toEqual([
+      'access.denied',
+      'version.stale',
+      'patient.deleted',
+      'order.paused',
+      'order.status',
+      'order.statement',
+    ]);
+  });
+
+  test('ORD-06 of two tabs that confirm a plan the second is told that the order has changed', () => {
+    const facts = { ...PASSING, versionMatches: false };
+    expect(decideOrder(orderAt(0, 30000), 'confirmPlan', ['doctor'], facts)).toEqual({ error: 'version.stale' });
+  });
+});

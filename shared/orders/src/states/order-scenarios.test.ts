@@ -1,0 +1,222 @@
+import { expect, test } from '@jest/globals';
+import { decideOrder } from './decide-order.ts';
+import type { OrderFacts, OrderState } from './order-facts.ts';
+import { isPending } from './order-statuses.ts';
+import type { OrderType } from './order-types.ts';
+import { PASSING } from './testing/orders.ts';
+import type { OrderAction, OrderActor, OrderEffect } from './transition.ts';
+
+type Step = readonly [OrderAction, OrderActor, Partial<OrderFacts>?];
+
+/** An order on its way, as the server keeps it. */
+class Walk {
+  private readonly type: OrderType;
+  private readonly places: string[] = [];
+  private readonly effects: OrderEffect[] = [];
+  private isPaused = false;
+  private termsOffered = false;
+  private order: OrderState | null = null;
+
+  constructor(type: OrderType) {
+    this.type = type;
+    if (type === 2) this.stand({ detailStatus: 50000, stepStatus: 10, resumeStatus: null });
+    else this.go('create', 'doctor');
+  }
+
+  go(...[action, actor, facts = {}]: Step): this {
+    const decision = decideOrder(this.order, action, [actor], {
+      ...PASSING,
+      termsOffered: this.termsOffered,
+      ...facts,
+    });
+    if ('error' in decision) {
+      this.places.push(decision.error);
+      return this;
+    }
+    this.effects.push(...decision.effects);
+    if (decision.effects.includes('setPaused')) this.isPaused = true;
+    if (decision.effects.includes('clearPaused')) this.isPaused = false;
+    if (decision.effects.includes('offerTerms')) this.termsOffered = true;
+    if (decision.effects.some((made) => made === 'openApplication' || made === 'withdrawTerms'))
+      this.termsOffered = false;
+    if (decision.to === null) this.places.push('removed');
+    else this.stand({ ...decision.to, resumeStatus: decision.resumeStatus });
+    return this;
+  }
+
+  all(...steps: readonly Step[]): this {
+    for (const step of steps) this.go(...step);
+    return this;
+  }
+
+  /** Every place it has come to, with `!` where the badge counts it, and what it was refused with. */
+  get way(): string {
+    return this.places.join(' ');
+  }
+
+  count(effect: OrderEffect): number {
+    return this.effects.filter((made) => made === effect).length;
+  }
+
+  private stand(stored: Pick<OrderState, 'detailStatus' | 'stepStatus' | 'resumeStatus'>): void {
+    this.order = { ...stored, type: this.type, isPaused: this.isPaused };
+    const { termsOffered, isPaused } = this;
+    const pending = isPending({ stepStatus: stored.stepStatus, termsOffered, isPaused, isArchive: false });
+    const step = stored.detailStatus === 30005 ? `/${stored.stepStatus}` : '';
+    this.places.push(`${stored.detailStatus}${step}${pending ? '!' : ''}`);
+  }
+}
+
+const TO_DESIGN: readonly Step[] = [
+  ['commit', 'doctor'],
+  ['accept', 'reviewer'],
+  ['takeDesign', 'designer'],
+];
+const TO_SHIPPED: readonly Step[] = [
+  ['startProduction', 'factory'],
+  ['ship', 'factory'],
+];
+const TO_RECEIVED: readonly Step[] = [
+  ...TO_DESIGN,
+  ['submitScheme', 'designer'],
+  ['confirmPlan', 'doctor'],
+  ...TO_SHIPPED,
+  ['confirmReceipt', 'doctor'],
+];
+const THROUGH = '10000! 10004 20000 20001 20005! 30000 30001 30005/350 30005/360';
+
+test('ORD-05 ORD-06 scenario 1: a treatment without an expert, complete at once', () => {
+  expect(new Walk(0).all(...TO_RECEIVED).way).toBe(THROUGH);
+});
+
+test('ORD-05 ORD-06 scenario 2: a mailed model arrives', () => {
+  const walk = new Walk(0)
+    .go('commit', 'doctor', { outstandingItems: 1 })
+    .go('dataArrived', 'system', { outstandingItems: 1 })
+    .go('dataArrived', 'system');
+  expect(walk.way).toBe('10000! 10001! order.outstanding 10004');
+});
+
+test('ORD-05 ORD-06 scenario 3: rejected twice, withdrawn, accepted', () => {
+  const walk = new Walk(0).all(
+    ['commit', 'doctor'],
+    ['reject', 'reviewer'],
+    ['commit', 'doctor'],
+    ['reject', 'reviewer'],
+    ['commit', 'doctor'],
+    ['withdraw', 'doctor'],
+    ['commit', 'doctor'],
+    ['accept', 'reviewer'],
+  );
+  expect(walk.way).toBe('10000! 10004 10005! 10004 10005! 10004 10003! 10004 20000');
+  expect(walk.count('countSubmission')).toBe(4);
+});
+
+test('ORD-05 ORD-06 scenario 4: an expert returns a plan, the doctor asks for changes', () => {
+  const expertNeeded = { expertNeeded: true };
+  const walk = new Walk(0).all(
+    ...TO_DESIGN,
+    ['submitScheme', 'designer', expertNeeded],
+    ['expertReturn', 'expert'],
+    ['submitScheme', 'designer', expertNeeded],
+    ['expertApprove', 'expert'],
+    ['requestChanges', 'doctor'],
+    ['submitScheme', 'designer', expertNeeded],
+    ['expertApprove', 'expert'],
+    ['confirmPlan', 'doctor'],
+  );
+  expect(walk.way).toBe('10000! 10004 20000 20001 20002 20004 20003 20005! 20004 20003 20005! 30000');
+  expect(walk.count('countScheme')).toBe(3);
+});
+
+test.each([
+  [0, '10000! 10004 20000 20001 10001! 10004 20000'],
+  [2, '50000! 50004 20000 20001 50001! 50004 20000'],
+] as const)('ORD-05 ORD-06 scenario 5: the designer of an order of type %d asks for data', (type, way) => {
+  const walk = new Walk(type).all(
+    ...TO_DESIGN,
+    ['requestData', 'designer'],
+    ['completeData', 'doctor'],
+    ['accept', 'reviewer'],
+  );
+  expect(walk.way).toBe(way);
+});
+
+test('ORD-05 ORD-06 scenario 6: two follow-ups; a third has no steps left', () => {
+  const walk = new Walk(0)
+    .all(...TO_RECEIVED)
+    .all(['followUp', 'doctor'], ...TO_SHIPPED)
+    .all(['followUp', 'doctor'], ...TO_SHIPPED, ['confirmReceipt', 'doctor'])
+    .go('followUp', 'doctor', { stepsLeft: 0 });
+  expect(walk.way).toBe(`${THROUGH} 30000 30001 30005/350 30000 30001 30005/350 30005/360 order.noStepsLeft`);
+  expect([walk.count('makeFirstBatch'), walk.count('makeFollowUpBatch')]).toEqual([1, 2]);
+});
+
+test('ORD-05 ORD-06 scenario 7: a reissue is refused, applied for again, offered and confirmed; another is withdrawn', () => {
+  const walk = new Walk(0)
+    .all(...TO_RECEIVED)
+    .all(
+      ['applyForReissue', 'doctor'],
+      ['refuseReissue', 'reviewer'],
+      ['applyForReissue', 'doctor'],
+      ['confirmReissue', 'doctor'],
+      ['offerReissue', 'reviewer'],
+      ['confirmReissue', 'doctor'],
+      ...TO_SHIPPED,
+    );
+  expect(walk.way).toBe(`${THROUGH} 40000 40001! 40000 order.termsNotOffered 40000! 30000 30001 30005/350`);
+  expect(walk.count('makeReissueBatch')).toBe(1);
+});
+
+test.each([
+  ['30005/350', []],
+  ['30005/360', [['confirmReceipt', 'doctor']]],
+] as const)('ORD-05 ORD-06 a reissue that comes to nothing returns to %s', (place, receipt) => {
+  const shipped = () => new Walk(0).all(...TO_RECEIVED.slice(0, -1), ...receipt);
+  const withdrawn = shipped().all(['applyForReissue', 'doctor'], ['withdraw', 'doctor']);
+  expect(withdrawn.way.split(' ').slice(-2)).toEqual(['40000', place]);
+  const givenUp = shipped().all(
+    ['applyForReissue', 'doctor'],
+    ['refuseReissue', 'reviewer'],
+    ['applyForReissue', 'doctor'],
+    ['refuseReissue', 'reviewer'],
+    ['delete', 'doctor'],
+  );
+  expect(givenUp.way.split(' ').slice(-2)).toEqual(['40001!', place]);
+});
+
+test('ORD-05 ORD-06 scenario 8: an adjustment is rejected once and runs like a treatment', () => {
+  const walk = new Walk(2).all(
+    ['commit', 'doctor', { outstandingItems: 1 }],
+    ['completeData', 'doctor'],
+    ['reject', 'reviewer'],
+    ...TO_RECEIVED,
+  );
+  expect(walk.way).toBe('50000! 50001! 50004 50005! 50004 20000 20001 20005! 30000 30001 30005/350 30005/360');
+});
+
+test('ORD-05 ORD-06 scenario 9: a retention without design', () => {
+  const walk = new Walk(1).go('commit', 'doctor').go('accept', 'reviewer', { designNeeded: false });
+  expect(walk.way).toBe('10000! 10004 30000');
+  expect(walk.count('makeRetainerBatch')).toBe(1);
+});
+
+test('ORD-12 scenario 10: a plan is confirmed after the pause and not during it', () => {
+  const walk = new Walk(0).all(
+    ...TO_DESIGN,
+    ['submitScheme', 'designer'],
+    ['pause', 'sales'],
+    ['confirmPlan', 'doctor'],
+    ['pause', 'sales'],
+    ['resume', 'sales'],
+    ['confirmPlan', 'doctor'],
+  );
+  expect(walk.way).toBe('10000! 10004 20000 20001 20005! 20005 order.paused order.paused 20005! 30000');
+});
+
+test('ORD-12 an order that is paused during a reissue knows where to go back to', () => {
+  const walk = new Walk(0)
+    .all(...TO_RECEIVED)
+    .all(['applyForReissue', 'doctor'], ['pause', 'sales'], ['resume', 'sales'], ['withdraw', 'doctor']);
+  expect(walk.way).toBe(`${THROUGH} 40000 40000 40000 30005/360`);
+});

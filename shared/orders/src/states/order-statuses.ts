@@ -1,0 +1,131 @@
+import type { LabFunction } from './order-types.ts';
+
+/** Which forms the doctor may edit: all, those asked for, all with the rejected ones marked, those of follow-on work, the reissue application. */
+export type EditableForms = 'all' | 'asked' | 'rejected' | 'followOn' | 'application';
+
+interface StatusRow {
+  readonly detailStatus: number;
+  readonly stepStatus: number;
+  readonly name: { readonly ch: string; readonly en: string };
+  /** Who has to act next; of a reissue whose terms are offered it is the doctor. */
+  readonly waitsFor: 'doctor' | LabFunction | null;
+  /** What the doctor may edit; `null` is nothing. */
+  readonly edit: EditableForms | null;
+}
+
+function status<Detail extends number, Step extends number>(
+  detailStatus: Detail,
+  stepStatus: Step,
+  ch: string,
+  en: string,
+  waitsFor: StatusRow['waitsFor'],
+  edit: EditableForms | null = null,
+) {
+  return { detailStatus, stepStatus, name: { ch, en }, waitsFor, edit } satisfies StatusRow;
+}
+
+/** Every status of an order (`order-states.md` 2). 30005 stands in two rows, told apart by their steps: shipped and received. */
+export const ORDER_STATUSES = [
+  status(10000, 10, '资料待提交', 'Data to submit', 'doctor', 'all'),
+  status(10001, 20, '资料待完善', 'To complete', 'doctor', 'asked'),
+  status(10003, 10, '资料待重新提交', 'To resubmit', 'doctor', 'all'),
+  status(10004, 30, '资料待审核', 'Awaiting review', 'reviewer'),
+  status(10005, 40, '资料审核不通过', 'Review failed', 'doctor', 'rejected'),
+  status(20000, 110, '待设计', 'Awaiting design', 'designer'),
+  status(20001, 110, '设计中', 'Designing', 'designer'),
+  status(20002, 110, '专家审核中', 'Expert reviewing', 'expert'),
+  status(20003, 110, '专家复审中', 'Expert re-reviewing', 'expert'),
+  status(20004, 110, '重新设计中', 'Redesigning', 'designer'),
+  status(20005, 180, '方案待确认', 'Plan awaiting confirmation', 'doctor'),
+  status(30000, 0, '待生产', 'Awaiting production', 'factory'),
+  status(30001, 0, '生产中', 'In production', 'factory'),
+  status(30005, 350, '已发货', 'Shipped', 'doctor', 'followOn'),
+  status(30005, 360, '已收货', 'Received', null),
+  status(40000, 190, '补发待确认', 'Reissue awaiting confirmation', 'reviewer'),
+  status(40001, 40, '补发被拒绝', 'Reissue refused', 'doctor', 'application'),
+  status(50000, 10, '调整资料待提交', 'Adjustment data to submit', 'doctor', 'all'),
+  status(50001, 20, '调整资料待完善', 'Adjustment to complete', 'doctor', 'asked'),
+  status(50003, 10, '调整资料待重新提交', 'Adjustment to resubmit', 'doctor', 'all'),
+  status(50004, 30, '调整资料待审核', 'Adjustment awaiting review', 'reviewer'),
+  status(50005, 40, '调整资料审核不通过', 'Adjustment review failed', 'doctor', 'rejected'),
+] as const;
+
+/** Where exactly an order stands. */
+export type DetailStatus = (typeof ORDER_STATUSES)[number]['detailStatus'];
+
+/** The coarse code that follows from it, by which lists are filtered; 0 in production. */
+export type StepStatus = (typeof ORDER_STATUSES)[number]['stepStatus'];
+
+/** A detail status with its step, as they are stored. */
+export interface StatusPair {
+  readonly detailStatus: DetailStatus;
+  readonly stepStatus: StepStatus;
+}
+
+/** What there is to say of a status. */
+export interface OrderStatus extends StatusPair {
+  readonly name: { readonly ch: string; readonly en: string };
+  readonly waitsFor: 'doctor' | LabFunction | null;
+  readonly edit: EditableForms | null;
+}
+
+/** The steps that other rules name. */
+export const STEPS = { none: 0, confirmPlan: 180, confirmReissue: 190, shipped: 350, received: 360 } as const;
+
+/**
+ * The step of a detail status.
+ *
+ * @param received whether the parcel of a shipped order has been received.
+ */
+export function stepOf(detailStatus: DetailStatus, received = false): StepStatus {
+  if (detailStatus === 30005) return received ? STEPS.received : STEPS.shipped;
+  return orderStatus(detailStatus).stepStatus;
+}
+
+/**
+ * What there is to say of a status; 30005 without a step is shipped.
+ *
+ * @throws RangeError for a number that is no detail status, or a step that it does not have.
+ */
+export function orderStatus(detailStatus: number, stepStatus?: number): OrderStatus {
+  const found = ORDER_STATUSES.find(
+    (row) => row.detailStatus === detailStatus && (stepStatus === undefined || row.stepStatus === stepStatus),
+  );
+  if (found === undefined) throw new RangeError(`${detailStatus} with step ${stepStatus} is not a status of an order`);
+  return found;
+}
+
+/** Who has to act next on an order. */
+export function waitsFor(order: StatusPair, termsOffered: boolean): OrderStatus['waitsFor'] {
+  if (order.stepStatus === STEPS.confirmReissue && termsOffered) return 'doctor';
+  return orderStatus(order.detailStatus, order.stepStatus).waitsFor;
+}
+
+/** Which orders the badge counts, as values for a query: at these steps, neither paused nor archived. */
+export const PENDING = {
+  steps: [10, 20, 40, STEPS.confirmPlan],
+  /** Only once the terms of the reissue are offered. */
+  stepsWithTerms: [STEPS.confirmReissue],
+  isPaused: false,
+  isArchive: false,
+} as const satisfies {
+  readonly steps: readonly StepStatus[];
+  readonly stepsWithTerms: readonly StepStatus[];
+  readonly isPaused: boolean;
+  readonly isArchive: boolean;
+};
+
+/** What the badge looks at. */
+export interface PendingOrder {
+  readonly stepStatus: StepStatus;
+  readonly termsOffered: boolean;
+  readonly isPaused: boolean;
+  readonly isArchive: boolean;
+}
+
+/** Whether an order waits for its doctor, so that the badge counts it. */
+export function isPending(order: PendingOrder): boolean {
+  if (order.isPaused !== PENDING.isPaused || order.isArchive !== PENDING.isArchive) return false;
+  const { steps, stepsWithTerms }: Readonly<Record<'steps' | 'stepsWithTerms', readonly StepStatus[]>> = PENDING;
+  return steps.includes(order.stepStatus) || (order.termsOffered && stepsWithTerms.includes(order.stepStatus));
+}

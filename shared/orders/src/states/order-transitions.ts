@@ -1,0 +1,30 @@
+import { ADJUSTMENT_TRANSITIONS } from './adjustment-transitions.ts';
+import { DATA_TRANSITIONS } from './data-transitions.ts';
+import { DESIGN_TRANSITIONS } from './design-transitions.ts';
+import { FLAG_TRANSITIONS } from './flag-transitions.ts';
+import type { GuardName } from './order-guards.ts';
+import { PRODUCTION_TRANSITIONS, REISSUE_TRANSITIONS } from './production-transitions.ts';
+import type { OrderActor, OrderTransition } from './transition.ts';
+
+/** Every transition of an order. For one action, actor, status and type there is one row at most. */
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
+  ...DATA_TRANSITIONS,
+  ...DESIGN_TRANSITIONS,
+  ...PRODUCTION_TRANSITIONS,
+  ...REISSUE_TRANSITIONS,
+  ...ADJUSTMENT_TRANSITIONS,
+  ...FLAG_TRANSITIONS,
+];
+
+const OF_LAB: readonly GuardName[] = ['versionMatches', 'notPaused'];
+
+/** What every action of an actor asks, in this order and before the status is looked at. A new order has no version yet. */
+export const COMMON_GUARDS: Readonly<Record<OrderActor, readonly GuardName[]>> = {
+  doctor: ['mayEdit', 'versionMatches', 'patientNotDeleted', 'patientNotStopped', 'notPaused'],
+  reviewer: OF_LAB,
+  designer: OF_LAB,
+  expert: OF_LAB,
+  factory: OF_LAB,
+  sales: OF_LAB,
+  system: ['notPaused'],
+};

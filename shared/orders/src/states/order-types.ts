@@ -1,0 +1,125 @@
+/** The types of order (specification 2, section 3). */
+export const ORDER_TYPES = { treatment: 0, retention: 1, adjustment: 2 } as const;
+
+/** A type of order by its number. */
+export type OrderType = (typeof ORDER_TYPES)[keyof typeof ORDER_TYPES];
+
+/** Every type of order, in the order of the numbers. */
+export const ORDER_TYPE_CODES: readonly OrderType[] = Object.values(ORDER_TYPES);
+
+/** The forms of orders by the keys under which their answers are stored. */
+export const FORM_KEYS = {
+  images: 0,
+  models: 1,
+  modelMailing: 2,
+  patient: 3,
+  design: 4,
+  cbct: 5,
+  retention: 6,
+  preferences: 9,
+  adjust: 100,
+} as const;
+
+/**
+ * The key under which the files of an application for a reissue stand among the files of an order. The application is no form of the
+ * wizard, so that it is not among `FORM_KEYS`.
+ */
+export const REISSUE_FORM_KEY = 101;
+
+/** The key of a form. */
+export type FormKey = (typeof FORM_KEYS)[keyof typeof FORM_KEYS];
+
+/** Forms that are filled in instead of another one (`domain-forms.md` 9.2). */
+export const ALTERNATIVE_FORMS: ReadonlyMap<FormKey, FormKey> = new Map([[FORM_KEYS.modelMailing, FORM_KEYS.models]]);
+
+/** A page of the wizard; the last part of its address below `/case/stage`. */
+export type WizardPage = 'treatment' | 'image' | 'patient' | 'design' | 'prescription' | 'adjust' | 'preview';
+
+/** What a page of the wizard asks. */
+export interface WizardStep {
+  readonly page: WizardPage;
+  /** The forms that are filled in on it. */
+  readonly forms: readonly FormKey[];
+}
+
+/** The wizard of a type of order (`domain-forms.md` 9.3). */
+export interface Wizard {
+  /** In their order. */
+  readonly steps: readonly WizardStep[];
+  /** Whether every page may be opened from the start. */
+  readonly allEnabled: boolean;
+}
+
+const IMAGES: WizardStep = {
+  page: 'image',
+  forms: [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.modelMailing, FORM_KEYS.cbct],
+};
+
+/** The wizard of each type of order. Product and expert, which `treatment` asks, and the address of `preview` are no forms. */
+export const WIZARDS: Readonly<Record<OrderType, Wizard>> = {
+  [ORDER_TYPES.treatment]: {
+    steps: [
+      { page: 'treatment', forms: [] },
+      IMAGES,
+      { page: 'patient', forms: [FORM_KEYS.patient] },
+      { page: 'design', forms: [FORM_KEYS.design, FORM_KEYS.preferences] },
+      { page: 'preview', forms: [] },
+    ],
+    allEnabled: false,
+  },
+  [ORDER_TYPES.retention]: {
+    steps: [
+      { page: 'treatment', forms: [] },
+      { page: 'prescription', forms: [FORM_KEYS.retention, FORM_KEYS.models, FORM_KEYS.modelMailing] },
+      { page: 'preview', forms: [] },
+    ],
+    allEnabled: false,
+  },
+  [ORDER_TYPES.adjustment]: {
+    steps: [{ page: 'adjust', forms: [FORM_KEYS.adjust] }, IMAGES, { page: 'preview', forms: [] }],
+    allEnabled: true,
+  },
+};
+
+/** The forms of a type of order, in the order of its wizard. */
+export function formKeysOf(type: OrderType): readonly FormKey[] {
+  return WIZARDS[type].steps.flatMap(({ forms }) => forms);
+}
+
+/** What a manufacturer's account may do: check data, design, judge plans, produce and ship, look after clinics. */
+export const LAB_FUNCTIONS = ['reviewer', 'designer', 'expert', 'factory', 'sales'] as const;
+
+/** What a manufacturer's account may do. */
+export type LabFunction = (typeof LAB_FUNCTIONS)[number];
+
+/** What the functions of a manufacturer are called. */
+export const LAB_FUNCTION_NAMES: Readonly<Record<LabFunction, { readonly ch: string; readonly en: string }>> = {
+  reviewer: { ch: '审核', en: 'Reviewer' },
+  designer: { ch: '设计', en: 'Designer' },
+  expert: { ch: '专家', en: 'Expert' },
+  factory: { ch: '工厂', en: 'Factory' },
+  sales: { ch: '区域销售', en: 'Regional sales' },
+};
+
+/** The couriers by their numbers. */
+export const COURIERS = [0, 1] as const;
+
+/** Why a batch is made. */
+export const BATCH_KINDS = ['first', 'followUp', 'reissue', 'retainer'] as const;
+
+/** Why a batch is made. */
+export type BatchKind = (typeof BATCH_KINDS)[number];
+
+/**
+ * Why aligners are asked for again (`domain-forms.md` 14): 1 lost, 2 broken, 3 misfit, 4 defect, 5 damaged in transport,
+ * 6 missing in the parcel, 7 attachment template; and whether a photograph has to show it.
+ */
+export const REISSUE_REASONS = [
+  { reason: 1, photo: false },
+  { reason: 2, photo: true },
+  { reason: 3, photo: true },
+  { reason: 4, photo: true },
+  { reason: 5, photo: false },
+  { reason: 6, photo: false },
+  { reason: 7, photo: false },
+] as const;

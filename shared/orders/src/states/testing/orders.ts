@@ -1,0 +1,76 @@
+import type { OrderFacts, OrderState } from '../order-facts.ts';
+import { type DetailStatus, ORDER_STATUSES, orderStatus, type StatusPair, type StepStatus } from '../order-statuses.ts';
+import { ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from '../order-types.ts';
+
+/** Facts with which every condition holds. */
+export const PASSING: OrderFacts = {
+  mayEdit: true,
+  patientStopped: false,
+  patientDeleted: false,
+  versionMatches: true,
+  organisationSigned: true,
+  itemAllowed: true,
+  dataSynchronised: true,
+  creationRefusal: null,
+  formKey: 1,
+  formAsked: true,
+  mandatoryFormsComplete: true,
+  hasAddress: true,
+  outstandingItems: 0,
+  lockedByReviewer: false,
+  taken: false,
+  itemsAsked: 1,
+  formsRejected: 1,
+  filesReadable: true,
+  filesRead: true,
+  designNeeded: true,
+  hasScheme: false,
+  hasBatch: false,
+  onlyOrderOfCase: true,
+  everAccepted: false,
+  schemeComplete: true,
+  expertNeeded: false,
+  comment: 'The midline is off.',
+  opinion: 'Less IPR, please.',
+  schemeChosen: true,
+  statementTicked: true,
+  batchRange: { from: 1, to: 8 },
+  lastStep: 24,
+  feeAgreed: true,
+  courier: 0,
+  waybill: 'SF12345678',
+  daysSinceDelivery: 15,
+  stepsLeft: 16,
+  otherOpenWork: false,
+  followUpFormComplete: true,
+  reissueFormComplete: true,
+  termsComplete: true,
+  termsOffered: true,
+  applicationChanged: true,
+  restartsLeft: 1,
+  itemValid: true,
+  reason: 'Payment is open.',
+  pausedByStop: true,
+};
+
+/** An order in a status, with a received parcel as the pair to which a reissue goes back. */
+export function orderAt(
+  type: OrderType,
+  detailStatus: DetailStatus,
+  stepStatus?: StepStatus,
+  isPaused = false,
+): OrderState {
+  const status = orderStatus(detailStatus, stepStatus);
+  const isReissue = detailStatus === 40000 || detailStatus === 40001;
+  const resumeStatus: StatusPair | null = isReissue ? { detailStatus: 30005, stepStatus: 360 } : null;
+  return { type, detailStatus, stepStatus: status.stepStatus, isPaused, resumeStatus };
+}
+
+/** An order of each type in each status that orders of that type come to. */
+export function everyOrder(isPaused = false): OrderState[] {
+  return ORDER_TYPE_CODES.flatMap((type) =>
+    ORDER_STATUSES.filter(({ detailStatus }) =>
+      type === ORDER_TYPES.adjustment ? detailStatus >= 20000 : detailStatus < 50000,
+    ).map(({ detailStatus, stepStatus }) => orderAt(type, detailStatus, stepStatus, isPaused)),
+  );
+}
