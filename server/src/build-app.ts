@@ -26,7 +26,7 @@ import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
 import { health } from './kernel/site/health.ts';
-import { pagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
+import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/start-areas.ts';
@@ -121,8 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     modulesDir: config.modulesDir,
     isOff: (name) => modules.isOff(name),
     async policyFor({ headers: { cookie } }) {
-      const loadFrom = await overrides.originFor(cookie, (session) => identity.sessionHolds(session));
-      return loadFrom === null ? null : pagePolicy({ ...elsewhere, loadFrom });
+      const loadFrom = await overrides.findAllowedOrigin(cookie, (session) => identity.sessionHolds(session));
+      return loadFrom === null ? null : buildPagePolicy({ ...elsewhere, loadFrom });
     },
   });
 

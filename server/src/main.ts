@@ -18,7 +18,7 @@ import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/log.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
-import { sayWhitelists } from './kernel/modules/say-whitelists.ts';
+import { publishWhitelistNames } from './kernel/modules/say-whitelists.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
@@ -74,7 +74,7 @@ interface Serving {
 
 async function serve({ config, log, database: { db, pool }, ends, damage, processErrors }: Serving): Promise<void> {
   await joinSite(db, config);
-  await sayWhitelists(config, CONTRACT, log);
+  await publishWhitelistNames(config, CONTRACT, log);
   const app = await buildApp({ config, db, pool, log, processErrors });
   try {
     if (config.demo) {

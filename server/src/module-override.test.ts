@@ -141,7 +141,10 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
   test('it ends when the site takes the account off its list, or the origin', async () => {
     const cookie = await cookieOf('SetModuleOverride');
     const after = (change: object) =>
-      new ModuleOverrides({ config: { ...site.config, ...change }, db: site.db }).originFor(cookie, async () => true);
+      new ModuleOverrides({ config: { ...site.config, ...change }, db: site.db }).findAllowedOrigin(
+        cookie,
+        async () => true,
+      );
     expect(await after({})).toBe(ORIGIN);
     expect(await after({ whitelists: new Map([['developers', ['other']]]) })).toBeNull();
     expect(await after({ overrideOrigins: ['https://dev.example'] })).toBeNull();

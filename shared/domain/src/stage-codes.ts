@@ -4,7 +4,7 @@ export interface StageKind {
   readonly name: { readonly ch: string; readonly en: string };
   /** Its place in the order of colours. */
   readonly colour: number;
-  /** Whether several of it in one patient are told apart by a number. */
+  /** True if several stages of this kind in one patient are distinguished by a number. */
   readonly numbered: boolean;
 }
 

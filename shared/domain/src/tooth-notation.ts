@@ -214,7 +214,7 @@ export interface ToothReading {
   readonly language: 'ch' | 'en';
   /** The notation of the reader; stored teeth are FDI numbers. */
   readonly notation: ToothNotation;
-  /** Teeth in letters and digits alone, where the signs of Palmer cannot be drawn. */
+  /** True for letters and digits only, if the signs of Palmer cannot be drawn. */
   readonly lettersOnly?: boolean;
 }
 

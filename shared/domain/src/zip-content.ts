@@ -30,9 +30,9 @@ const PACKAGES: readonly { readonly document: string; readonly mostModels: numbe
   // A plan may contain the model of each arch at each step, besides its teeth, gums and attachments.
   { document: SCHEME_DOCUMENT, mostModels: 2000 },
 ];
-/** Of the models of a zip, as they are when unpacked: they are held until they are sent. */
+/** The maximum unpacked size of all models of a zip, because they are in memory until they are sent. */
 const MOST_MODEL_BYTES = 2 * 1024 ** 3;
-/** Real models and images hardly shrink more; a bomb does by thousands. */
+/** Models and images hardly compress better; a zip bomb reaches thousands. */
 const MOST_RATIO = 250;
 const RATIO_COUNTS_FROM = 50 * 1024 * 1024;
 

@@ -3,23 +3,23 @@ import { cross, distance, minus, plus, times, unit, type Vector } from '@dentari
 /** A place on a curve. */
 export interface CurvePlace {
   readonly place: Vector;
-  /** The direction in which the curve goes on, of length 1. */
+  /** The direction of the curve at the place, of length 1. */
   readonly direction: Vector;
 }
 
-/** A curve through points in an axial plane, by its length. */
+/** A curve through points in an axial plane, addressed by its length. */
 export interface ArchCurve {
   /** Mm from the first point to the last. */
   readonly length: number;
-  /** The place so many mm from the first point along the curve. */
+  /** Returns the place at a distance in mm from the first point along the curve. */
   at(mm: number): CurvePlace;
 }
 
 const ORIGIN: Vector = [0, 0, 0];
-/** Straight pieces that stand for the curve between two points. */
+/** Number of straight pieces that approximate the curve between two points. */
 const PIECES = 48;
 
-/** A point of a centripetal Catmull-Rom curve, which makes no loops, by the pyramid of Barry and Goldman. */
+/** Returns a point of a centripetal Catmull-Rom curve, which makes no loops, by the pyramid of Barry and Goldman. */
 function interpolate(points: readonly [Vector, Vector, Vector, Vector], share: number): Vector {
   const [a, b, c, d] = points;
   const knot = (from: Vector, to: Vector) => Math.max(Math.sqrt(distance(from, to)), 1e-6);
@@ -38,7 +38,7 @@ function toCurvePoints(points: readonly Vector[]): Vector[] {
   for (let at = 0; at + 1 < points.length; at += 1) {
     const [b, c] = [points[at], points[at + 1]];
     if (b === undefined || c === undefined) continue;
-    // Beyond its ends the curve goes on as it comes.
+    // The curve continues in its own direction beyond its ends.
     const a = points[at - 1] ?? minus(times(b, 2), c);
     const d = points[at + 2] ?? minus(times(c, 2), b);
     for (let piece = 0; piece < PIECES; piece += 1) pieces.push(interpolate([a, b, c, d], piece / PIECES));
@@ -47,7 +47,7 @@ function toCurvePoints(points: readonly Vector[]): Vector[] {
   return last === undefined ? pieces : [...pieces, last];
 }
 
-/** Points that are not all in one place, without those that repeat the one before. */
+/** Removes points that repeat the one before. */
 function dropRepeatedPoints(points: readonly Vector[]): Vector[] {
   return points.filter((point, at) => {
     const before = points[at - 1];
@@ -55,7 +55,10 @@ function dropRepeatedPoints(points: readonly Vector[]): Vector[] {
   });
 }
 
-/** The points without their heights, from the patient's right to their left: so the right side is on the left of pictures, as in the planes. */
+/**
+ * Returns the points without their heights, from the patient's right to their left. Pictures then show the right side on the left, as the
+ * planes do.
+ */
 function orderFromRight(drawnPoints: readonly Vector[]): Vector[] {
   const points = drawnPoints.map(([x, y]): Vector => [x, y, 0]);
   const [first, last] = [points[0], points.at(-1)];
@@ -63,8 +66,8 @@ function orderFromRight(drawnPoints: readonly Vector[]): Vector[] {
 }
 
 /**
- * The curve through the points of an arch, from the patient's right to their left whichever way they were drawn. It lies in the axial plane:
- * points that were set at several heights count as seen from the feet. `null` for fewer than two places.
+ * Returns the curve through the points of an arch, from the patient's right to their left in whichever direction they were drawn.
+ * The curve lies in the axial plane: points at several heights are projected along the body axis. Returns `null` for fewer than two places.
  */
 export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | null {
   const points = toCurvePoints(dropRepeatedPoints(orderFromRight(drawnPoints)));
@@ -83,12 +86,12 @@ export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | nul
     }
     const [from, to] = [points[low] ?? ORIGIN, points[low + 1] ?? ORIGIN];
     const direction = unit(minus(to, from));
-    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), direction: direction };
+    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), direction };
   };
   return { length: total, at };
 }
 
-/** The way out of the arch at a place of a curve that lies in an axial plane: upright on the curve, in that plane. */
-export function toOutwardDirection({ direction: direction }: CurvePlace): Vector {
+/** Returns the direction out of the arch at a place of a curve in an axial plane: perpendicular to the curve, in that plane. */
+export function toOutwardDirection({ direction }: CurvePlace): Vector {
   return unit(cross(direction, [0, 0, 1]));
 }

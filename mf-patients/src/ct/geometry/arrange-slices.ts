@@ -1,19 +1,19 @@
 import { cross, distance, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 
-/** What the header of a slice says of its place. */
+/** The position of a slice as its header states it. */
 export interface SliceHead {
-  /** The number by which the server gives the slice. */
+  /** The number by which the server delivers the slice. */
   readonly at: number;
   readonly instance: number;
-  /** The middle of the first pixel in patient coordinates; `null` where the file does not say it. */
+  /** The middle of the first pixel in patient coordinates; `null` if the file does not state it. */
   readonly position: Vector | null;
 }
 
-/** What the slices of a volume have in common. */
+/** The values that all slices of a volume share. */
 export interface SeriesHead {
   readonly columns: number;
   readonly rows: number;
-  /** The directions of a row and of a column (Image Orientation); `null` where the file does not say them. */
+  /** The directions of a row and of a column (Image Orientation); `null` if the file does not state them. */
   readonly cosines: readonly number[] | null;
   /** Mm from row to row, and from column to column. */
   readonly pixelSpacing: readonly [number, number] | null;
@@ -23,7 +23,7 @@ export interface SeriesHead {
 
 /** A grid of voxels in patient coordinates. Voxel (i, j, k) lies at `origin` + i `column` + j `row` + k `slice`. */
 export interface VolumeGrid {
-  /** Voxels along each of the three ways. */
+  /** The number of voxels along each of the three axes. */
   readonly size: Vector;
   readonly origin: Vector;
   readonly column: Vector;
@@ -31,28 +31,28 @@ export interface VolumeGrid {
   readonly slice: Vector;
 }
 
-/** Why a series shows less than it seems to, or its distances are not known. */
+/** A reason for which a series shows less than it seems to, or for which its distances are unknown. */
 type SeriesDoubt =
-  /** Files do not say how the slices lie: they are taken as axial, and left and right are not known. */
+  /** The files do not state the orientation of the slices: they are taken as axial, and left and right are unknown. */
   | 'orientation'
-  /** Files do not say where slices lie: they are taken in the order of their numbers. */
+  /** The files do not state the positions of the slices: they are ordered by their numbers. */
   | 'position'
-  /** The size of voxels is not known: nothing can be measured. */
+  /** The size of the voxels is unknown: nothing can be measured. */
   | 'spacing';
 
 /** The slices of a series in their places. */
 export interface ArrangedSeries {
   readonly grid: VolumeGrid;
-  /** For each place of the grid along the slices the one that lies there; `null` where it is missing. */
+  /** For each place of the grid along the slices the slice that lies there; `null` if it is missing. */
   readonly places: readonly (SliceHead | null)[];
-  /** Slices that lie where another one lies. */
+  /** The slices that lie in the place of another one. */
   readonly duplicates: readonly SliceHead[];
   readonly doubts: readonly SeriesDoubt[];
-  /** By how many degrees the way from slice to slice leans against the slices (a tilted gantry). */
+  /** The angle in degrees between the slice axis and the normal of the slices (a tilted gantry). */
   readonly lean: number;
 }
 
-/** A series whose slices make no volume. */
+/** Signals that the slices of a series make no volume. */
 export class NoVolumeError extends Error {
   override readonly name = 'NoVolume';
   readonly code: 'few' | 'irregular';
@@ -63,9 +63,9 @@ export class NoVolumeError extends Error {
   }
 }
 
-/** Slices nearer than this share of the usual way to the next one lie in one place. */
+/** Slices closer together than this share of the usual step lie in one place. */
 const SAME_PLACE = 0.2;
-/** Mm below which two positions are the same number, written differently. */
+/** The difference in mm below which two positions are the same number with different rounding. */
 const ROUNDING = 0.005;
 
 function median(values: readonly number[]): number {
@@ -78,8 +78,8 @@ function toDirections({ cosines }: SeriesHead): { readonly right: Vector; readon
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = cosines;
   const right = unit([a, b, c]);
   const normal = unit(cross(right, [d, e, f]));
-  // Rounded cosines are not quite upright on each other.
-  return Math.hypot(...normal) < 0.5 ? null : { right: right, down: cross(normal, right) };
+  // Rounded cosines are not exactly perpendicular.
+  return Math.hypot(...normal) < 0.5 ? null : { right, down: cross(normal, right) };
 }
 
 interface PlacedSlice {
@@ -89,7 +89,7 @@ interface PlacedSlice {
   readonly depth: number;
 }
 
-/** Gives each slice its place on a grid with the usual way between slices; what lies where another one lies is a duplicate. */
+/** Assigns each slice a place on a grid with the usual step between slices. A slice in the place of another one is a duplicate. */
 function snapToGrid(placedSlices: readonly PlacedSlice[]) {
   const gaps = placedSlices.slice(1).map(({ depth }, at) => depth - (placedSlices[at]?.depth ?? 0));
   const step = median(gaps.filter((gap) => gap > ROUNDING));
@@ -103,12 +103,12 @@ function snapToGrid(placedSlices: readonly PlacedSlice[]) {
     else if (gap < step * SAME_PLACE) duplicates.push(slice.slice);
     else gridSlices.push({ at: last.at + Math.max(1, Math.round(gap / step)), slice });
   }
-  return { gridSlices: gridSlices, duplicates };
+  return { gridSlices, duplicates };
 }
 
 function toPlaces(gridSlices: ReturnType<typeof snapToGrid>['gridSlices']): (SliceHead | null)[] {
   const count = (gridSlices.at(-1)?.at ?? 0) + 1;
-  // More holes than slices: what is between them is not known.
+  // With more holes than slices, the content between them is unknown.
   if (count > gridSlices.length * 2) throw new NoVolumeError('irregular');
   const places = Array.from<SliceHead | null>({ length: count }).fill(null);
   for (const { at, slice } of gridSlices) places[at] = slice.slice;
@@ -123,12 +123,12 @@ function hasPosition(slice: SliceHead): slice is SliceHead & { readonly position
   return slice.position !== null;
 }
 
-/** The way from the first slice to the last, the slices in their places. */
+/** Arranges the slices along the normal and returns the step from one slice to the next. */
 function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: Vector })[], normal: Vector) {
   const placedSlices = slices
     .map((slice): PlacedSlice => ({ slice, position: slice.position, depth: dot(slice.position, normal) }))
     .toSorted((one, other) => one.depth - other.depth || byInstance(one.slice, other.slice));
-  const { gridSlices: gridSlices, duplicates } = snapToGrid(placedSlices);
+  const { gridSlices, duplicates } = snapToGrid(placedSlices);
   const [first, last] = [gridSlices[0], gridSlices.at(-1)];
   if (first === undefined || last === undefined || last.at === 0) throw new NoVolumeError('few');
   const slice = times(minus(last.slice.position, first.slice.position), 1 / last.at);
@@ -136,15 +136,15 @@ function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: V
 }
 
 /**
- * Puts the slices of a series into a grid: by their positions along the normal of their plane, whatever their numbers say.
+ * Arranges the slices of a series in a grid by their positions along the normal of their plane, regardless of their numbers.
  *
- * @throws NoVolume for fewer than two places, or more holes than slices
+ * @throws NoVolumeError for fewer than two places, or more holes than slices
  */
 export function arrangeSlices(series: SeriesHead): ArrangedSeries {
   const { pixelSpacing, thickness, slices } = series;
   const directions = toDirections(series);
-  const { right: along, down } = directions ?? { right: [1, 0, 0] as const, down: [0, 1, 0] as const };
-  const normal = cross(along, down);
+  const { right, down } = directions ?? { right: [1, 0, 0] as const, down: [0, 1, 0] as const };
+  const normal = cross(right, down);
   const positioned = slices.filter(hasPosition);
   const hasPositions = positioned.length === slices.length;
   if (slices.length < 2) throw new NoVolumeError('few');
@@ -163,7 +163,7 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
     grid: {
       size: [series.columns, series.rows, places.length],
       origin,
-      column: times(along, columnStep),
+      column: times(right, columnStep),
       row: times(down, rowStep),
       slice,
     },
@@ -179,9 +179,9 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
 }
 
 /**
- * The grid of the means of blocks of voxels, for a volume that is larger than a page may keep.
+ * Returns the grid of the means of blocks of voxels, for a volume that is larger than a page may hold.
  *
- * @param factor voxels of a block along each way
+ * @param factor voxels of a block along each axis
  */
 export function coarsenSeries(series: ArrangedSeries, factor: number): ArrangedSeries {
   if (factor === 1) return series;
@@ -201,7 +201,7 @@ export function coarsenSeries(series: ArrangedSeries, factor: number): ArrangedS
   };
 }
 
-/** The shortest way between voxels in mm: what is finer than this no plane shows. */
+/** Returns the shortest step between voxels in mm. No plane shows finer detail. */
 export function computeFinestStep({ column, row, slice }: VolumeGrid): number {
   return Math.min(...[column, row, slice].map((way) => distance(way, [0, 0, 0])));
 }

@@ -8,7 +8,7 @@ import { createSectionSampling, createPanoramaSampling } from '../volume/panoram
 import type { CtActions, CtState } from './ct-state.ts';
 import { type FlatPoint, FlatPane, computeFlatDistance } from './flat-pane.tsx';
 
-/** Mm before and behind the arch that a panoramic picture takes in where no slab is chosen. */
+/** The default slab of a panoramic picture: mm before and behind the arch. */
 const TROUGH = { mm: 10, way: 'mean' } as const;
 /** Mm across the arch that a section shows. */
 const SECTION_WIDTH = 40;
@@ -20,7 +20,7 @@ interface ArchPaneProps {
   readonly actions: CtActions;
 }
 
-/** The panoramic picture along the arch. */
+/** Shows the panoramic picture along the arch. */
 export function PanoramaPane({
   curve,
   session,
@@ -48,7 +48,7 @@ export function PanoramaPane({
     ArrowUp: () => goTo({ ...at, down: at.down - step }),
     ArrowDown: () => goTo({ ...at, down: at.down + step }),
   };
-  const lines = state.measurements.flatMap(({ id, alongArch: alongArch, mm }) =>
+  const lines = state.measurements.flatMap(({ id, alongArch, mm }) =>
     alongArch === undefined
       ? []
       : [
@@ -86,7 +86,7 @@ export function PanoramaPane({
   );
 }
 
-/** The section across the arch at the place that the panoramic picture marks. */
+/** Shows the section across the arch at the place that is marked in the panoramic picture. */
 export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
   const { t } = useTranslation();
   const { slab } = state;

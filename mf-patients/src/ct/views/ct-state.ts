@@ -5,19 +5,19 @@ import { distance, type Vector } from '@dentarium/models/vectors';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import type { Slab } from '../volume/reslice.ts';
 
-/** What a pressed pointer does in a view. */
+/** The tools of a pressed pointer in a view. */
 export const TOOLS = ['cross', 'window', 'pan', 'measure', 'arch'] as const;
 
-/** One of them. */
+/** The tool of a pressed pointer. */
 export type Tool = (typeof TOOLS)[number];
 
-/** A place in a panoramic picture: so far along the arch, at such a height. */
+/** A place in a panoramic picture: a distance along the arch and a height, in mm. */
 interface AlongPlace {
   readonly mm: number;
   readonly height: number;
 }
 
-/** A distance that somebody has measured: straight between two places, or in the panoramic picture along the arch. */
+/** A measured distance: straight between two places, or along the arch in the panoramic picture. */
 export interface Measurement {
   readonly id: number;
   readonly mm: number;
@@ -25,31 +25,31 @@ export interface Measurement {
   readonly alongArch?: { readonly from: AlongPlace; readonly to: AlongPlace };
 }
 
-/** How a view is zoomed and moved: 1 shows all, the way is in mm of the patient. */
+/** The zoom and the offset of a view: zoom 1 shows everything, the offset is in mm of the patient. */
 export interface Framing {
   readonly zoom: number;
   readonly offset: Vector;
 }
 
-/** All of it in the middle. */
+/** The framing that shows everything in the middle. */
 export const DEFAULT_FRAMING: Framing = { zoom: 1, offset: [0, 0, 0] };
 
-/** The place that all planes pass through, and what has been done to them. */
+/** The place that all planes pass through, and the settings of the views. */
 export interface CtState {
   readonly cross: Vector;
   readonly tool: Tool;
-  /** `null` until the first picture says what is to be seen. */
+  /** The window; `null` until the first picture determines it. */
   readonly window: GreyWindow | null;
   readonly slab: Slab;
   readonly framings: Readonly<Record<PlaneKind, Framing>>;
   readonly measurements: readonly Measurement[];
   /** The points of the arch as they were drawn. */
   readonly arch: readonly Vector[];
-  /** Where the section crosses the arch: mm from its beginning. */
+  /** The place of the section on the arch: mm from its beginning. */
   readonly section: number;
 }
 
-/** What views do. */
+/** The actions of the views. */
 export interface CtActions {
   readonly goTo: (place: Vector) => void;
   readonly choose: (tool: Tool) => void;
@@ -59,17 +59,17 @@ export interface CtActions {
   readonly fitAll: () => void;
   readonly measure: (from: Vector, to: Vector) => void;
   readonly measureAlong: (mm: number, alongArch: NonNullable<Measurement['alongArch']>) => void;
-  /** Draws another arch. What was measured along the one before goes with it. */
+  /** Replaces the arch and removes the measurements along the previous one. */
   readonly drawArch: (arch: readonly Vector[]) => void;
   readonly setSection: (mm: number) => void;
   readonly forget: (id: number) => void;
 }
 
 const DEFAULT_FRAMINGS = { axial: DEFAULT_FRAMING, coronal: DEFAULT_FRAMING, sagittal: DEFAULT_FRAMING } as const;
-/** Shorter ones, in mm, are a press that was no drag. */
+/** Minimum length of a measurement in mm; shorter ones are presses without a drag. */
 const MIN_MEASUREMENT_MM = 0.05;
 
-/** The state of the views of a volume. */
+/** Holds the state of the views of a volume. */
 export function useCtState(box: PatientBox): [CtState, CtActions] {
   const [state, setState] = useState<CtState>(() => ({
     cross: toBoxCentre(box),
@@ -98,11 +98,11 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
       fitAll: () => change(() => ({ framings: DEFAULT_FRAMINGS })),
       measure: (from, to) => add({ mm: distance(from, to), line: { from, to } }),
-      measureAlong: (mm, alongArch) => add({ mm, alongArch: alongArch }),
+      measureAlong: (mm, alongArch) => add({ mm, alongArch }),
       drawArch: (arch) =>
         change(({ measurements }) => ({
           arch,
-          measurements: measurements.filter(({ alongArch: alongArch }) => alongArch === undefined),
+          measurements: measurements.filter(({ alongArch }) => alongArch === undefined),
         })),
       setSection: (section) => change(() => ({ section })),
       forget: (id) => change(({ measurements }) => ({ measurements: measurements.filter((one) => one.id !== id) })),

@@ -22,24 +22,24 @@ interface PaneProps {
   readonly session: VolumeSession;
   readonly state: CtState;
   readonly actions: CtActions;
-  /** Whether distances are known in mm. */
+  /** True if distances are known in mm. */
   readonly isSized: boolean;
-  /** Whether left and right are known. */
+  /** True if left and right are known. */
   readonly isTurned: boolean;
-  /** Takes the window of the first picture, where this pane is to give it. */
+  /** Receives the window of the first picture if this pane determines it. */
   readonly onFirst?: ((own: GreyWindow) => void) | undefined;
-  /** The arch that is drawn. */
+  /** The drawn arch. */
   readonly curve: ArchCurve | null;
-  /** What lies over it besides. */
+  /** Additional content over the picture. */
   readonly children?: ReactNode;
 }
 
-/** The window of one plane through the volume. */
+/** Shows one plane through the volume. */
 export function PlanePane(props: PaneProps) {
   const { kind, session, state, isSized } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
-  const { view, size, drawn, keys } = usePlane(pane, props);
+  const { view, size, visibleMeasurements, keys } = usePlane(pane, props);
   const sampling = useMemo(
     () => (view === null || size === null ? null : createViewSampling(view, size, state.slab, window.devicePixelRatio)),
     [view, size, state.slab],
@@ -74,7 +74,7 @@ export function PlanePane(props: PaneProps) {
           size={size}
           kind={kind}
           cross={state.cross}
-          measurements={drawn}
+          measurements={visibleMeasurements}
           reach={Math.max(computeFinestStep(session.series.grid), state.slab.mm / 2)}
           isSized={isSized}
           isTurned={props.isTurned}
@@ -90,13 +90,13 @@ export function PlanePane(props: PaneProps) {
   );
 }
 
-/** The plane of a pane, and what pointers and keys do in it. */
+/** Returns the plane of a pane, and handles pointers and keys in it. */
 function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state, actions, isSized }: PaneProps) {
   const [draft, setDraft] = useState<{ readonly from: Vector; readonly to: Vector } | null>(null);
   const { cross, tool } = state;
   const framing = state.framings[kind];
   const size = usePaneSize(pane);
-  // Where the cross-hair moves in the plane, its picture stays.
+  // The depth is the only dependency, so that moving the cross-hair within the plane does not sample it again.
   const depth = computeDepth(kind, cross);
   const view = useMemo(
     () => (size === null ? null : createPlaneView(kind, { box: session.box, depth, framing, size })),
@@ -180,9 +180,9 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     event.stopPropagation();
     action();
   };
-  const drawn =
+  const visibleMeasurements =
     draft === null
       ? state.measurements
       : [...state.measurements, { id: 0, mm: distance(draft.from, draft.to), line: draft }];
-  return { view, size, drawn, keys };
+  return { view, size, visibleMeasurements, keys };
 }

@@ -14,22 +14,22 @@ import { useRendering } from './use-rendering.ts';
 
 /** The standard views in the order of their keys 1 to 6. */
 const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'lower', 'upper', 'back'];
-/** Shares of the view that an arrow key turns or moves, and how much a key zooms. */
+/** Shares of the view by which an arrow key turns or moves it, and the zoom factor of a key. */
 const [KEY_STEP, ZOOM_STEP] = [0.05, 1.25];
-/** Levels that the least measure of bone is chosen from. */
+/** Number of steps of the bone threshold. */
 const LEVEL_STEPS = 200;
 
 interface VolumePaneProps {
   readonly session: VolumeSession;
   readonly window: GreyWindow | null;
-  /** Whether all slices have come. */
+  /** True if all slices are loaded. */
   readonly isDone: boolean;
-  /** Whether it is known which way is which. */
+  /** True if the orientation of the patient is known. */
   readonly isTurned: boolean;
   readonly children: ReactNode;
 }
 
-/** The volume from outside, where the machine can draw it. */
+/** Shows the volume from outside, if the machine can render it. */
 export function VolumePane(props: VolumePaneProps) {
   const { t } = useTranslation();
   const [card] = useState(() => detectGraphicsCard());
@@ -130,7 +130,7 @@ function lookAlong(scene: VolumeScene | null, view: StandardView): void {
   scene?.fit();
 }
 
-function ViewButtons({ drawn }: { readonly drawn: VolumeScene | null }) {
+function ViewButtons({ scene }: { readonly scene: VolumeScene | null }) {
   const { t } = useTranslation();
   return (
     <div className={styles['views']}>
@@ -139,8 +139,8 @@ function ViewButtons({ drawn }: { readonly drawn: VolumeScene | null }) {
           key={view}
           size="small"
           title={String(at + 1)}
-          disabled={drawn === null}
-          onClick={() => lookAlong(drawn, view)}
+          disabled={scene === null}
+          onClick={() => lookAlong(scene, view)}
         >
           {t(`ct.render.from.${view}`)}
         </Button>
@@ -151,19 +151,19 @@ function ViewButtons({ drawn }: { readonly drawn: VolumeScene | null }) {
 
 function Canvas(props: {
   readonly canvas: React.RefObject<HTMLCanvasElement | null>;
-  readonly drawn: VolumeScene | null;
+  readonly scene: VolumeScene | null;
   readonly isTurned: boolean;
 }) {
   const { t } = useTranslation();
-  const { canvas, drawn, isTurned } = props;
+  const { canvas, scene, isTurned } = props;
   const turn = (right: number, down: number) => (event: KeyboardEvent) => {
-    if (event.shiftKey) drawn?.rig.pan(right, down);
-    else drawn?.rig.orbit(right, down);
-    drawn?.move();
+    if (event.shiftKey) scene?.rig.pan(right, down);
+    else scene?.rig.orbit(right, down);
+    scene?.move();
   };
   const zoom = (factor: number) => () => {
-    drawn?.rig.zoom(factor);
-    drawn?.move();
+    scene?.rig.zoom(factor);
+    scene?.move();
   };
   const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     ArrowLeft: turn(-KEY_STEP, 0),
@@ -173,12 +173,12 @@ function Canvas(props: {
     '+': zoom(ZOOM_STEP),
     '=': zoom(ZOOM_STEP),
     '-': zoom(1 / ZOOM_STEP),
-    '0': () => drawn?.fit(),
-    ...(isTurned ? Object.fromEntries(VIEWS.map((view, at) => [String(at + 1), () => lookAlong(drawn, view)])) : {}),
+    '0': () => scene?.fit(),
+    ...(isTurned ? Object.fromEntries(VIEWS.map((view, at) => [String(at + 1), () => lookAlong(scene, view)])) : {}),
   };
   const keys = (event: KeyboardEvent): void => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
-    if (drawn === null || action === undefined) return;
+    if (scene === null || action === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     action(event);

@@ -1,36 +1,36 @@
 import { EMPTY, type Volume } from './volume.ts';
 
-/** How large a copy may be. */
+/** The maximum size of a copy. */
 export interface CopyLimits {
   readonly voxels: number;
-  /** Voxels along each way. */
+  /** Voxels along each axis. */
   readonly side: number;
 }
 
-/** A smaller copy of a volume in one byte for each voxel, as graphics cards interpolate it. */
+/** A smaller copy of a volume with one byte per voxel, which graphics cards interpolate. */
 export interface CoarseCopy {
   /** Voxels along the columns, the rows and the slices. */
   readonly size: readonly [number, number, number];
-  /** Voxels of the volume that are one of the copy, along each way. */
+  /** Voxels of the volume per voxel of the copy, along each axis. */
   readonly factor: number;
-  /** The measures that 0 and 255 stand for. What lies beyond them is held there. */
+  /** The measures of 0 and 255. Values outside of this range are clamped. */
   readonly low: number;
   readonly high: number;
   readonly values: Uint8Array;
 }
 
-/** Shares of the voxels that may lie below and above the levels of a copy: noise, and metal, which is far brighter than all else. */
+/** Shares of the voxels below and above the levels of a copy: noise, and metal, which is far brighter than all else. */
 const [LOW_TAIL_SHARE, HIGH_TAIL_SHARE] = [0.001, 0.0002];
 
-/** Voxels of the volume that become one of the copy, along each way. */
+/** Returns the number of voxels of the volume per voxel of the copy, along each axis. */
 export function computeCopyFactor(size: readonly number[], { voxels, side }: CopyLimits): number {
   const all = size.reduce((product, one) => product * one, 1);
   return Math.max(1, Math.ceil(Math.cbrt(all / voxels)), ...size.map((one) => Math.ceil(one / side)));
 }
 
-/** The means of blocks of voxels, `EMPTY` where none of a block's slices is there. */
+/** Returns the means of blocks of voxels, `EMPTY` if none of a block's slices is loaded. */
 function computeBlockMeans(
-  { grid, voxels, loadedSlices: loadedSlices }: Volume,
+  { grid, voxels, loadedSlices }: Volume,
   size: readonly [number, number, number],
   factor: number,
 ): Int16Array {
@@ -60,7 +60,7 @@ function computeBlockMeans(
   return out;
 }
 
-/** The values between which all but the rarest lie. */
+/** Returns the range of all but the rarest values. */
 function computeUsualRange(means: Int16Array): readonly [number, number] {
   const counts = new Uint32Array(0x10000);
   let total = 0;
@@ -81,7 +81,7 @@ function computeUsualRange(means: Int16Array): readonly [number, number] {
   return [low, Math.max(low + 1, high)];
 }
 
-/** Makes a copy of a volume that is as fine as the limits allow. What has not come is as empty as air. */
+/** Makes a copy of a volume that is as fine as the limits allow. Slices that are not loaded are as empty as air. */
 export function createCoarseCopy(volume: Volume, limits: CopyLimits): CoarseCopy {
   const factor = computeCopyFactor(volume.grid.size, limits);
   const countBlocks = (axis: 0 | 1 | 2): number => Math.max(1, Math.floor(volume.grid.size[axis] / factor));

@@ -2,25 +2,25 @@ import { EMPTY, type Volume } from './volume.ts';
 
 /** A picture to be sampled, with all places in voxels. */
 export interface VoxelPicture {
-  /** Three numbers for each column: where its uppermost pixel lies. */
+  /** Three numbers per column: the place of its uppermost pixel. */
   readonly tops: Float64Array;
-  /** Three numbers for each column: the way of a mm of the depth. */
+  /** Three numbers per column: the vector of one mm of the depth. */
   readonly depths: Float64Array;
-  /** The way from one pixel to the one below it. */
+  /** The vector from one pixel to the one below it. */
   readonly down: readonly [number, number, number];
   readonly height: number;
-  /** Where the layers of a slab lie, in mm along the depth. */
+  /** The offsets of the layers of a slab, in mm along the depth. */
   readonly offsets: Float64Array;
   readonly isMean: boolean;
 }
 
-/** Voxels below which two places are the same. */
+/** The distance in voxels below which two places are the same. */
 const SAME_PLACE_VOXELS = 1e-6;
 
 const AXES = [0, 1, 2] as const;
 type Axis = (typeof AXES)[number];
 
-/** Whether a number of each column is the same for all of them. */
+/** True if a coordinate is the same for all columns. */
 function isConstant(values: Float64Array, axis: Axis): boolean {
   const first = values[axis] ?? 0;
   for (let at = axis; at < values.length; at += 3)
@@ -28,7 +28,7 @@ function isConstant(values: Float64Array, axis: Axis): boolean {
   return true;
 }
 
-/** The axis of the voxels that goes with the columns of a plane alone; `null` where one goes with columns and rows, and for slabs. */
+/** Returns the voxel axis along which only the columns of a plane vary; `null` if rows vary along it too, and for slabs. */
 function findColumnAxis({ tops, down, height, offsets }: VoxelPicture): Axis | null {
   if (offsets.length > 1) return null;
   const variableAxes = AXES.filter((axis) => !isConstant(tops, axis));
@@ -36,33 +36,41 @@ function findColumnAxis({ tops, down, height, offsets }: VoxelPicture): Axis | n
   return variableAxes.length <= 1 && Math.abs(down[axis] * height) <= SAME_PLACE_VOXELS ? axis : null;
 }
 
-/** How far the middle between two slices reaches to either side, in steps from slice to slice: what is drawn there is that of both. */
+/** The reach of the middle between two slices to either side, in steps from slice to slice. Both slices are drawn there. */
 const MIDDLE_REACH = 0.01;
 
 /**
- * Whether something is shown between two slices of which one may not be there: the other one shows what is nearer to it. In the middle it
- * shows as well, as a volume of an even number opens there, by one slice.
+ * True if the space between two slices of which one may be missing shows something: the present one fills the half that is nearer to it. In
+ * the middle it shows as well, because a volume of an even number of slices opens there, one slice thick.
  *
- * @param part the way from this slice to the next one, from 0 to 1
+ * @param part the share of the step from this slice to the next one, from 0 to 1
  */
 export function isShown(part: number, hasThis: boolean, hasNext: boolean): boolean {
   return (part < 0.5 + MIDDLE_REACH && hasThis) || (part > 0.5 - MIDDLE_REACH && hasNext);
 }
 
-/** The voxels before and behind each of some places on an axis. */
+/** The voxels before and behind each of several places on an axis. */
 interface VoxelNeighbours {
-  /** Where they lie in memory. */
-  readonly near: Int32Array;
-  readonly far: Int32Array;
-  /** How much of the second one counts. */
+  /** Their offsets in memory. */
+  readonly nearOffsets: Int32Array;
+  readonly farOffsets: Int32Array;
+  /** The weight of the second voxel. */
   readonly share: Float64Array;
   readonly isIn: Uint8Array;
 }
 
-/** @param there for the slices of the volume whether each is there */
+/**
+ * Finds the neighbouring voxels of places on an axis.
+ *
+ * @param loadedSlices for each slice of the volume 1 if it is loaded; `null` for the other axes
+ */
 function locateVoxels(
   places: Float64Array,
-  { size, stride, there }: { readonly size: number; readonly stride: number; readonly there: Uint8Array | null },
+  {
+    size,
+    stride,
+    loadedSlices,
+  }: { readonly size: number; readonly stride: number; readonly loadedSlices: Uint8Array | null },
 ): VoxelNeighbours {
   const { length } = places;
   const [nearOffsets, farOffsets, isIn] = [new Int32Array(length), new Int32Array(length), new Uint8Array(length)];
@@ -73,18 +81,18 @@ function locateVoxels(
     if (!(place >= -0.5 && place <= size - 0.5)) continue;
     const first = place < 0 ? 0 : Math.floor(place);
     const part = place < 0 ? 0 : place - first;
-    const hasNext = first + 1 < size && (there === null || there[first + 1] === 1);
-    const hasThis = there === null || there[first] === 1;
-    if (!isShown(part, hasThis, hasNext || there === null)) continue;
+    const hasNext = first + 1 < size && (loadedSlices === null || loadedSlices[first + 1] === 1);
+    const hasThis = loadedSlices === null || loadedSlices[first] === 1;
+    if (!isShown(part, hasThis, hasNext || loadedSlices === null)) continue;
     isIn[at] = 1;
     nearOffsets[at] = first * stride;
     farOffsets[at] = hasNext ? (first + 1) * stride : first * stride;
     share[at] = hasThis ? part : 1;
   }
-  return { near: nearOffsets, far: farOffsets, share, isIn };
+  return { nearOffsets, farOffsets, share, isIn };
 }
 
-/** The voxels around a place on two axes: where they lie, and how much of each counts. */
+/** Returns the voxels around a place on two axes: their memory offsets and weights. */
 function toTaps(
   one: VoxelNeighbours,
   other: VoxelNeighbours,
@@ -92,10 +100,10 @@ function toTaps(
 ): readonly (readonly [offset: number, weight: number])[] {
   const [share, otherShare] = [one.share[at] ?? 0, other.share[at] ?? 0];
   const [nearOffset, farOffset, otherNear, otherFar] = [
-    one.near[at] ?? 0,
-    one.far[at] ?? 0,
-    other.near[at] ?? 0,
-    other.far[at] ?? 0,
+    one.nearOffsets[at] ?? 0,
+    one.farOffsets[at] ?? 0,
+    other.nearOffsets[at] ?? 0,
+    other.farOffsets[at] ?? 0,
   ];
   return [
     [nearOffset + otherNear, (1 - share) * (1 - otherShare)],
@@ -105,9 +113,9 @@ function toTaps(
   ];
 }
 
-/** Fills a row of a picture, between the voxels around each of its places. */
+/** Fills a row of a picture by interpolation between the voxels around each of its places. */
 function fillRow(out: Int16Array, voxels: Int16Array, columns: VoxelNeighbours, taps: ReturnType<typeof toTaps>): void {
-  const { near: nearOffsets, far: farOffsets, share, isIn } = columns;
+  const { nearOffsets, farOffsets, share, isIn } = columns;
   const [[a, wa] = [0, 0], [b, wb] = [0, 0], [c, wc] = [0, 0], [d, wd] = [0, 0]] = taps;
   for (let x = 0; x < out.length; x += 1) {
     if (isIn[x] === 0) continue;
@@ -121,8 +129,8 @@ function fillRow(out: Int16Array, voxels: Int16Array, columns: VoxelNeighbours, 
 }
 
 /**
- * The values of a plane whose columns go along one axis of the voxels and its rows along others, as in a volume that is not tilted: what its
- * columns and its rows read is found once for each, and not for each pixel.
+ * Returns the values of a plane whose columns follow one voxel axis and whose rows follow others, as in a volume that is not tilted.
+ * Neighbours are located once per column and row instead of once per pixel.
  *
  * @returns `null` for every other picture
  */
@@ -138,7 +146,7 @@ export function resliceOnGrid(
   const locateAlong = (own: Axis, count: number, toPlace: (at: number) => number): VoxelNeighbours =>
     locateVoxels(
       Float64Array.from({ length: count }, (_, at) => toPlace(at)),
-      { size: grid.size[own], stride: strides[own], there: own === 2 ? loaded : null },
+      { size: grid.size[own], stride: strides[own], loadedSlices: own === 2 ? loaded : null },
     );
   const columns = locateAlong(axis, width, (x) => tops[x * 3 + axis] ?? 0);
   const locateRows = (own: Axis): VoxelNeighbours => locateAlong(own, height, (y) => (tops[own] ?? 0) + down[own] * y);

@@ -4,10 +4,10 @@ import { dot, minus, type Vector } from '@dentarium/models/vectors';
 import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
-/** How what lies in the depth of a thick slab is made one value. */
+/** The method that combines the depth of a thick slab into one value. */
 export type SlabWay = 'mean' | 'mip';
 
-/** What is sampled before and behind a plane. */
+/** The depth that is sampled before and behind a plane. */
 export interface Slab {
   /** Mm from its front to its back; 0 for the plane alone. */
   readonly mm: number;
@@ -15,25 +15,25 @@ export interface Slab {
 }
 
 /**
- * A picture to be sampled from a volume. Each of its columns begins at a place of its own and has its own depth, so that
- * it is a plane as well as a surface that follows a curve.
+ * A picture to be sampled from a volume. Each column has its own start and depth, so that it represents a plane as well as a surface along
+ * a curve.
  */
 export interface Sampling {
-  /** Three numbers for each column: where its uppermost pixel lies, in mm. */
+  /** Three numbers per column: the place of its uppermost pixel, in mm. */
   readonly tops: Float64Array;
-  /** Three numbers for each column: the direction of the depth, of length 1. */
+  /** Three numbers per column: the direction of the depth, of length 1. */
   readonly depths: Float64Array;
-  /** The way from one pixel to the one below it, in mm. */
+  /** The vector from one pixel to the one below it, in mm. */
   readonly down: Vector;
   readonly height: number;
   readonly slab: Slab;
 }
 
-/** A plane as a sampling. */
+/** Returns a plane as a sampling. */
 export function createPlaneSampling(plane: {
-  /** Where the upper left pixel lies. */
+  /** The place of the upper left pixel. */
   readonly origin: Vector;
-  /** The ways to the next pixel, in mm. */
+  /** The vectors to the next pixel, in mm. */
   readonly right: Vector;
   readonly down: Vector;
   readonly depth: Vector;
@@ -50,7 +50,7 @@ export function createPlaneSampling(plane: {
   return { tops, depths, down: plane.down, height: plane.height, slab: plane.slab };
 }
 
-/** Columns turned from mm into voxels. */
+/** Converts columns from mm to voxels. */
 function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): Float64Array {
   const rows = toVoxels(grid);
   const own = new Float64Array(ways.length);
@@ -63,16 +63,15 @@ function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): F
   return own;
 }
 
-/** Gives the value of a place in voxels, between the eight around it (trilinear); `NaN` where nothing is. */
-function createSampler({
-  grid,
-  voxels,
-  loadedSlices: loadedSlices,
-}: Volume): (i: number, j: number, k: number) => number {
+/**
+ * Returns a function that interpolates the value at a place in voxels from the eight voxels around it (trilinear); `NaN` outside the
+ * volume.
+ */
+function createSampler({ grid, voxels, loadedSlices }: Volume): (i: number, j: number, k: number) => number {
   const [columns, rows, slices] = grid.size;
   const perSlice = columns * rows;
   return (i, j, k) => {
-    // A voxel reaches half a step beyond its middle.
+    // A voxel extends half a step beyond its middle.
     if (!(i >= -0.5 && j >= -0.5 && k >= -0.5 && i <= columns - 0.5 && j <= rows - 0.5 && k <= slices - 0.5))
       return Number.NaN;
     const i0 = i < 0 ? 0 : Math.floor(i);
@@ -103,16 +102,16 @@ function createSampler({
   };
 }
 
-/** More layers than a slab is sampled in. */
+/** Maximum number of layers that a slab is sampled in. */
 const MAX_LAYERS = 256;
 
-/** Where the layers of a slab lie, in mm along the depth. */
+/** Returns the offsets of the layers of a slab, in mm along the depth. */
 function toLayerOffsets({ mm }: Slab, step: number): number[] {
   const count = Math.min(MAX_LAYERS, Math.max(1, Math.round(mm / step) + 1));
   return Array.from({ length: count }, (_, at) => (count === 1 ? 0 : -mm / 2 + (mm * at) / (count - 1)));
 }
 
-/** A picture with its places in voxels of a volume. */
+/** Returns a picture with its places in voxels of a volume. */
 export function toVoxelPicture(volume: Volume, { tops, depths, down, height, slab }: Sampling): VoxelPicture {
   const rows = toVoxels(volume.grid);
   return {
@@ -125,13 +124,13 @@ export function toVoxelPicture(volume: Volume, { tops, depths, down, height, sla
   };
 }
 
-/** The values of a picture, row by row, in the scale of the volume; `EMPTY` where nothing is. */
+/** Returns the values of a picture, row by row, in the scale of the volume; `EMPTY` outside of it. */
 export function reslice(volume: Volume, sampling: Sampling): Int16Array {
   const picture = toVoxelPicture(volume, sampling);
   return resliceOnGrid(volume, picture) ?? resliceAnywhere(volume, picture);
 }
 
-/** The values of any picture, pixel by pixel. */
+/** Returns the values of any picture, pixel by pixel. */
 export function resliceAnywhere(volume: Volume, picture: VoxelPicture): Int16Array {
   const { tops, depths, height, offsets, isMean } = picture;
   const [downX, downY, downZ] = picture.down;
@@ -145,7 +144,7 @@ export function resliceAnywhere(volume: Volume, picture: VoxelPicture): Int16Arr
       const k = (tops[x + 2] ?? 0) + downZ * y;
       let all = isMean ? 0 : EMPTY;
       let count = 0;
-      // The whole depth of a pixel at once: its neighbours read the same memory.
+      // Samples the whole depth of a pixel at once, because its layers read neighbouring memory.
       for (let layer = 0; layer < offsets.length; layer += 1) {
         const mm = offsets[layer] ?? 0;
         const value = sample(i + (depths[x] ?? 0) * mm, j + (depths[x + 1] ?? 0) * mm, k + (depths[x + 2] ?? 0) * mm);

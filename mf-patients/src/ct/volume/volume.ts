@@ -1,9 +1,9 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 
-/** What stands where there is no voxel, or none has come yet. */
+/** The value of a place without a loaded voxel. */
 export const EMPTY = -0x8000;
 
-/** The values of a slice as its file has them, with what makes measures of them. */
+/** The values of a slice as stored in its file, with the rescale parameters. */
 export interface SliceValues {
   readonly values: ArrayLike<number>;
   readonly columns: number;
@@ -12,7 +12,7 @@ export interface SliceValues {
   readonly intercept: number;
 }
 
-/** How the numbers of a volume are meant: times the slope plus the intercept they are measures, such as those of Hounsfield. */
+/** The rescale of a volume: value times slope plus intercept is the measure, for example in Hounsfield units. */
 export interface VolumeScale {
   readonly slope: number;
   readonly intercept: number;
@@ -23,31 +23,31 @@ export interface Volume {
   readonly grid: VolumeGrid;
   readonly scale: VolumeScale;
   readonly voxels: Int16Array;
-  /** For each slice whether it is there. */
+  /** For each slice 1 if it is loaded. */
   readonly loadedSlices: Uint8Array;
 }
 
-/** The scale by which 16 bits hold every value that a file of this kind may have. */
+/** Returns the scale in which 16 bits hold every value of a file of this form. */
 export function toVolumeScale(
   form: { readonly isSigned: boolean; readonly bitsStored: number } & VolumeScale,
 ): VolumeScale {
   const { slope, intercept } = form;
-  // Unsigned values of 16 bits are kept less 32768.
+  // Unsigned values of 16 bits are stored less 32768.
   return form.isSigned || form.bitsStored < 16
     ? { slope, intercept }
     : { slope, intercept: intercept + slope * 0x8000 };
 }
 
-/** Takes the memory of a volume. */
+/** Allocates the memory of a volume. */
 export function createEmptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
   const [columns, rows, slices] = grid.size;
   return { grid, scale, voxels: new Int16Array(columns * rows * slices), loadedSlices: new Uint8Array(slices) };
 }
 
 /**
- * Gives the values of a slice the scale of the volume, in the memory of the volume's form.
+ * Converts the values of a slice to the scale and the resolution of the volume.
  *
- * @param factor voxels of the file that are one of the volume, along each way
+ * @param factor voxels of the file per voxel of the volume, along each axis
  */
 export function scaleSlice(slice: SliceValues, scale: VolumeScale, factor: number): Int16Array {
   const { values } = slice;
@@ -62,7 +62,7 @@ export function scaleSlice(slice: SliceValues, scale: VolumeScale, factor: numbe
         const from = (row * factor + y) * slice.columns + column * factor;
         for (let x = 0; x < factor; x += 1) sum += values[from + x] ?? 0;
       }
-      // The least number is kept for what is not there.
+      // The lowest number is reserved for empty voxels.
       out[to] = Math.min(Math.max(Math.round(sum * gain + shift), EMPTY + 1), 0x7fff);
     }
   }
@@ -70,15 +70,15 @@ export function scaleSlice(slice: SliceValues, scale: VolumeScale, factor: numbe
 }
 
 /** Puts a slice into its place. */
-export function putSlice({ grid, voxels, loadedSlices: loadedSlices }: Volume, at: number, values: Int16Array): void {
+export function putSlice({ grid, voxels, loadedSlices }: Volume, at: number, values: Int16Array): void {
   const [columns, rows] = grid.size;
   if (at < 0 || at >= loadedSlices.length || values.length !== columns * rows) return;
   voxels.set(values, at * columns * rows);
   loadedSlices[at] = 1;
 }
 
-/** Fills places whose slices are missing from those before and after; what has none on one side stays empty. */
-export function fillMissing({ grid, voxels, loadedSlices: loadedSlices }: Volume, missing: readonly number[]): void {
+/** Interpolates missing slices from those before and after; a gap without a slice on one side stays empty. */
+export function fillMissing({ grid, voxels, loadedSlices }: Volume, missing: readonly number[]): void {
   const perSlice = grid.size[0] * grid.size[1];
   const loadedBefore = loadedSlices.slice();
   for (const at of missing) {

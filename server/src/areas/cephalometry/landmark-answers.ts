@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { takeRequest, UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
+import { claimRequest, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
 
 /** The parts of a side of the image in which answers are told. */
@@ -68,7 +68,7 @@ export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer):
   const subject = await findRequestSubject(db, answer.id);
   if (subject === undefined) return undefined;
   const points = toImagePoints(answer, subject);
-  if ((await takeRequest(db, 'ceph_landmark_request', answer.id)) === undefined) return undefined;
+  if ((await claimRequest(db, 'ceph_landmark_request', answer.id)) === undefined) return undefined;
   await db
     .updateTable('ceph_landmark_request')
     .set({ points: JSON.stringify(points) })
@@ -88,7 +88,7 @@ export async function loadLandmarks(ctx: Context, fileId: string, isAvailable: b
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return { isAvailable, state: null, points: [] };
-  const isRunning = UNDER_WAY.some((state) => state === row.state);
+  const isRunning = PENDING_STATES.some((state) => state === row.state);
   // Written by `saveLandmarks` alone; the category may have changed since.
   const points = (row.points as LandmarkState['points']).filter(({ id }) => isLandmarkId(id));
   return { isAvailable, state: isRunning ? 'running' : row.state === 'done' ? 'done' : 'failed', points };

@@ -6,9 +6,9 @@ import type { SignedService } from '../../kernel/config/signed-service.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
-import { sendSigned } from '../../kernel/signed-service/send-signed.ts';
-import { ServiceRequests, UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
-import { isGenuine } from '../../kernel/signed-service/signature.ts';
+import { sendSignedImage } from '../../kernel/signed-service/send-signed.ts';
+import { ServiceRequests, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
+import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 import { countEvents, type Renditions } from '../files/area.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
@@ -43,9 +43,9 @@ export class LandmarkRequests {
     this.#requests = new ServiceRequests<EndedRequest>(jobs, {
       table: TABLE,
       job: 'ceph-landmarks',
-      ask: (db, id, signal) => this.#ask(db, id, signal),
-      without: failRequest,
-      tell: notifyRequesters,
+      request: (db, id, signal) => this.#ask(db, id, signal),
+      resolveWithout: failRequest,
+      notify: notifyRequesters,
     });
   }
 
@@ -64,7 +64,7 @@ export class LandmarkRequests {
     const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
     if (cephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
     if (this.#service === null) throw new Failure('ceph.noService');
-    const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', UNDER_WAY);
+    const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', PENDING_STATES);
     if ((await open.executeTakeFirst()) === undefined) {
       await this.#requests.request(db, principal.accountId, [file.id]);
       await countEvents(db, [{ organisationId: patient.organisation_id, type: BENEFIT_USES[8], category: null }]);
@@ -80,7 +80,8 @@ export class LandmarkRequests {
   async answer(ctx: Context, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
     ctx.recordSubject({ id: answer.id });
     const secret = this.#service?.secret;
-    if (secret === undefined || !isGenuine(secret, toSignedLines(answer), answer)) throw new Failure('ceph.signature');
+    if (secret === undefined || !isGenuineAnswer(secret, toSignedLines(answer), answer))
+      throw new Failure('ceph.signature');
     const completedRequest = await saveLandmarks(ctx.db, answer);
     if (completedRequest === undefined) return { taken: false };
     const { fileId, patientId, organisationId } = completedRequest;
@@ -105,7 +106,7 @@ export class LandmarkRequests {
     const view = subject === undefined ? undefined : cephView(subject.category);
     const jpeg = subject === undefined ? null : await this.#renditions.bytes(subject, 'preview');
     if (this.#service === null || view === undefined || jpeg === null) return failRequest(db, id);
-    await sendSigned(this.#service, { id, jpeg, told: { 'x-view': view } }, signal);
+    await sendSignedImage(this.#service, { id, jpeg, signedHeaders: { 'x-view': view } }, signal);
     return 'later';
   }
 }
@@ -115,7 +116,7 @@ async function failRequest(db: Kysely<Tables>, id: string): Promise<EndedRequest
     .updateTable(TABLE)
     .set({ state: 'failed', updated_at: new Date() })
     .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', PENDING_STATES)
     .execute();
   const subject = await findRequestSubject(db, id);
   return subject === undefined ? undefined : toEndedRequest(subject);

@@ -1,7 +1,7 @@
 import { isAssignable, isInbox, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { takeRequest } from '../../kernel/signed-service/service-requests.ts';
+import { claimRequest } from '../../kernel/signed-service/service-requests.ts';
 import { countEvents, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
@@ -31,7 +31,7 @@ export async function saveVerdict(
 ): Promise<ClassifiedFile | undefined> {
   const patient = await lockPatient(db, id);
   if (patient === undefined) return undefined;
-  const request = await takeRequest(db, 'classification', id);
+  const request = await claimRequest(db, 'classification', id);
   if (request === undefined) return undefined;
   const category = toFileCategory(verdict);
   const isRecognised = category !== UNRECOGNISED;

@@ -16,7 +16,7 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { PENDING, STAGE_CODES, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
-import { signatureOf } from '../../kernel/signed-service/signature.ts';
+import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -285,7 +285,7 @@ describe('an external classifier', () => {
 
   const answer = (id: string, category: number, more: object = {}) => {
     const unsigned = { id, category, mirror: true, rotation: 180 as const, at: Math.floor(Date.now() / 1000), ...more };
-    return { body: { ...unsigned, signature: signatureOf(SECRET, toSignedLines(unsigned)) } };
+    return { body: { ...unsigned, signature: computeSignature(SECRET, toSignedLines(unsigned)) } };
   };
   const asked = async () => {
     await until(async () => service.requests.length > 0);

@@ -28,13 +28,13 @@ export class Classification {
     this.#requests = new ServiceRequests<ClassifiedFile>(jobs, {
       table: 'classification',
       job: 'classify',
-      ask: (db, id, signal) => classify(db, id, external ?? builtIn, signal),
+      request: (db, id, signal) => classify(db, id, external ?? builtIn, signal),
       // What can be known without a service is better than nothing.
-      without: async (db, id, signal) => {
+      resolveWithout: async (db, id, signal) => {
         const answer = await classify(db, id, builtIn, signal);
         return answer === 'later' ? undefined : answer;
       },
-      tell: (db, answers) => this.notifyRequesters(db, answers),
+      notify: (db, answers) => this.notifyRequesters(db, answers),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { SignedService } from '../../kernel/config/signed-service.ts';
-import { sendSigned } from '../../kernel/signed-service/send-signed.ts';
+import { sendSignedImage } from '../../kernel/signed-service/send-signed.ts';
 import type { Renditions } from '../files/area.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
 
@@ -22,7 +22,7 @@ export class ExternalClassifier implements Classifier {
   async classify(subject: Subject, signal: AbortSignal): Promise<Verdict | 'later'> {
     const jpeg = await this.#renditions.bytes(subject.object, 'preview');
     if (jpeg === null) return this.#otherwise.classify(subject, signal);
-    await sendSigned(this.#service, { id: subject.id, jpeg }, signal);
+    await sendSignedImage(this.#service, { id: subject.id, jpeg }, signal);
     return 'later';
   }
 }

@@ -3,7 +3,7 @@ import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
+import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';
 
 /** Of a file that is classified anew nothing is said any more. */
@@ -70,7 +70,7 @@ export async function loadClassificationState(ctx: Context, patientId: string) {
     .select([
       sql<number>`(count(*) filter (where ${isPending}))::int`.as('pending'),
       sql<number>`(count(*) filter (where ${isPending} and exists (
-        select 1 from classification where classification.file_id = file.id and classification.state = any(${UNDER_WAY}::text[]))))::int`.as(
+        select 1 from classification where classification.file_id = file.id and classification.state = any(${PENDING_STATES}::text[]))))::int`.as(
         'running',
       ),
       sql<number>`(count(*) filter (where file.category = ${UNRECOGNISED}))::int`.as('unrecognised'),

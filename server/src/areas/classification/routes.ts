@@ -3,7 +3,7 @@ import { BENEFIT_USES, benefitOfUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { isGenuine } from '../../kernel/signed-service/signature.ts';
+import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
 import { countEvents, countsByType, usesByPeriod } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
@@ -33,7 +33,8 @@ export function classificationRoutes(classification: Classification): Route[] {
       const { body, db } = ctx;
       ctx.recordSubject({ id: body.id });
       const { secret } = classification;
-      if (secret === null || !isGenuine(secret, toSignedLines(body), body)) throw new Failure('classifier.signature');
+      if (secret === null || !isGenuineAnswer(secret, toSignedLines(body), body))
+        throw new Failure('classifier.signature');
       const classifiedFile = await saveVerdict(db, body.id, body);
       if (classifiedFile === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = classifiedFile;

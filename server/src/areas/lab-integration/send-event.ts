@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { postTo, PrivateAddressError } from '../../kernel/http/outgoing-post.ts';
-import { signatureOf } from '../../kernel/signed-service/signature.ts';
+import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import './tables.ts';
 
 /** Milliseconds that a receiver has to answer. */
@@ -71,7 +71,7 @@ export async function sendEvent(
     'user-agent': 'Dentarium',
     'x-event-id': id,
     'x-signed-at': String(signedAt),
-    'x-signature': signatureOf(event.secret, [signedAt], body),
+    'x-signature': computeSignature(event.secret, [signedAt], body),
   };
   try {
     const status = await postTo(new URL(event.url), { headers, body, timeout: TIMEOUT, allowsPrivate, signal });

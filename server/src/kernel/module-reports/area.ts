@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import { migrations } from './migrations.ts';
-import { forgetReports } from './reports.ts';
-import { moduleReportRoutes } from './routes.ts';
+import { removeOldReports } from './reports.ts';
+import { createModuleReportRoutes } from './routes.ts';
 import { SeenVersions } from './seen-versions.ts';
 import './tables.ts';
 
@@ -11,15 +11,15 @@ export const moduleReportsArea = defineArea({
   tables: ['module_report'],
   migrations,
   start: ({ config, db, log, modules }) => {
-    const seen = new SeenVersions(db);
+    const seenVersions = new SeenVersions(db);
     return {
-      service: seen,
-      routes: moduleReportRoutes({ config, log, modules, seen }),
+      service: seenVersions,
+      routes: createModuleReportRoutes({ config, log, modules, seen: seenVersions }),
       schedules: [
         {
           name: 'forget reports of modules',
           every: 'hour',
-          run: (context) => forgetReports(context.db, modules.published()),
+          run: (context) => removeOldReports(context.db, modules.published()),
         },
       ],
     };

@@ -2,13 +2,13 @@ import { Failure } from '../failure.ts';
 
 /** How often an account may do something in a minute, counted by this process. */
 export class CallRate {
-  readonly #most: number;
+  readonly #maxCallsPerMinute: number;
   readonly #now: () => number;
   #minute = 0;
   #calls = new Map<string, number>();
 
-  constructor(most: number, now: () => number = Date.now) {
-    this.#most = most;
+  constructor(maxCallsPerMinute: number, now: () => number = Date.now) {
+    this.#maxCallsPerMinute = maxCallsPerMinute;
     this.#now = now;
   }
 
@@ -23,6 +23,6 @@ export class CallRate {
     this.#minute = minute;
     const calls = (this.#calls.get(accountId) ?? 0) + 1;
     this.#calls.set(accountId, calls);
-    if (calls > this.#most) throw new Failure('request.tooMany');
+    if (calls > this.#maxCallsPerMinute) throw new Failure('request.tooMany');
   }
 }

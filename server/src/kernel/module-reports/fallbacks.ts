@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export class Fallbacks {
   readonly #modulesDir: string;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
-  readonly #noted = new Set<string>();
+  readonly #recordedKeys = new Set<string>();
 
   constructor(modulesDir: string, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#modulesDir = modulesDir;
@@ -14,13 +14,13 @@ export class Fallbacks {
   }
 
   /** Notes what a page says that it has fallen back to. The report counts all the same where the folder of modules cannot be written. */
-  async note({ module, version, stage, cause, fellBackTo: to }: ModuleReport): Promise<void> {
+  async record({ module, version, stage, cause, fellBackTo: to }: ModuleReport): Promise<void> {
     if (to === undefined || to === version || stage === 'mounted') return;
     const key = `${module} ${version} ${to}`;
-    if (this.#noted.has(key)) return;
+    if (this.#recordedKeys.has(key)) return;
     try {
       await recordFallback(this.#modulesDir, { module, version, to, reason: `${stage}: ${cause}` });
-      this.#noted.add(key);
+      this.#recordedKeys.add(key);
     } catch (error) {
       this.#log.error({ err: error, module, version, to }, 'the ledger of the modules could not be written');
     }

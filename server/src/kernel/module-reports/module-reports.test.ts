@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { createPublishedVersion } from '../../testing/published-version.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { MOST_CAUSES, reportsByModule } from './reports.ts';
+import { MAX_CAUSES_PER_VERSION, loadReportsByModule } from './reports.ts';
 
 const VERSIONS = ['1.0.0-a', '1.0.0-b', '1.0.0-c'];
 
@@ -50,7 +50,7 @@ async function report(...reports: ModuleReport[]): Promise<number> {
   return (await (await clinic.as(account)).call(reportModules, { body: { reports } })).taken;
 }
 
-const known = async () => (await reportsByModule(clinic.db)).get('orders') ?? [];
+const known = async () => (await loadReportsByModule(clinic.db)).get('orders') ?? [];
 
 test('MFE-04 what pages say is counted by version, stage and cause, with the first and the last time', async () => {
   await report(fault({ count: 3 }), fault({ stage: 'render' }));
@@ -104,12 +104,12 @@ test('MFE-04 an account that reports more often than pages do is refused, and no
 });
 
 test('MFE-04 of a version only so many causes are kept, and the rest is counted without', async () => {
-  const causes = Array.from({ length: MOST_CAUSES + 5 }, (_, at) => fault({ cause: `Error ${at}` }));
+  const causes = Array.from({ length: MAX_CAUSES_PER_VERSION + 5 }, (_, at) => fault({ cause: `Error ${at}` }));
   for (let at = 0; at < causes.length; at += REPORT_BOUNDS.reports)
     await report(...causes.slice(at, at + REPORT_BOUNDS.reports));
   await report(fault({ cause: 'Error 0' }));
   const rows = await known();
-  expect(rows).toHaveLength(MOST_CAUSES + 1);
+  expect(rows).toHaveLength(MAX_CAUSES_PER_VERSION + 1);
   expect(rows.find(({ cause }) => cause === '')?.count).toBe(5);
   expect(rows.find(({ cause }) => cause === 'Error 0')?.count).toBe(2);
 });

@@ -15,83 +15,97 @@ import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
-import { reportsByModule } from './reports.ts';
+import { loadReportsByModule } from './reports.ts';
 
 /** How many entries of the ledger operators see. */
-const LATEST = 50;
+const MAX_LEDGER_ENTRIES = 50;
 
 /** A live version fails while the last fault of it was reported within this time, in ms. */
-const LATELY = 24 * 60 * 60 * 1000;
+const FAULT_WINDOW_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-type Published = Registry['modules'][string];
+type PublishedModule = Registry['modules'][string];
 type Reports = ReadonlyMap<string, readonly ReportedStage[]>;
 
 /** The modules of a site with what pages have reported of them, and the latest of the ledger. */
-export async function moduleStatus(
+export async function loadModuleStatus(
   db: Kysely<Tables>,
   { modulesDir, modulesOff }: Pick<Config, 'modulesDir' | 'modulesOff'>,
   modules: Pick<ModuleRegistry, 'list' | 'isOff' | 'misfits'>,
   wasSeen: WasSeen,
 ): Promise<CallResult<typeof queryModuleStatus>> {
-  const [registry, reports] = await Promise.all([readRegistry(modulesDir), reportsByModule(db)]);
-  const listed = new Map(modules.list(null, wasSeen).map((module) => [module.name, module]));
+  const [registry, reports] = await Promise.all([readRegistry(modulesDir), loadReportsByModule(db)]);
+  const registeredModules = new Map(modules.list(null, wasSeen).map((module) => [module.name, module]));
   const statuses = Object.entries(registry.modules).map(async ([name, module]): Promise<ModuleStatus> => {
-    const here = listed.get(name);
-    const version = (id: string | null | undefined) => versionOf({ modulesDir, name, module, wasSeen }, id ?? null);
-    const ofModule = reports.get(name) ?? [];
-    const off = modules.isOff(name) ? offOf(module, modulesOff.includes(name) ? null : (here?.flag ?? null)) : null;
+    const registeredModule = registeredModules.get(name);
+    const loadVersion = (id: string | null | undefined) =>
+      loadStatusVersion({ modulesDir, name, module, wasSeen }, id ?? null);
+    const moduleReports = reports.get(name) ?? [];
+    const off = modules.isOff(name)
+      ? toOffState(module, modulesOff.includes(name) ? null : (registeredModule?.flag ?? null))
+      : null;
     const misfits = modules.misfits(name);
     return {
       name,
-      ...(here?.title && { title: here.title }),
-      state: stateOf({ module, off, isReadable: here !== undefined, misfits, reports: ofModule }),
+      ...(registeredModule?.title && { title: registeredModule.title }),
+      state: toModuleState({
+        module,
+        off,
+        isReadable: registeredModule !== undefined,
+        misfits,
+        reports: moduleReports,
+      }),
       off,
       misfits: [...misfits],
-      live: await version(module.live),
-      canary: await canaryOf(module, version),
-      lastGood: await version(here?.lastGood?.version),
-      previous: await version(module.previous),
-      reports: [...ofModule],
+      live: await loadVersion(module.live),
+      canary: await loadCanary(module, loadVersion),
+      lastGood: await loadVersion(registeredModule?.lastGood?.version),
+      previous: await loadVersion(module.previous),
+      reports: [...moduleReports],
     };
   });
-  return { modules: await Promise.all(statuses), ledger: latestOf(registry, reports) };
+  return { modules: await Promise.all(statuses), ledger: toLedgerEntries(registry, reports) };
 }
 
-async function canaryOf(
-  { canary }: Published,
-  version: (id: string) => Promise<StatusVersion | null>,
+async function loadCanary(
+  { canary }: PublishedModule,
+  loadVersion: (id: string) => Promise<StatusVersion | null>,
 ): Promise<ModuleStatus['canary']> {
-  const shown = canary === undefined ? null : await version(canary.version);
-  if (canary === undefined || shown === null) return null;
+  const canaryVersion = canary === undefined ? null : await loadVersion(canary.version);
+  if (canary === undefined || canaryVersion === null) return null;
   const { percent = null, users = [], organisations = [] } = canary;
-  return { ...shown, percent, users: [...users], organisations: organisations.length };
+  return { ...canaryVersion, percent, users: [...users], organisations: organisations.length };
 }
 
-function offOf({ off }: Published, flag: string | null): ModuleStatus['off'] {
+function toOffState({ off }: PublishedModule, flag: string | null): ModuleStatus['off'] {
   if (off !== undefined) return { by: 'operator', reason: off.reason };
   return flag === null ? { by: 'settings', reason: null } : { by: 'switch', reason: flag };
 }
 
-function stateOf(found: {
-  readonly module: Published;
+function toModuleState(facts: {
+  readonly module: PublishedModule;
   readonly off: ModuleStatus['off'];
   readonly isReadable: boolean;
   readonly misfits: readonly string[];
   readonly reports: readonly ReportedStage[];
 }): ModuleStatus['state'] {
-  const { live } = found.module;
-  if (found.off !== null) return 'off';
+  const { live } = facts.module;
+  if (facts.off !== null) return 'off';
   if (live === null) return 'none';
-  if (!found.isReadable) return 'unreadable';
-  if (found.misfits.length > 0) return 'misfit';
-  const since = Date.now() - LATELY;
-  const fails = ({ version, stage, lastAt }: ReportedStage) =>
-    version === live && stage !== 'mounted' && Date.parse(lastAt) > since;
-  return found.reports.some(fails) ? 'failing' : 'live';
+  if (!facts.isReadable) return 'unreadable';
+  if (facts.misfits.length > 0) return 'misfit';
+  const faultsSince = Date.now() - FAULT_WINDOW_MILLISECONDS;
+  const isRecentFault = ({ version, stage, lastAt }: ReportedStage) =>
+    version === live && stage !== 'mounted' && Date.parse(lastAt) > faultsSince;
+  return facts.reports.some(isRecentFault) ? 'failing' : 'live';
 }
 
-async function versionOf(
-  { modulesDir, name, module, wasSeen }: { modulesDir: string; name: string; module: Published; wasSeen: WasSeen },
+async function loadStatusVersion(
+  {
+    modulesDir,
+    name,
+    module,
+    wasSeen,
+  }: { modulesDir: string; name: string; module: PublishedModule; wasSeen: WasSeen },
   id: string | null,
 ): Promise<StatusVersion | null> {
   if (id === null) return null;
@@ -100,20 +114,20 @@ async function versionOf(
   return {
     version: id,
     publishedAt,
-    hash: integrity === undefined ? null : hashOf(integrity),
-    size: integrity === undefined ? null : await sizeOf(join(modulesDir, name, id), Object.keys(integrity)),
+    hash: integrity === undefined ? null : computeIntegrityHash(integrity),
+    size: integrity === undefined ? null : await computeSize(join(modulesDir, name, id), Object.keys(integrity)),
     seen: wasSeen(name, id),
   };
 }
 
 /** The hash of `integrity.json` as it lies beside the files. */
-function hashOf(integrity: Readonly<Record<string, string>>): string {
+function computeIntegrityHash(integrity: Readonly<Record<string, string>>): string {
   return createHash('sha256')
     .update(`${JSON.stringify(integrity, null, 2)}\n`)
     .digest('hex');
 }
 
-async function sizeOf(folder: string, files: readonly string[]): Promise<number | null> {
+async function computeSize(folder: string, files: readonly string[]): Promise<number | null> {
   const sizes = await Promise.all(
     files.map((file) =>
       stat(join(folder, file)).then(
@@ -125,13 +139,15 @@ async function sizeOf(folder: string, files: readonly string[]): Promise<number 
   return sizes.reduce((total, size) => (total === null || size === null ? null : total + size), 0);
 }
 
-function latestOf({ ledger = [] }: Registry, reports: Reports): StatusLedgerEntry[] {
+function toLedgerEntries({ ledger = [] }: Registry, reports: Reports): StatusLedgerEntry[] {
   return ledger
-    .slice(-LATEST)
+    .slice(-MAX_LEDGER_ENTRIES)
     .toReversed()
     .map(({ at, by, module, action, version, to = null, reason = null }) => {
-      const left = (reports.get(module) ?? []).filter((one) => one.version === version && one.fellBackTo === to);
-      const count = action === 'fallback' ? left.reduce((total, one) => total + one.count, 0) : null;
+      const fallbackReports = (reports.get(module) ?? []).filter(
+        (one) => one.version === version && one.fellBackTo === to,
+      );
+      const count = action === 'fallback' ? fallbackReports.reduce((total, one) => total + one.count, 0) : null;
       return { at, by, module, action, version, to, reason, count };
     });
 }

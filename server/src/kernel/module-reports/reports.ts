@@ -4,10 +4,10 @@ import type { Tables } from '../db/tables.ts';
 import './tables.ts';
 
 /** Causes that are kept of a version; what else pages say of it is counted under no cause. */
-export const MOST_CAUSES = 50;
+export const MAX_CAUSES_PER_VERSION = 50;
 
 /** How long a fault is kept after it was last reported. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Adds a report to what is known of its version. Each is a statement of its own, so that reports of many pages never wait for each
@@ -15,7 +15,7 @@ const KEPT_DAYS = 90;
  */
 export async function addReport(db: Kysely<Tables>, report: ModuleReport): Promise<void> {
   const { module, version, stage, count, fellBackTo = null } = report;
-  const cause = stage === 'mounted' ? '' : await causeOf(db, report);
+  const cause = stage === 'mounted' ? '' : await chooseCause(db, report);
   await db
     .insertInto('module_report')
     .values({ module, version, stage, cause, count, fell_back_to: fellBackTo })
@@ -30,21 +30,21 @@ export async function addReport(db: Kysely<Tables>, report: ModuleReport): Promi
 }
 
 /** The cause under which a report is counted: its own, as long as there are few. */
-async function causeOf(db: Kysely<Tables>, { module, version, stage, cause }: ModuleReport): Promise<string> {
-  const known = await db
+async function chooseCause(db: Kysely<Tables>, { module, version, stage, cause }: ModuleReport): Promise<string> {
+  const causeCounts = await db
     .selectFrom('module_report')
-    .select((of) => [
-      of.fn.countAll<number>().as('causes'),
+    .select((eb) => [
+      eb.fn.countAll<number>().as('causes'),
       sql<boolean>`coalesce(bool_or(stage = ${stage} and cause = ${cause}), false)`.as('is_known'),
     ])
     .where('module', '=', module)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return known.is_known || known.causes < MOST_CAUSES ? cause : '';
+  return causeCounts.is_known || causeCounts.causes < MAX_CAUSES_PER_VERSION ? cause : '';
 }
 
 /** What is reported, by module, the latest first. */
-export async function reportsByModule(db: Kysely<Tables>): Promise<ReadonlyMap<string, readonly ReportedStage[]>> {
+export async function loadReportsByModule(db: Kysely<Tables>): Promise<ReadonlyMap<string, readonly ReportedStage[]>> {
   const rows = await db
     .selectFrom('module_report')
     .selectAll()
@@ -71,7 +71,7 @@ export async function reportsByModule(db: Kysely<Tables>): Promise<ReadonlyMap<s
 }
 
 /** Forgets what nobody has reported for long, and what was said of versions that are no longer there. */
-export async function forgetReports(
+export async function removeOldReports(
   db: Kysely<Tables>,
   published: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
@@ -83,6 +83,6 @@ export async function forgetReports(
   await db
     .deleteFrom('module_report')
     .where('stage', '!=', 'mounted')
-    .where('last_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('last_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute();
 }

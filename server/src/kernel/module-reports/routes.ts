@@ -3,19 +3,19 @@ import type { AreaDeps } from '../area.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { CallRate } from './call-rate.ts';
 import { Fallbacks } from './fallbacks.ts';
-import { moduleStatus } from './module-status.ts';
+import { loadModuleStatus } from './module-status.ts';
 import { addReport } from './reports.ts';
 import type { SeenVersions } from './seen-versions.ts';
 
 /** A page sends at most six in a minute; a clinician has a few open, and loads some anew. */
-const MOST_A_MINUTE = 30;
+const MAX_REPORTS_PER_MINUTE = 30;
 
 /** The calls with which pages report, and operators read what they have reported. */
-export function moduleReportRoutes(
-  deps: Pick<AreaDeps, 'config' | 'log' | 'modules'> & { readonly seen: SeenVersions },
+export function createModuleReportRoutes(
+  deps: Pick<AreaDeps, 'config' | 'log' | 'modules'> & { readonly seenVersions: SeenVersions },
 ): readonly Route[] {
-  const { config, log, modules, seen } = deps;
-  const rate = new CallRate(MOST_A_MINUTE);
+  const { config, log, modules, seenVersions: seen } = deps;
+  const rate = new CallRate(MAX_REPORTS_PER_MINUTE);
   const fallbacks = new Fallbacks(config.modulesDir, log);
   return [
     handle(
@@ -23,22 +23,22 @@ export function moduleReportRoutes(
       async (ctx) => {
         rate.count(ctx.requireSelf());
         const published = modules.published();
-        const known = ctx.body.reports.filter(({ module, version, fellBackTo }) =>
+        const knownReports = ctx.body.reports.filter(({ module, version, fellBackTo }) =>
           [version, fellBackTo ?? version].every((id) => published.get(module)?.has(id) === true),
         );
-        for (const report of known) {
+        for (const report of knownReports) {
           await addReport(ctx.db, report);
-          await fallbacks.note(report);
+          await fallbacks.record(report);
         }
-        if (known.some(({ stage }) => stage === 'mounted')) seen.forget();
-        return { taken: known.length };
+        if (knownReports.some(({ stage }) => stage === 'mounted')) seen.invalidate();
+        return { taken: knownReports.length };
       },
       // Reports that were added stay added, whatever becomes of those behind them.
       { transaction: false },
     ),
     handle(calls.queryModuleStatus, async (ctx) => {
       ctx.declareSiteData();
-      return moduleStatus(ctx.db, config, modules, await seen.current());
+      return loadModuleStatus(ctx.db, config, modules, await seen.getWasSeen());
     }),
   ];
 }

@@ -2,29 +2,37 @@
 export type WasSeen = (module: string, version: string) => boolean;
 
 /** What is known of a module and its versions. */
-interface Versions {
+interface ModuleVersions {
   readonly name: string;
   readonly live: string | null;
   readonly previous: string | null;
   /** The version that the last rollback took out of use; a registry of before rollbacks were recorded says no others. */
   readonly withdrawn: string | null;
   /** Every version that a rollback has taken out of use. */
-  readonly takenOut: ReadonlySet<string>;
+  readonly withdrawnVersions: ReadonlySet<string>;
   readonly versions: ReadonlyMap<string, { readonly publishedAt: string }>;
   /** What each of them needs and the platform does not provide. */
-  readonly lacks: ReadonlyMap<string, readonly string[]>;
+  readonly missingRequirements: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * What pages fall back to: from a canary to what all others have, and from the live version to the newest before it that pages have shown
  * without a fault, that fits the platform and that nobody has rolled back, else to the version that was live before.
  */
-export function lastGoodOf(
-  { name, live, previous, withdrawn, takenOut, versions, lacks }: Versions,
-  given: string,
+export function findLastGood(
+  {
+    name,
+    live,
+    previous,
+    withdrawn,
+    withdrawnVersions: takenOut,
+    versions,
+    missingRequirements: lacks,
+  }: ModuleVersions,
+  currentVersion: string,
   wasSeen: WasSeen,
 ): string | null {
-  if (given !== live) return live;
+  if (currentVersion !== live) return live;
   const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
   const isGood = (id: string) =>
     id !== withdrawn && !takenOut.has(id) && wasSeen(name, id) && lacks.get(id)?.length === 0;

@@ -8,13 +8,13 @@ import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { ensureSiteKey } from '../db/site-key.ts';
 
-const COOKIE = 'dentarium_override';
+const COOKIE_NAME = 'dentarium_override';
 
 /** The white list of those who may load a module from elsewhere. */
-const DEVELOPERS = 'developers';
+const DEVELOPERS_WHITELIST = 'developers';
 
 /** The version of a module that comes from elsewhere; no published one is called so, as this is no version number. */
-const VERSION = 'override';
+const OVERRIDE_VERSION = 'override';
 
 /** A module that is loaded from another address than the site's. */
 export interface ModuleOverride {
@@ -23,17 +23,17 @@ export interface ModuleOverride {
   readonly url: string;
 }
 
-const kept = z.object({
+const StoredOverride = z.object({
   module: z.string(),
   url: z.string(),
   accountId: z.string(),
   sessionUid: z.string(),
   userName: z.string(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredOverride = z.infer<typeof StoredOverride>;
 
 /** Tells whether a session still lasts. */
-type SessionHolds = (session: Pick<Kept, 'accountId' | 'sessionUid'>) => Promise<boolean>;
+type IsSessionValid = (session: Pick<StoredOverride, 'accountId' | 'sessionUid'>) => Promise<boolean>;
 
 /**
  * The module that a developer loads from their own machine in one session. A signed cookie keeps it, as a browser sends no token when it
@@ -55,63 +55,65 @@ export class ModuleOverrides {
   /**
    * The cookie by which a session of the caller loads a module from elsewhere.
    *
-   * @param has whether the site has a module, and has it on.
+   * @param isAvailable whether the site has a module, and has it on.
    * @throws Failure for an address that the site does not allow, and for a module that it does not have or has switched off.
    */
-  async begin(
+  async createCookie(
     { accountId, sessionUid, userName }: Principal,
     { module, url }: ModuleOverride,
-    has: (module: string) => boolean,
+    isAvailable: (module: string) => boolean,
   ): Promise<string> {
     if (sessionUid === null) throw new Failure('access.denied');
-    if (!this.#allows(url)) throw new Failure('override.origin', { origin: originOf(url) ?? url });
-    if (!has(module)) throw new Failure('override.module', { module });
+    if (!this.#isAllowed(url)) throw new Failure('override.origin', { origin: toOrigin(url) ?? url });
+    if (!isAvailable(module)) throw new Failure('override.module', { module });
     const payload = Buffer.from(
-      JSON.stringify({ module, url, accountId, sessionUid, userName } satisfies Kept),
+      JSON.stringify({ module, url, accountId, sessionUid, userName } satisfies StoredOverride),
     ).toString('base64url');
-    return this.#cookie(`${payload}.${await this.#sign(payload)}`);
+    return this.#formatCookie(`${payload}.${await this.#sign(payload)}`);
   }
 
   /** The cookie that ends it. */
-  end(): string {
-    return `${this.#cookie('')}; Max-Age=0`;
+  createEndCookie(): string {
+    return `${this.#formatCookie('')}; Max-Age=0`;
   }
 
   /** The module list of a caller: a module that their session loads from elsewhere has that address, and nothing to fall back to. */
-  async apply(
+  async applyTo(
     listed: RegisteredModule[],
     caller: Principal | null,
     cookies: string | undefined,
   ): Promise<RegisteredModule[]> {
-    const found = await this.#read(cookies);
-    if (found === null || caller?.sessionUid !== found.sessionUid) return listed;
-    const live = { version: VERSION, entry: found.url, manifest: {} };
+    const override = await this.#read(cookies);
+    if (override === null || caller?.sessionUid !== override.sessionUid) return listed;
+    const live = { version: OVERRIDE_VERSION, entry: override.url, manifest: {} };
     return listed.map((module) =>
-      module.enabled && module.name === found.module ? { ...module, live, lastGood: null } : module,
+      module.enabled && module.name === override.module ? { ...module, live, lastGood: null } : module,
     );
   }
 
   /** The origin that a page may load a module from, for the session of the browser that opens it; `null` for any other. */
-  async originFor(cookies: string | undefined, sessionHolds: SessionHolds): Promise<string | null> {
-    const found = await this.#read(cookies);
-    return found !== null && (await sessionHolds(found)) ? originOf(found.url) : null;
+  async findAllowedOrigin(cookies: string | undefined, isSessionValid: IsSessionValid): Promise<string | null> {
+    const override = await this.#read(cookies);
+    return override !== null && (await isSessionValid(override)) ? toOrigin(override.url) : null;
   }
 
-  #allows(url: string): boolean {
-    const origin = originOf(url);
+  #isAllowed(url: string): boolean {
+    const origin = toOrigin(url);
     const isFolder = url.endsWith('/') && !/[?#@\\]/.test(url);
     return origin !== null && isFolder && this.#config.overrideOrigins.includes(origin);
   }
 
   /** What a cookie of this site says, if the configuration still allows it. */
-  async #read(cookies: string | undefined): Promise<Kept | null> {
+  async #read(cookies: string | undefined): Promise<StoredOverride | null> {
     if (cookies === undefined || this.#config.overrideOrigins.length === 0) return null;
-    const value = cookies.split(/; */).find((one) => one.startsWith(`${COOKIE}=`));
-    const [payload = '', mac = ''] = (value ?? '').slice(COOKIE.length + 1).split('.');
+    const value = cookies.split(/; */).find((one) => one.startsWith(`${COOKIE_NAME}=`));
+    const [payload = '', mac = ''] = (value ?? '').slice(COOKIE_NAME.length + 1).split('.');
     if (payload === '' || !isSame(mac, await this.#sign(payload))) return null;
-    const found = kept.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-    if (!found.success || !this.#allows(found.data.url)) return null;
-    return this.#config.whitelists.get(DEVELOPERS)?.includes(found.data.userName) === true ? found.data : null;
+    const result = StoredOverride.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    if (!result.success || !this.#isAllowed(result.data.url)) return null;
+    return this.#config.whitelists.get(DEVELOPERS_WHITELIST)?.includes(result.data.userName) === true
+      ? result.data
+      : null;
   }
 
   async #sign(payload: string): Promise<string> {
@@ -123,13 +125,13 @@ export class ModuleOverrides {
     return createHmac('sha256', key).update(payload).digest('base64url');
   }
 
-  #cookie(value: string): string {
+  #formatCookie(value: string): string {
     const secure = this.#config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+    return `${COOKIE_NAME}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   }
 }
 
-function originOf(url: string): string | null {
+function toOrigin(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 

@@ -19,7 +19,7 @@ import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
-import { lastGoodOf, type WasSeen } from './last-good.ts';
+import { findLastGood, type WasSeen } from './last-good.ts';
 
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
@@ -38,13 +38,24 @@ function readRegistry(
     for (const [id, { issues }] of Object.entries(unread))
       if ([live, previous, canary?.version].includes(id)) onUnreadable(`${name} ${id}`, issues);
     const readable = Object.entries(versions);
-    const served = new Map(readable.map(([id, version]) => [id, servedVersion(version)]));
-    const misfitsOf = ({ declaration, requires = {} }: PublishedVersion): readonly string[] =>
+    const servedVersions = new Map(readable.map(([id, version]) => [id, servedVersion(version)]));
+    const findMisfits = ({ declaration, requires = {} }: PublishedVersion): readonly string[] =>
       platform === null ? [] : misfits(declaration, requires, platform);
-    const lacks = new Map(readable.map(([id, version]) => [id, misfitsOf(version)]));
-    const takenOut = takenBack(ledger.filter((entry) => entry.module === name));
+    const missingRequirements = new Map(readable.map(([id, version]) => [id, findMisfits(version)]));
+    const withdrawnVersions = takenBack(ledger.filter((entry) => entry.module === name));
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
-    return { name, live, previous, canary, withdrawn, takenOut, off: off ?? null, published, versions: served, lacks };
+    return {
+      name,
+      live,
+      previous,
+      canary,
+      withdrawn,
+      takenOut: withdrawnVersions,
+      off: off ?? null,
+      published,
+      versions: servedVersions,
+      lacks: missingRequirements,
+    };
   });
 }
 
@@ -65,10 +76,10 @@ export interface ModuleRegistry {
 }
 
 /** Milliseconds between two looks whether a release has changed the registry, which may lie on a share that tells of nothing. */
-const LOOK = 1_000;
+const CHECK_INTERVAL_MILLISECONDS = 1_000;
 
 /** The edition of a registry that is not there. */
-const NONE = '';
+const NO_EDITION = '';
 
 /**
  * Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it.
@@ -82,12 +93,12 @@ export function openModuleRegistry(options: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): ModuleRegistry {
   const path = join(options.modulesDir, 'registry.json');
-  let read = firstRead();
+  let lastRead = readFirst();
 
   /** What is another one after each release: the registry is replaced by a new file. */
-  function edition(): string {
+  function readEdition(): string {
     const file = statSync(path, { throwIfNoEntry: false });
-    return file === undefined ? NONE : `${file.ino} ${file.mtimeMs} ${file.size}`;
+    return file === undefined ? NO_EDITION : `${file.ino} ${file.mtimeMs} ${file.size}`;
   }
 
   /** What the site says that it provides, written by each start; null where nothing says it, and everything is taken to fit. */
@@ -99,17 +110,18 @@ export function openModuleRegistry(options: {
     }
   }
 
-  function current(): Registry {
-    const found = edition();
-    if (found !== read.edition) read = { edition: found, registry: registryOrBefore(found) };
-    return read.registry;
+  function getCurrent(): Registry {
+    const currentEdition = readEdition();
+    if (currentEdition !== lastRead.edition)
+      lastRead = { edition: currentEdition, registry: readRegistryOrKeep(currentEdition) };
+    return lastRead.registry;
   }
 
   /** @throws StartupError when the registry is of a newer product, or none */
-  function firstRead(): { readonly edition: string; readonly registry: Registry } {
-    const found = edition();
+  function readFirst(): { readonly edition: string; readonly registry: Registry } {
+    const currentEdition = readEdition();
     try {
-      return { edition: found, registry: registryAt(found) };
+      return { edition: currentEdition, registry: readRegistryAt(currentEdition) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       throw new StartupError(`${options.modulesDir}: ${error.message}`, { cause: error });
@@ -117,53 +129,53 @@ export function openModuleRegistry(options: {
   }
 
   /** While the server runs, a registry that cannot be read takes nothing from pages. */
-  function registryOrBefore(found: string): Registry {
+  function readRegistryOrKeep(newEdition: string): Registry {
     try {
-      return registryAt(found);
+      return readRegistryAt(newEdition);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       options.log.error({ err: error }, 'the registry of modules cannot be read; what was read before goes on');
-      return read.registry;
+      return lastRead.registry;
     }
   }
 
-  function registryAt(found: string): Registry {
-    return found === NONE ? [] : readRegistry(readFileSync(path, 'utf8'), platform(), onUnreadable);
+  function readRegistryAt(newEdition: string): Registry {
+    return newEdition === NO_EDITION ? [] : readRegistry(readFileSync(path, 'utf8'), platform(), onUnreadable);
   }
 
   function onUnreadable(version: string, issues: UnreadVersion['issues']): void {
     options.log.error({ version, issues }, 'a published module cannot be read, and is left out');
   }
 
-  function flagIsOff(flag: string | null): boolean {
+  function isFlagOff(flag: string | null): boolean {
     if (flag === null) return false;
     return !FLAG_NAMES.includes(flag as FlagName) || !options.flags[flag as FlagName];
   }
 
   function isOff(name: string): boolean {
     if (options.off.includes(name)) return true;
-    const entry = current().find((one) => one.name === name);
+    const entry = getCurrent().find((one) => one.name === name);
     if (entry === undefined) return false;
-    return entry.off !== null || flagIsOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
+    return entry.off !== null || isFlagOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
   }
 
   /** The edition; undefined while a share does not answer, which requests say and log. */
-  function look(): string | undefined {
+  function tryReadEdition(): string | undefined {
     try {
-      return edition();
+      return readEdition();
     } catch {
       return undefined;
     }
   }
 
   function watch(onChange: () => void, signal: AbortSignal): void {
-    let known = look();
+    let knownEdition = tryReadEdition();
     const timer = setInterval(() => {
-      const found = look();
-      if (found === undefined || found === known) return;
-      known = found;
+      const currentEdition = tryReadEdition();
+      if (currentEdition === undefined || currentEdition === knownEdition) return;
+      knownEdition = currentEdition;
       onChange();
-    }, LOOK);
+    }, CHECK_INTERVAL_MILLISECONDS);
     timer.unref();
     signal.addEventListener('abort', () => clearInterval(timer));
   }
@@ -171,56 +183,60 @@ export function openModuleRegistry(options: {
   return {
     isOff,
     watch,
-    declarations: (caller) => current().flatMap((module) => givenTo(module, caller ?? null)?.declaration ?? []),
+    declarations: (caller) =>
+      getCurrent().flatMap((module) => findAssignedVersion(module, caller ?? null)?.declaration ?? []),
     misfits(name) {
-      const { live, lacks } = current().find((one) => one.name === name) ?? {};
+      const { live, lacks } = getCurrent().find((one) => one.name === name) ?? {};
       return lacks?.get(live ?? '') ?? [];
     },
-    published: () => new Map(current().map(({ name, published }) => [name, published])),
+    published: () => new Map(getCurrent().map(({ name, published }) => [name, published])),
     list: (caller, wasSeen) =>
-      current().flatMap((module) => {
-        const given = givenTo(module, caller);
-        if (given === null) return [];
+      getCurrent().flatMap((module) => {
+        const assignedVersion = findAssignedVersion(module, caller);
+        if (assignedVersion === null) return [];
         const { name, off } = module;
-        const enabled = !isOff(name) && !flagIsOff(given.declaration.flag);
-        const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = given.declaration;
+        const enabled = !isOff(name) && !isFlagOff(assignedVersion.declaration.flag);
+        const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = assignedVersion.declaration;
         return [
           {
             ...declaration,
             enabled,
             ...(off !== null && { reason: off.reason }),
-            live: enabled ? versionOf(module, given.version, wasSeen) : null,
-            lastGood: enabled ? versionOf(module, lastGoodOf(module, given.version, wasSeen), wasSeen) : null,
+            live: enabled ? toRegisteredVersion(module, assignedVersion.version, wasSeen) : null,
+            lastGood: enabled
+              ? toRegisteredVersion(module, findLastGood(module, assignedVersion.version, wasSeen), wasSeen)
+              : null,
           },
         ];
       }),
   };
 }
 
-type RegisteredInFile = Registry[number];
+type PublishedModule = Registry[number];
 
 /** The version of a module that somebody gets: its canary, if they are among its people and it can be read, or else the live one. */
-function givenTo(
-  { name, live, canary, versions }: RegisteredInFile,
+function findAssignedVersion(
+  { name, live, canary, versions }: PublishedModule,
   caller: CanaryCaller | null,
 ): { readonly version: string; readonly declaration: ModuleDeclaration } | null {
   const choice = canary !== undefined && isInCanary(canary, name, caller) ? [canary.version, live] : [live];
   for (const version of choice) {
-    const found = versions.get(version ?? '');
-    if (version !== null && found !== undefined) return { version, declaration: found.declaration };
+    const publishedVersion = versions.get(version ?? '');
+    if (version !== null && publishedVersion !== undefined)
+      return { version, declaration: publishedVersion.declaration };
   }
   return null;
 }
 
 /** A version as pages are told of it. */
-function versionOf(
-  { name, versions }: RegisteredInFile,
+function toRegisteredVersion(
+  { name, versions }: PublishedModule,
   version: string | null,
   wasSeen: WasSeen,
 ): RegisteredModule['live'] {
-  const found = versions.get(version ?? '');
-  if (found === undefined || version === null) return null;
-  const { entry, manifest, requires, integrity } = found;
+  const publishedVersion = versions.get(version ?? '');
+  if (publishedVersion === undefined || version === null) return null;
+  const { entry, manifest, requires, integrity } = publishedVersion;
   return {
     version,
     entry: `/${entry}`,

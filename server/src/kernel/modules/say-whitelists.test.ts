@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { sayWhitelists } from './say-whitelists.ts';
+import { publishWhitelistNames } from './say-whitelists.ts';
 
 test('a folder of modules that cannot be written keeps no server from starting, and is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-lists-'));
@@ -10,10 +10,10 @@ test('a folder of modules that cannot be written keeps no server from starting, 
   const log = { warn: (_fact: unknown, text?: string) => told.push(String(text)) };
   const whitelists = new Map([['callNumber', ['wang']]]);
   const notThere = join(folder, 'modules');
-  await sayWhitelists({ modulesDir: notThere, whitelists }, [], log);
+  await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
   expect(told).toEqual([]);
   await writeFile(notThere, 'no folder');
-  await sayWhitelists({ modulesDir: notThere, whitelists }, [], log);
+  await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
   expect(told).toEqual(['the names of the white lists cannot be written for releases']);
   await rm(folder, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import type { SignedService } from '../config/signed-service.ts';
 import { fetchLimited, SMALL_ANSWER_LIMITS } from '../http/outgoing.ts';
-import { signatureOf } from './signature.ts';
+import { computeSignature } from './signature.ts';
 
 /** Of one request; what the service finds out comes later, by a call of its own. */
-const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
+const ANSWER_LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
 
 /** What is sent of an image. */
 export interface SentImage {
@@ -11,7 +11,7 @@ export interface SentImage {
   readonly id: string;
   readonly jpeg: Uint8Array<ArrayBuffer>;
   /** What the service has to know besides, by header; it is signed too. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly signedHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface SentImage {
  *
  * @throws Error when the service does not take it
  */
-export async function sendSigned(
+export async function sendSignedImage(
   { url, secret }: SignedService,
-  { id, jpeg, told = {} }: SentImage,
+  { id, jpeg, signedHeaders: told = {} }: SentImage,
   signal: AbortSignal,
 ): Promise<void> {
   const at = Math.floor(Date.now() / 1000);
@@ -31,8 +31,8 @@ export async function sendSigned(
     'x-request-id': id,
     'x-signed-at': String(at),
     ...told,
-    'x-signature': signatureOf(secret, [id, at, ...Object.values(told)], jpeg),
+    'x-signature': computeSignature(secret, [id, at, ...Object.values(told)], jpeg),
   };
-  const response = await fetchLimited(url, { method: 'POST', headers, body: jpeg, signal }, LIMITS);
+  const response = await fetchLimited(url, { method: 'POST', headers, body: jpeg, signal }, ANSWER_LIMITS);
   if (!response.ok) throw new Error(`${new URL(url).host} answered with ${response.status}`);
 }

@@ -15,7 +15,7 @@ interface RequestRow {
 type RequestTable = { [T in keyof Tables]: Selectable<Tables[T]> extends RequestRow ? T : never }[keyof Tables];
 
 /** The states of a request that may still be answered. */
-export const UNDER_WAY = ['waiting', 'running', 'sent'] as const satisfies readonly RequestState[];
+export const PENDING_STATES = ['waiting', 'running', 'sent'] as const satisfies readonly RequestState[];
 
 /** What is done about files by a service, and without it. */
 export interface RequestWork<Answer> {
@@ -28,11 +28,11 @@ export interface RequestWork<Answer> {
    * @returns `later` when the answer comes by a call of its own, `undefined` when there is nothing to ask any more
    * @throws Error when the service cannot be asked now; it is tried again
    */
-  readonly ask: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | 'later' | undefined>;
+  readonly request: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | 'later' | undefined>;
   /** Does without the service, which has failed or not answered in time. */
-  readonly without: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | undefined>;
+  readonly resolveWithout: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | undefined>;
   /** Tells those who asked. */
-  tell(db: Kysely<Tables>, answers: readonly Answer[]): Promise<void>;
+  notify(db: Kysely<Tables>, answers: readonly Answer[]): Promise<void>;
 }
 
 interface RequestJob {
@@ -40,22 +40,22 @@ interface RequestJob {
 }
 
 /** Files of one job: few, so that results come one after the other and a crash repeats little. */
-const AT_ONCE = 10;
+const MAX_FILES_PER_JOB = 10;
 /** Minutes that a service may take to answer. */
-const PATIENCE = 10;
-const KEPT_DAYS = 30;
+const ANSWER_TIMEOUT_MINUTES = 10;
+const RETENTION_DAYS = 30;
 /** Seconds that a job may take. */
-const TIME_LIMIT = 600;
+const JOB_TIMEOUT_SECONDS = 600;
 
 /** Marks a request as answered, once. @returns what it was about; `undefined` when the answer comes too late */
-export async function takeRequest(
+export async function claimRequest(
   db: Kysely<Tables>,
   table: RequestTable,
   id: string,
 ): Promise<Pick<RequestRow, 'file_id' | 'requested_by'> | undefined> {
   const { rows } = await sql<Pick<RequestRow, 'file_id' | 'requested_by'>>`
     update ${sql.table(table)} set state = 'done', updated_at = now()
-    where id = ${id} and state = any(${UNDER_WAY}::text[]) returning file_id, requested_by`.execute(db);
+    where id = ${id} and state = any(${PENDING_STATES}::text[]) returning file_id, requested_by`.execute(db);
   return rows[0];
 }
 
@@ -68,15 +68,15 @@ export class ServiceRequests<Answer> {
     this.#jobs = jobs;
     this.#work = work;
     jobs.register<RequestJob>(work.job, {
-      run: ({ ids }, context) => this.#run(ids, work.ask, context),
+      run: ({ ids }, context) => this.#run(ids, work.request, context),
       // Nobody waits for a service that is down.
       handleFailure: ({ ids }, context) =>
-        this.#run(ids, work.without, { ...context, signal: AbortSignal.timeout(TIME_LIMIT * 1000) }),
-      timeLimit: TIME_LIMIT,
+        this.#run(ids, work.resolveWithout, { ...context, signal: AbortSignal.timeout(JOB_TIMEOUT_SECONDS * 1000) }),
+      timeLimit: JOB_TIMEOUT_SECONDS,
     });
     jobs.register<RequestJob>(this.#lateJob, {
-      run: ({ ids }, context) => this.#run(ids, work.without, context),
-      timeLimit: TIME_LIMIT,
+      run: ({ ids }, context) => this.#run(ids, work.resolveWithout, context),
+      timeLimit: JOB_TIMEOUT_SECONDS,
     });
   }
 
@@ -92,7 +92,7 @@ export class ServiceRequests<Answer> {
     if (fileIds.length === 0) return;
     const table = sql.table(this.#work.table);
     await sql`update ${table} set state = 'failed', updated_at = now()
-      where file_id = any(${fileIds}::uuid[]) and state = any(${UNDER_WAY}::text[])`.execute(db);
+      where file_id = any(${fileIds}::uuid[]) and state = any(${PENDING_STATES}::text[])`.execute(db);
     const { rows } = await sql<{ id: string }>`
       insert into ${table} (file_id, requested_by)
       select file_id, ${accountId}::uuid from unnest(${fileIds}::uuid[]) as file_id returning id`.execute(db);
@@ -108,7 +108,7 @@ export class ServiceRequests<Answer> {
     await db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ id: string }>`
         update ${sql.table(this.#work.table)} set state = 'waiting', updated_at = now()
-        where state = 'sent' and updated_at < now() - make_interval(mins => ${PATIENCE}) returning id`.execute(
+        where state = 'sent' and updated_at < now() - make_interval(mins => ${ANSWER_TIMEOUT_MINUTES}) returning id`.execute(
         transaction,
       );
       await this.#enqueue(
@@ -122,17 +122,17 @@ export class ServiceRequests<Answer> {
   /** Requests that ended long ago say nothing any more; to be called now and then. */
   async removeOld(db: Kysely<Tables>): Promise<void> {
     await sql`delete from ${sql.table(this.#work.table)}
-      where state in ('done', 'failed') and updated_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      where state in ('done', 'failed') and updated_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
   }
 
   async #enqueue(db: Kysely<Tables>, job: string, ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += AT_ONCE)
-      await this.#jobs.enqueue(db, job, { ids: ids.slice(at, at + AT_ONCE) });
+    for (let at = 0; at < ids.length; at += MAX_FILES_PER_JOB)
+      await this.#jobs.enqueue(db, job, { ids: ids.slice(at, at + MAX_FILES_PER_JOB) });
   }
 
   async #run(
     ids: readonly string[],
-    act: RequestWork<Answer>['ask'],
+    handleRequest: RequestWork<Answer>['request'],
     { db, signal }: Pick<JobContext, 'db' | 'signal'>,
   ): Promise<void> {
     const answers: Answer[] = [];
@@ -140,12 +140,12 @@ export class ServiceRequests<Answer> {
       for (const id of ids) {
         signal.throwIfAborted();
         if (!(await this.#setState(db, id, 'running'))) continue;
-        const answer = await act(db, id, signal);
+        const answer = await handleRequest(db, id, signal);
         if (answer === 'later') await this.#setState(db, id, 'sent');
         else if (answer !== undefined) answers.push(answer);
       }
     } finally {
-      await this.#work.tell(db, answers);
+      await this.#work.notify(db, answers);
     }
   }
 

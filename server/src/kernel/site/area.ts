@@ -1,18 +1,23 @@
 import { defineArea } from '../area.ts';
 import { removeOldRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
-import { moduleRoutes } from './module-routes.ts';
-import { overrideRoutes } from './override-routes.ts';
+import { createModuleRoutes } from './module-routes.ts';
+import { createOverrideRoutes } from './override-routes.ts';
 
 /** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
 export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
-  start: async ({ modules, overrides, config, requireService: serviceOf }) => ({
+  start: async ({ modules, overrides, config, requireService }) => ({
     routes: [
-      ...moduleRoutes({ modules, overrides, seen: await serviceOf(moduleReportsArea), flags: config.flags }),
-      ...overrideRoutes(modules, overrides),
+      ...createModuleRoutes({
+        modules,
+        overrides,
+        seenVersions: await requireService(moduleReportsArea),
+        flags: config.flags,
+      }),
+      ...createOverrideRoutes(modules, overrides),
     ],
   }),
 });

@@ -9,29 +9,29 @@ import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
 /** What the list of modules is made of. */
-interface ModulesOfSite {
+interface ModuleRouteDeps {
   readonly modules: ModuleRegistry;
   readonly overrides: ModuleOverrides;
-  readonly seen: { readonly current: () => Promise<WasSeen> };
+  readonly seenVersions: { readonly current: () => Promise<WasSeen> };
   readonly flags: Config['flags'];
 }
 
 type HelpTopic = NonNullable<ModuleDeclaration['help']>[number];
 
 /** A topic for who is on its white list, which pages do not read; nothing for anybody else. */
-function topicFor({ when, ...topic }: HelpTopic, { whitelists }: Pick<Principal, 'whitelists'>): HelpTopic[] {
+function filterTopic({ when, ...topic }: HelpTopic, { whitelists }: Pick<Principal, 'whitelists'>): HelpTopic[] {
   if (when === undefined) return [topic];
   const { whitelist, ...others } = when;
   return whitelist === undefined || whitelists.has(whitelist) ? [{ ...topic, when: others }] : [];
 }
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
-export function moduleRoutes({ modules, overrides, seen, flags }: ModulesOfSite): Route[] {
+export function createModuleRoutes({ modules, overrides, seenVersions: seen, flags }: ModuleRouteDeps): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.declareSiteData();
       const listed = modules.list(ctx.caller, await seen.current());
-      return { flags: { ...flags }, modules: await overrides.apply(listed, ctx.caller, ctx.request.headers.cookie) };
+      return { flags: { ...flags }, modules: await overrides.applyTo(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.declareSiteData();
@@ -44,7 +44,7 @@ export function moduleRoutes({ modules, overrides, seen, flags }: ModulesOfSite)
       return modules
         .declarations(ctx.principal)
         .filter(({ name }) => !modules.isOff(name))
-        .flatMap(({ help = [] }) => help.flatMap((topic) => topicFor(topic, ctx.principal)))
+        .flatMap(({ help = [] }) => help.flatMap((topic) => filterTopic(topic, ctx.principal)))
         .toSorted((one, other) => one.order - other.order);
     }),
   ];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { StartupError } from '../config/startup-error.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { adoptDataFolder, decide, type Decision, joinSite, type Pair } from './site-identity.ts';
+import { adoptDataFolder, decidePairing, type PairingDecision, joinSite, type SitePair } from './site-identity.ts';
 
 const A = 'site A';
 const B = 'site B';
 
-test.each<[string, Pair['database'], Pair['folder'], 'own' | 'url', 'files' | 'empty', Decision]>([
+test.each<[string, SitePair['database'], SitePair['folder'], 'own' | 'url', 'files' | 'empty', PairingDecision]>([
   ['the first start', null, null, 'own', 'empty', 'new'],
   ['the first start of a site from before there were ids', null, null, 'url', 'files', 'new'],
   ['every later start', A, A, 'own', 'files', 'same'],
@@ -26,7 +26,7 @@ test.each<[string, Pair['database'], Pair['folder'], 'own' | 'url', 'files' | 'e
   ['an own database restored under the files of another site', A, B, 'own', 'files', 'refuse-folder'],
 ])('%s: %s and %s (%s, %s) is %s', (_, database, folder, kind, content, decision) => {
   const pair = { database, folder, isOwnDatabase: kind === 'own', holdsFiles: content === 'files' };
-  expect(decide(pair)).toBe(decision);
+  expect(decidePairing(pair)).toBe(decision);
 });
 
 describe('a site', () => {

@@ -10,33 +10,33 @@ import { errorCode } from '../error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** In the data folder; the database has the same id in `config_value`. */
-const FILE = 'site.json';
-const KEY = 'siteId';
+const SITE_FILE = 'site.json';
+const SITE_ID_KEY = 'siteId';
 /** Any number, the same for all: processes that start together pair database and folder one after the other. */
 const ADVISORY_LOCK = 7_263_514_002;
-const COMMAND = 'node_modules/.bin/node server/src/commands/adopt-data-folder.ts';
+const ADOPT_COMMAND = 'node_modules/.bin/node server/src/commands/adopt-data-folder.ts';
 
 const SiteFile = z.object({ id: z.uuid() });
 
 /** What is known of a database and a data folder that are to be one site. */
-export interface Pair {
+export interface SitePair {
   /** The id of the database's site; `null` where it has none yet. */
   readonly database: string | null;
   readonly folder: string | null;
   /** Whether the database lies in the folder: then no other folder can be meant. */
   readonly isOwnDatabase: boolean;
   /** Whether the folder holds files of patients. */
-  readonly holdsFiles: boolean;
+  readonly hasFiles: boolean;
 }
 
 /** What is to be done so that both have one id: `new` and `folder` give the database one, `database` gives it to the folder. */
-export type Decision = 'same' | 'new' | 'folder' | 'database' | 'refuse-folder' | 'refuse-database';
+export type PairingDecision = 'same' | 'new' | 'folder' | 'database' | 'refuse-folder' | 'refuse-database';
 
 /**
  * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail between
  * processes, and files that the database does not know are swept.
  */
-export function decide({ database, folder, isOwnDatabase, holdsFiles }: Pair): Decision {
+export function decidePairing({ database, folder, isOwnDatabase, hasFiles: holdsFiles }: SitePair): PairingDecision {
   if (database === null) {
     if (folder === null) return 'new';
     return holdsFiles ? 'refuse-database' : 'folder';
@@ -54,14 +54,15 @@ type SiteConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
  * @throws StartupError when they are not.
  */
 export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<void> {
-  await pairing(db, async (transaction) => {
-    const database = await idOfDatabase(transaction);
-    const folder = await idOfFolder(config.dataDir);
+  await withPairingLock(db, async (transaction) => {
+    const database = await readDatabaseSiteId(transaction);
+    const folder = await readFolderSiteId(config.dataDir);
     const isOwnDatabase = config.databaseUrl === null;
-    const pair = { database, folder, isOwnDatabase, holdsFiles: await holdsFiles(config.dataDir) };
-    const decision = decide(pair);
-    if (decision === 'refuse-folder' || decision === 'refuse-database') throw refusal(decision, config.dataDir, pair);
-    if (decision !== 'same') await pairUp(transaction, config.dataDir, pair);
+    const pair = { database, folder, isOwnDatabase, hasFiles: await hasFiles(config.dataDir) };
+    const decision = decidePairing(pair);
+    if (decision === 'refuse-folder' || decision === 'refuse-database')
+      throw createRefusal(decision, config.dataDir, pair);
+    if (decision !== 'same') await writeSiteId(transaction, config.dataDir, pair);
   });
 }
 
@@ -71,12 +72,15 @@ export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<
  * @returns the id of the site.
  */
 export function adoptDataFolder(db: Kysely<Tables>, { dataDir }: SiteConfig): Promise<string> {
-  return pairing(db, async (transaction) =>
-    pairUp(transaction, dataDir, { database: await idOfDatabase(transaction), folder: await idOfFolder(dataDir) }),
+  return withPairingLock(db, async (transaction) =>
+    writeSiteId(transaction, dataDir, {
+      database: await readDatabaseSiteId(transaction),
+      folder: await readFolderSiteId(dataDir),
+    }),
   );
 }
 
-function pairing<T>(db: Kysely<Tables>, pair: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+function withPairingLock<T>(db: Kysely<Tables>, pair: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
     return pair(transaction);
@@ -84,52 +88,52 @@ function pairing<T>(db: Kysely<Tables>, pair: (transaction: Transaction<Tables>)
 }
 
 /** The file comes first: a start that is killed between the two is completed by the next one. */
-async function pairUp(
+async function writeSiteId(
   transaction: Transaction<Tables>,
   dataDir: string,
-  { database, folder }: Pick<Pair, 'database' | 'folder'>,
+  { database, folder }: Pick<SitePair, 'database' | 'folder'>,
 ): Promise<string> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SITE_FILE);
   const content = (id: string) => `${JSON.stringify({ id })}\n`;
   if (database !== null) {
     await writeFileDurably(path, content(database), { mode: 0o600 });
     return database;
   }
   if (folder === null) await createFileOnce(path, content(randomUUID()));
-  const id = folder ?? (await idOfFolder(dataDir)) ?? '';
+  const id = folder ?? (await readFolderSiteId(dataDir)) ?? '';
   await transaction
     .insertInto('config_value')
-    .values({ key: KEY, value: JSON.stringify(id), is_public: false })
+    .values({ key: SITE_ID_KEY, value: JSON.stringify(id), is_public: false })
     .execute();
   return id;
 }
 
-async function idOfDatabase(db: Kysely<Tables>): Promise<string | null> {
-  const row = await db.selectFrom('config_value').select('value').where('key', '=', KEY).executeTakeFirst();
+async function readDatabaseSiteId(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('config_value').select('value').where('key', '=', SITE_ID_KEY).executeTakeFirst();
   return row === undefined ? null : z.uuid().parse(JSON.parse(row.value));
 }
 
-async function idOfFolder(dataDir: string): Promise<string | null> {
-  const path = join(dataDir, FILE);
+async function readFolderSiteId(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, SITE_FILE);
   try {
     return SiteFile.parse(JSON.parse(await readFile(path, 'utf8'))).id;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw new StartupError(`${path} cannot be read. Restore it from a backup, or remove it and run: ${COMMAND}`, {
+    throw new StartupError(`${path} cannot be read. Restore it from a backup, or remove it and run: ${ADOPT_COMMAND}`, {
       cause: error,
     });
   }
 }
 
 /** What can be made again at any time is none of them. */
-const DERIVED: ReadonlySet<string> = new Set(['.scratch', '.pictures']);
+const DERIVED_FOLDERS: ReadonlySet<string> = new Set(['.scratch', '.pictures']);
 
-async function holdsFiles(dataDir: string): Promise<boolean> {
+async function hasFiles(dataDir: string): Promise<boolean> {
   const root = join(dataDir, 'files');
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for await (const entry of await opened(folder)) {
-      if (folder === root && DERIVED.has(entry.name)) continue;
+    for await (const entry of await openFolder(folder)) {
+      if (folder === root && DERIVED_FOLDERS.has(entry.name)) continue;
       if (!entry.isDirectory()) return true;
       folders.push(join(folder, entry.name));
     }
@@ -137,7 +141,7 @@ async function holdsFiles(dataDir: string): Promise<boolean> {
   return false;
 }
 
-async function opened(folder: string) {
+async function openFolder(folder: string) {
   try {
     return await opendir(folder);
   } catch (error) {
@@ -146,16 +150,16 @@ async function opened(folder: string) {
   }
 }
 
-function refusal(decision: 'refuse-folder' | 'refuse-database', dataDir: string, pair: Pair): StartupError {
+function createRefusal(decision: 'refuse-folder' | 'refuse-database', dataDir: string, pair: SitePair): StartupError {
   if (decision === 'refuse-database')
     return new StartupError(
       `${dataDir} holds the files of the site ${pair.folder}, but the database is of no site. ` +
         'Restore the database of that site (see Keys and backups in docs/running-a-site.md), or choose an empty folder with DATA_DIR. ' +
-        `If this is the restored database, run: ${COMMAND}`,
+        `If this is the restored database, run: ${ADOPT_COMMAND}`,
     );
   return new StartupError(
     `${dataDir} does not belong to the site of the database: it is of ${pair.folder === null ? 'no site' : `the site ${pair.folder}`}, the database of ${pair.database}. ` +
       'All servers of one site share one data folder: set DATA_DIR to that of the first one (see Several servers in docs/running-a-site.md). ' +
-      `If the files of this site were moved or restored to ${dataDir}, run: ${COMMAND}`,
+      `If the files of this site were moved or restored to ${dataDir}, run: ${ADOPT_COMMAND}`,
   );
 }

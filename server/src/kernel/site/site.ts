@@ -7,8 +7,8 @@ import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from '../http/answer.ts';
 
 /** A file whose name holds the hash of its content never changes. */
-const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const HASHED_FILE_NAME = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 interface SiteFolders {
   readonly siteDir: string;
@@ -58,7 +58,10 @@ export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFold
     wildcard: true,
   };
   const setHeaders = (reply: FastifyReply, path: string) => {
-    reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
+    reply.header(
+      'cache-control',
+      HASHED_FILE_NAME.test(path.replace(/\.(br|gz)$/, '')) ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+    );
   };
   if (existsSync(folders.modulesDir)) {
     await app.register(fastifyStatic, {

@@ -8,11 +8,11 @@ export interface Connection {
   readonly socket: WebSocket;
   readonly accountId: string;
   /** Closes the socket when its session is over; whether it may receive a message. */
-  readonly mayHear: () => Promise<boolean>;
+  readonly checkSession: () => Promise<boolean>;
 }
 
 /** Bytes that may wait for a client that does not read; beyond them it is cut off and reads state again when it is back. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Who is connected to this process. */
 export class SocketHub {
@@ -20,12 +20,12 @@ export class SocketHub {
 
   /** Holds a connection until its socket closes. */
   add(connection: Connection): void {
-    const ofAccount = this.#connections.get(connection.accountId) ?? new Set();
-    ofAccount.add(connection);
-    this.#connections.set(connection.accountId, ofAccount);
+    const accountConnections = this.#connections.get(connection.accountId) ?? new Set();
+    accountConnections.add(connection);
+    this.#connections.set(connection.accountId, accountConnections);
     connection.socket.once('close', () => {
-      ofAccount.delete(connection);
-      if (ofAccount.size === 0) this.#connections.delete(connection.accountId);
+      accountConnections.delete(connection);
+      if (accountConnections.size === 0) this.#connections.delete(connection.accountId);
     });
   }
 
@@ -35,7 +35,7 @@ export class SocketHub {
   }
 
   /** Every connection of every account. */
-  all(): Connection[] {
+  listAll(): Connection[] {
     return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }
 
@@ -45,7 +45,7 @@ export class SocketHub {
     const connections = [...(this.#connections.get(accountId) ?? [])];
     await Promise.all(
       connections.map(async (connection) => {
-        if (await connection.mayHear()) send(connection, text);
+        if (await connection.checkSession()) send(connection, text);
       }),
     );
   }
@@ -58,11 +58,11 @@ export class SocketHub {
   sendEventToAll<Name extends keyof ServerEvents>(name: Name, detail: ServerEvents[Name], touches: TagSet): void {
     const message: SocketMessage = { kind: 'event', name, detail: { ...detail }, touches };
     const text = JSON.stringify(message);
-    for (const connection of this.all()) send(connection, text);
+    for (const connection of this.listAll()) send(connection, text);
   }
 }
 
 function send({ socket }: Connection, text: string): void {
-  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
   else socket.send(text);
 }

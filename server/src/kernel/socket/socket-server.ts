@@ -32,25 +32,25 @@ export interface SocketDeps {
 }
 
 /** Clients say nothing after they have connected. */
-const MOST_SAID = 1024;
+const MAX_CLIENT_MESSAGE_BYTES = 1024;
 /** Milliseconds between two looks at whether each client is there and its session holds. */
-const CHECK = 15_000;
+const CHECK_INTERVAL_MILLISECONDS = 15_000;
 /** Milliseconds for which the answer of such a look holds for messages. */
-const FRESH = 1_000;
+const SESSION_CHECK_TTL_MILLISECONDS = 1_000;
 /** Milliseconds in which it has to be known who a client is. */
-const INTRODUCTION = 10_000;
+const AUTHENTICATION_TIMEOUT_MILLISECONDS = 10_000;
 /** RFC 6455: the server goes down, or the client is to come back and read state anew. */
-const GOING_AWAY = 1001;
-const COME_BACK = 1012;
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_RECONNECT = 1012;
 /** There are too many for now. */
-const TRY_LATER = 1013;
+const CLOSE_TRY_LATER = 1013;
 
 /** Opens the socket of the product beside its calls (SOCK-01); it closes with the server. */
 export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: SocketDeps) => {
   const hub = new SocketHub();
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_SAID,
+    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
     perMessageDeflate: false,
     handleProtocols: () => SOCKET_PROTOCOL,
   });
@@ -59,7 +59,7 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
   const { http } = deps.config;
   const byIp = new Tally();
   /** Why an upgrade is refused. */
-  const refusal = (request: IncomingMessage, ip: string): RawStatus | undefined => {
+  const findRefusal = (request: IncomingMessage, ip: string): RawStatus | undefined => {
     if (getRequestPath(request) !== SOCKET_PATH) return 404;
     // A page from elsewhere may open sockets too; a browser always says where it comes from.
     if (!origins.has(request.headers.origin ?? '')) return 403;
@@ -70,12 +70,12 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const ip = toNetwork(getClientIp(request, deps.trust));
-    const status = refusal(request, ip);
+    const status = findRefusal(request, ip);
     if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
       byIp.add(ip);
       socket.once('close', () => byIp.remove(ip));
-      void connect(socket, request, deps, hub).catch(() => socket.close(COME_BACK));
+      void connect(socket, request, deps, hub).catch(() => socket.close(CLOSE_RECONNECT));
     });
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -90,18 +90,21 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
       hub.deliver(accountId, message).catch((error: unknown) => app.log.warn({ err: error }, 'a message was lost'));
     },
     // What other processes said meanwhile is lost: every client connects anew and reads state again (SOCK-04).
-    () => hub.all().forEach(({ socket }) => socket.close(COME_BACK)),
+    () => hub.listAll().forEach(({ socket }) => socket.close(CLOSE_RECONNECT)),
   );
   const closing = new AbortController();
   // Every process sees the registry, and tells its own clients.
   deps.modules.watch(() => hub.sendEventToAll('modules:changed', {}, { module: true }), closing.signal);
-  const timer = setInterval(() => void Promise.allSettled(hub.all().map(checkConnection)), CHECK);
+  const timer = setInterval(
+    () => void Promise.allSettled(hub.listAll().map(checkConnection)),
+    CHECK_INTERVAL_MILLISECONDS,
+  );
   timer.unref();
   app.addHook('preClose', async () => {
     clearInterval(timer);
     closing.abort();
     stopListening();
-    for (const socket of server.clients) socket.close(GOING_AWAY);
+    for (const socket of server.clients) socket.close(CLOSE_GOING_AWAY);
     // Whoever does not answer the farewell does not keep the server.
     setTimeout(() => server.clients.forEach((socket) => socket.terminate()), 1_000).unref();
   });
@@ -115,53 +118,58 @@ async function connect(
   hub: SocketHub,
 ): Promise<void> {
   socket.on('error', () => socket.terminate());
-  const late = setTimeout(() => socket.terminate(), INTRODUCTION);
-  socket.once('close', () => clearTimeout(late));
+  const authenticationTimer = setTimeout(() => socket.terminate(), AUTHENTICATION_TIMEOUT_MILLISECONDS);
+  socket.once('close', () => clearTimeout(authenticationTimer));
   const token = tokenInProtocols(request.headers['sec-websocket-protocol'] ?? '') ?? '';
-  const who = await identity.authenticate(token);
-  if (who.kind !== 'ok') return socket.close(closeCode(who.kind));
+  const authentication = await identity.authenticate(token);
+  if (authentication.kind !== 'ok') return socket.close(toCloseCode(authentication.kind));
   const searchParams = parseSearchParams(request);
-  const isAsProduct = searchParams.get('groupCode') === SOCKET_GROUP;
-  const isHimself = searchParams.get('userId') === who.accountId;
-  if (!isAsProduct || !isHimself || !who.scopes.includes('dental.api')) return socket.close(SOCKET_CLOSED.refused);
+  const isProductGroup = searchParams.get('groupCode') === SOCKET_GROUP;
+  const matchesTokenSubject = searchParams.get('userId') === authentication.accountId;
+  if (!isProductGroup || !matchesTokenSubject || !authentication.scopes.includes('dental.api'))
+    return socket.close(SOCKET_CLOSED.refused);
   if (socket.readyState !== socket.OPEN) return;
-  if (hub.count(who.accountId) >= config.http.socketsPerAccount) return socket.close(TRY_LATER);
-  clearTimeout(late);
-  hub.add({ socket, accountId: who.accountId, mayHear: sessionCheck(socket, token, identity) });
+  if (hub.count(authentication.accountId) >= config.http.socketsPerAccount) return socket.close(CLOSE_TRY_LATER);
+  clearTimeout(authenticationTimer);
+  hub.add({ socket, accountId: authentication.accountId, checkSession: createSessionCheck(socket, token, identity) });
   socket.send(JSON.stringify({ kind: 'ready' }));
 }
 
-function closeCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
+function toCloseCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
   return kind === 'replaced' ? SOCKET_CLOSED.replaced : SOCKET_CLOSED.ended;
 }
 
 /** Asks whether the session still holds, at most once a second; one that has ended closes the socket. */
-function sessionCheck(socket: WebSocket, token: string, identity: SocketDeps['identity']): () => Promise<boolean> {
-  let [askedAt, holds] = [0, Promise.resolve(true)];
-  const ask = async () => {
-    const who = await identity.authenticate(token);
-    if (who.kind === 'ok') return true;
-    socket.close(closeCode(who.kind));
+function createSessionCheck(
+  socket: WebSocket,
+  token: string,
+  identity: SocketDeps['identity'],
+): () => Promise<boolean> {
+  let [askedAt, lastResult] = [0, Promise.resolve(true)];
+  const authenticate = async () => {
+    const authentication = await identity.authenticate(token);
+    if (authentication.kind === 'ok') return true;
+    socket.close(toCloseCode(authentication.kind));
     return false;
   };
   return () => {
-    if (Date.now() - askedAt < FRESH) return holds;
+    if (Date.now() - askedAt < SESSION_CHECK_TTL_MILLISECONDS) return lastResult;
     askedAt = Date.now();
-    holds = ask();
-    return holds;
+    lastResult = authenticate();
+    return lastResult;
   };
 }
 
-const answered = new WeakMap<WebSocket, boolean>();
+const hasAnsweredPing = new WeakMap<WebSocket, boolean>();
 
 /** A client that did not answer the last ping is gone; one whose session has ended is closed. */
-async function checkConnection({ socket, mayHear }: Connection): Promise<void> {
-  if (answered.get(socket) === false) {
+async function checkConnection({ socket, checkSession: mayHear }: Connection): Promise<void> {
+  if (hasAnsweredPing.get(socket) === false) {
     socket.terminate();
     return;
   }
-  answered.set(socket, false);
-  socket.once('pong', () => answered.set(socket, true));
+  hasAnsweredPing.set(socket, false);
+  socket.once('pong', () => hasAnsweredPing.set(socket, true));
   socket.ping();
   await mayHear();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { isStorable } from '../../../kernel/db/storable-text.ts';
 import type { SignedService } from '../../../kernel/config/signed-service.ts';
 import { fetchLimited } from '../../../kernel/http/outgoing.ts';
-import { signatureOf } from '../../../kernel/signed-service/signature.ts';
+import { computeSignature } from '../../../kernel/signed-service/signature.ts';
 
 /** What happened to a parcel. */
 export interface TraceEvent {
@@ -51,7 +51,7 @@ export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking 
       address.searchParams.set('courier', String(courier));
       address.searchParams.set('waybill', waybill);
       const at = Math.floor(Date.now() / 1000);
-      const headers = { 'x-signed-at': String(at), 'x-signature': signatureOf(secret, [at, courier, waybill]) };
+      const headers = { 'x-signed-at': String(at), 'x-signature': computeSignature(secret, [at, courier, waybill]) };
       const response = await fetchLimited(address, { headers }, LIMITS);
       if (response.status === 404) return [];
       if (!response.ok) throw new Error(`${address.host} answered with ${response.status}`);
