@@ -8,7 +8,7 @@ import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import { queryDeliveries, queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/orders/states';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

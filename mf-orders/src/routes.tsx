@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { latePage } from '@dentarium/ui';
 import type { RouteObject } from 'react-router-dom';
 import { planCode } from './later/plan-code.ts';

@@ -1,7 +1,7 @@
 import './page.css';
-import { firstPaint } from '@dentarium/platform/first-paint';
+import { paintFirst } from '@dentarium/platform/first-paint';
 import { keepRootSize } from './page/root-size.ts';
 
-firstPaint();
+paintFirst();
 keepRootSize();
 void import(/* webpackChunkName: "start-up" */ './bootstrap.ts').then(({ bootstrap }) => bootstrap());

@@ -3,7 +3,7 @@ import { queryLabFiles } from '@dentarium/api/lab/file-calls';
 import { queryLabOrder } from '@dentarium/api/lab/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { ORDER_STATUSES } from '@dentarium/domain/orders';
+import { ORDER_STATUSES } from '@dentarium/orders/states';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../demonstration.ts';
 import { named } from '../pages/named.ts';

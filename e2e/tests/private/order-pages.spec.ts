@@ -1,4 +1,4 @@
-import { ORDER_TABS } from '@dentarium/domain/orders';
+import { ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page } from '@playwright/test';
 import { orderOf, test } from '../../src/orders/order-product.ts';
 import { expectWhole } from '../../src/pages/cut-off.ts';

@@ -1,6 +1,6 @@
 import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls';
 import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
-import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
+import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page, Route } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';

@@ -1,6 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import type { RowAction } from '@dentarium/domain/orders';
+import type { RowAction } from '@dentarium/orders/states';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

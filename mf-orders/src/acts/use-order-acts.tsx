@@ -4,7 +4,7 @@ import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
+import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/orders/states';
 import { callQuery, lastShown, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { AskedExpert, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
-import { followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/orders/forms';
 import { useLanguage } from '@dentarium/platform';
 import { Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';

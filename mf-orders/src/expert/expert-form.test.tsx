@@ -45,8 +45,8 @@ test('ORD-08 an expert is chosen with the fee that they take and a question, and
   fireEvent.blur(fee);
   fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
   fireEvent.click(save);
-  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
-  const [changed] = server.received(updateCaseExpertInfo);
+  await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
+  const [changed] = server.listReceived(updateCaseExpertInfo);
   const { formValue } = (changed?.body ?? {}) as { formValue: string };
   expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
   await waitFor(() => expect(save.disabled).toBe(true));
@@ -73,6 +73,6 @@ test('ORD-08 after the forms were sent the expert is chosen on the page of the o
   fireEvent.click(again);
   fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save the expert' }));
-  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
   await waitFor(() => expect(choose.getAttribute('aria-expanded')).toBe('false'));
 });

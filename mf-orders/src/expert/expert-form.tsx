@@ -3,7 +3,7 @@ import type { CallResult } from '@dentarium/api';
 import { getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
 import type { Expert, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/orders/forms';
 import { callQuery, toast, useLanguage, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import {

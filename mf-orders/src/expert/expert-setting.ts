@@ -1,7 +1,7 @@
 import type { Expert } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { expertFacts } from '@dentarium/domain/order-forms';
+import { expertFacts } from '@dentarium/orders/forms';
 
 /** What the form of an expert is judged by on the page. */
 export function expertSetting(

@@ -3,7 +3,7 @@ import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orde
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/orders/forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
 import { DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
 import { FormDialog, useFormValue } from '@dentarium/ui/form';

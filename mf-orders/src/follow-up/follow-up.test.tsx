@@ -130,11 +130,11 @@ test('ORD-10 a received treatment offers its next steps first: what is missing i
   const send = dialog.getByRole('button', { name: 'Production follow-up' });
   fireEvent.click(send);
   await waitFor(() => expect(dialog.getByLabelText(/^Present step, upper/).getAttribute('aria-invalid')).toBe('true'));
-  expect(server.received(productionFollowUp)).toEqual([]);
+  expect(server.listReceived(productionFollowUp)).toEqual([]);
   answer(dialog, 'good');
   fireEvent.click(send);
-  await waitFor(() => expect(server.received(productionFollowUp)).toHaveLength(1));
-  const [asked] = server.received(productionFollowUp);
+  await waitFor(() => expect(server.listReceived(productionFollowUp)).toHaveLength(1));
+  const [asked] = server.listReceived(productionFollowUp);
   const { formValue, ...body } = (asked?.body ?? {}) as { formValue: string };
   expect(body).toEqual({
     operatorId: USER_ID,
@@ -159,10 +159,10 @@ test('ORD-10 a poor fit advises a restart, and is sent once that was accepted', 
   const send = dialog.getByRole('button', { name: 'Production follow-up' });
   fireEvent.click(send);
   await waitFor(() => expect(send.classList).not.toContain('ant-btn-loading'));
-  expect(server.received(productionFollowUp)).toEqual([]);
+  expect(server.listReceived(productionFollowUp)).toEqual([]);
   fireEvent.click(within(dialog.getByRole('alert')).getByRole('checkbox'));
   fireEvent.click(send);
-  await waitFor(() => expect(server.received(productionFollowUp)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(productionFollowUp)).toHaveLength(1));
 });
 
 test.each([
@@ -185,7 +185,7 @@ test('ORD-10 who restarts instead is asked for that, and orders no steps', async
   fireEvent.click(await dialog.findByRole('button', { name: 'Restart' }));
   expect((await screen.findAllByText(/^Restart the treatment of Li Mei/)).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByText(/^Next steps for/)).toBeNull());
-  expect(server.received(productionFollowUp)).toEqual([]);
+  expect(server.listReceived(productionFollowUp)).toEqual([]);
 });
 
 test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {

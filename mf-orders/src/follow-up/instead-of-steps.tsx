@@ -1,6 +1,6 @@
 import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
-import { followOnForms } from '@dentarium/domain/order-forms';
-import type { RowAction } from '@dentarium/domain/orders';
+import { followOnForms } from '@dentarium/orders/forms';
+import type { RowAction } from '@dentarium/orders/states';
 import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { Button } from 'antd';

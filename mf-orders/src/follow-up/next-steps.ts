@@ -3,7 +3,7 @@ import type { productionFollowUpCheck } from '@dentarium/api/orders/case-product
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { followUpFacts } from '@dentarium/domain/order-forms';
+import { followUpFacts } from '@dentarium/orders/forms';
 
 /** What a follow-up is judged by: its plan, what is made of it, the next steps that are proposed, and the addresses. */
 export function settingOf(

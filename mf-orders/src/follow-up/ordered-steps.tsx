@@ -1,5 +1,5 @@
 import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
-import { followOnForms, followUpSteps } from '@dentarium/domain/order-forms';
+import { followOnForms, followUpSteps } from '@dentarium/orders/forms';
 import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
-import { orderForms } from '@dentarium/domain/order-forms';
+import { orderForms } from '@dentarium/orders/forms';
 
 const FORMS: Readonly<Record<number, FormDeclaration>> = orderForms;
 

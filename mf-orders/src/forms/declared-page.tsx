@@ -1,6 +1,6 @@
 import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormDeclaration, FormSetting } from '@dentarium/domain/declared-form';
-import type { FormKey } from '@dentarium/domain/orders';
+import type { FormKey } from '@dentarium/orders/states';
 import { DeclaredForm, DeclaredSummary } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValue } from '@dentarium/ui/form';
 import { Alert } from 'antd';

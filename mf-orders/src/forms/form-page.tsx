@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { NotFoundPage } from '@dentarium/platform';
 import { useLocation } from 'react-router-dom';
 import { useEffect, useMemo, useRef, useState } from 'react';

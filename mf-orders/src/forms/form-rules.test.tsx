@@ -8,7 +8,7 @@ import {
   type FormSetting,
   initialAnswers,
 } from '@dentarium/domain/declared-form';
-import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
+import { followOnForms, orderForms } from '@dentarium/orders/forms';
 import {
   FOLLOW_ON_RULES,
   type FollowOnRule,
@@ -18,8 +18,8 @@ import {
   nextSteps,
   orderTypeOf,
   sentAnswers,
-} from '@dentarium/domain/order-forms/testing';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+} from '@dentarium/orders/forms/testing';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { type Language, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { aPatient, aStage, FakeServer, signIn } from '@dentarium/platform/testing';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';

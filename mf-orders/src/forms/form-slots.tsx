@@ -3,7 +3,7 @@ import type { OrderModel } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { getStageListByPid, type Stage } from '@dentarium/api/stages/calls';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import type { ImageSlot } from '@dentarium/domain/order-forms';
+import type { ImageSlot } from '@dentarium/orders/forms';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { labelPath } from '../order/order-links.ts';
 import { PrintLink } from '../order/print-link.tsx';

@@ -15,8 +15,8 @@ import {
   prefillPatientForm,
   prescriptionBefore,
   type SentPrescription,
-} from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+} from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 
 /** What is known of an order and its patient beside the forms. */
 export interface KnownOfOrder {

@@ -1,7 +1,7 @@
-import { slotForm } from '@dentarium/domain/order-forms';
+import { slotForm } from '@dentarium/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/domain/orders';
+import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/orders/states';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { memo, useState } from 'react';
 import { SlotPage } from './slot-page.tsx';

@@ -3,7 +3,7 @@ import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { fieldsOfForm } from '@dentarium/domain/declared-form';
-import { besidePlaces, type ImageSlot } from '@dentarium/domain/order-forms';
+import { besidePlaces, type ImageSlot } from '@dentarium/orders/forms';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';

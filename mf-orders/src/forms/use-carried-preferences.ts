@@ -1,6 +1,6 @@
 import type { FormFacts, FormSetting } from '@dentarium/domain/declared-form';
-import { carriedPreferences } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { carriedPreferences } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { useEffect, useRef } from 'react';
 import type { AutosavedForm } from '../saving/use-autosaved-form.ts';

@@ -11,7 +11,7 @@ import {
   initialAnswers,
   isFinished,
 } from '@dentarium/domain/declared-form';
-import type { FormKey } from '@dentarium/domain/orders';
+import type { FormKey } from '@dentarium/orders/states';
 import { callQuery, queryClient, type Send, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, useReading, wholeAnswers } from '@dentarium/ui/declared-form';
 import { useEffect } from 'react';

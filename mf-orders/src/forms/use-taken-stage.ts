@@ -2,7 +2,7 @@ import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/orders/forms';
 import { useLanguage } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';

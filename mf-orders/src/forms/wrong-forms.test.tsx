@@ -3,7 +3,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import { queryClient } from '@dentarium/platform';
 import { aFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

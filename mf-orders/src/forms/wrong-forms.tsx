@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { SLOT_FORMS } from '@dentarium/domain/order-forms';
-import type { FormKey } from '@dentarium/domain/orders';
+import { SLOT_FORMS } from '@dentarium/orders/forms';
+import type { FormKey } from '@dentarium/orders/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { callFiles, callModels } from '../images/patient-images.ts';

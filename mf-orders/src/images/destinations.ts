@@ -1,7 +1,7 @@
 import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
-import { imageSlot } from '@dentarium/domain/order-forms';
+import { imageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { callFiles } from './patient-images.ts';

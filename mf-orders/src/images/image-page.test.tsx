@@ -4,7 +4,7 @@ import { getImage } from '@dentarium/api/files/calls';
 import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { fileCategory } from '@dentarium/domain';
-import { slotKey } from '@dentarium/domain/order-forms';
+import { slotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { aFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
@@ -81,7 +81,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
   expect(tile.queryByText('Not 20–100 mm wide')).toBeNull();
   fireEvent.click(link);
-  expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(insertOpenedModel).map(({ body }) => body)).toEqual([
     { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
   ]);
 });

@@ -1,8 +1,8 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ModelBox } from '@dentarium/domain/model-box';
-import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
-import { dayTaken } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import type { ImageSlot, SlotProblem } from '@dentarium/orders/forms';
+import { dayTaken } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { toast } from '@dentarium/platform';

@@ -1,8 +1,8 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

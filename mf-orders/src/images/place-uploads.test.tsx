@@ -7,8 +7,8 @@ import { doesFileExist } from '@dentarium/api/files/calls';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { bus } from '@dentarium/bus';
-import { slotKey } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { slotKey } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -100,7 +100,7 @@ test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whiche
   await waitFor(() => expect(told).toHaveLength(2), WAIT);
   stop();
   expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
-  const filed = server.received(upFileInfoToStage).map(({ body }) => body as { files: object[] });
+  const filed = server.listReceived(upFileInfoToStage).map(({ body }) => body as { files: object[] });
   expect(filed.flatMap(({ files }) => files)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'upper.stl', category: UPPER }),
@@ -133,9 +133,9 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
   fireEvent.click(submit);
   await waitFor(() => expect(said).toEqual(['Not everything is saved yet. What you have typed is kept.']));
   stop();
-  expect(server.received(caseCommit)).toEqual([]);
+  expect(server.listReceived(caseCommit)).toEqual([]);
   // What was passed by is saved as empty, and nothing of the page that stays.
-  const passed = server.received(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  const passed = server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
   expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
   arrive();
   const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
@@ -143,5 +143,5 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
   await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
   fireEvent.click(submit);
-  await waitFor(() => expect(server.received(caseCommit)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1));
 });

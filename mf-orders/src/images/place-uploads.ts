@@ -1,4 +1,4 @@
-import type { FormKey } from '@dentarium/domain/orders';
+import type { FormKey } from '@dentarium/orders/states';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { placeOf } from './destinations.ts';

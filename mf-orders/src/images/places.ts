@@ -1,7 +1,7 @@
 import { fileCategory } from '@dentarium/domain';
 import { fieldsOfForm } from '@dentarium/domain/declared-form';
-import { followOnForms, imageSlot, orderForms } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { followOnForms, imageSlot, orderForms } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Language } from '@dentarium/platform';
 import { z } from 'zod/mini';
 

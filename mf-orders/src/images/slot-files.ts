@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { slotKey } from '@dentarium/domain/order-forms';
+import { slotKey } from '@dentarium/orders/forms';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 
 /** The file in a place of an order; nothing while the place is empty. */

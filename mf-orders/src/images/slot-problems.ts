@@ -10,8 +10,8 @@ import {
   SLOT_FORMS,
   type SlotFacts,
   type SlotProblem,
-} from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, type OrderType } from '@dentarium/domain/orders';
+} from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, type OrderType } from '@dentarium/orders/states';
 import { fileIn } from './slot-files.ts';
 
 /** What the places of an order are judged by. */

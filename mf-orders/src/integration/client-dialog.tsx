@@ -1,6 +1,6 @@
 import { createMachineClient } from '@dentarium/api/lab/integration-calls';
 import { queryLabFunctions } from '@dentarium/api/lab/calls';
-import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';

@@ -90,7 +90,7 @@ test('LAB-02 a client is made with functions of who makes it, and its secret is 
   expect(await screen.findByText('only now')).toBeTruthy();
   const shown = screen.getByText('only now').closest('[role="dialog"]');
   await waitFor(() => expect(shown?.contains(document.activeElement)).toBe(true));
-  expect(server.received(createMachineClient)[0]?.body).toEqual({
+  expect(server.listReceived(createMachineClient)[0]?.body).toEqual({
     operatorId: USER_ID,
     name: 'ERP',
     functions: ['factory'],
@@ -107,14 +107,14 @@ test('LAB-02 a new secret and the end of a client are asked about, and those of 
   expect(within(screen.getByRole('article', { name: 'Another' })).queryByRole('button', { name: 'Revoke' })).toBeNull();
   fireEvent.click(client.getByRole('button', { name: 'New secret' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(server.received(rotateMachineSecret)).toHaveLength(0);
+  expect(server.listReceived(rotateMachineSecret)).toHaveLength(0);
   fireEvent.click(question.getByRole('button', { name: 'New secret' }));
   expect(await screen.findByText('the next one')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
   fireEvent.click(client.getByRole('button', { name: 'Revoke' }));
   const ending = await titled('Revoke Works system');
   fireEvent.click(ending.getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(server.received(revokeMachineClient)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(revokeMachineClient)).toHaveLength(1));
 });
 
 test('LAB-02 a new secret of a webhook is asked about, and shown once', async () => {
@@ -124,10 +124,10 @@ test('LAB-02 a new secret of a webhook is asked about, and shown once', async ()
   fireEvent.click(card.getByRole('button', { name: 'New secret' }));
   const question = await titled('New secret for the webhook');
   expect(question.getByText(/signed with the new secret at once/)).toBeTruthy();
-  expect(server.received(rotateWebhookSecret)).toHaveLength(0);
+  expect(server.listReceived(rotateWebhookSecret)).toHaveLength(0);
   fireEvent.click(question.getByRole('button', { name: 'New secret' }));
   expect(await screen.findByText('signs from now on')).toBeTruthy();
-  expect(server.received(rotateWebhookSecret)[0]?.body).toEqual({ operatorId: USER_ID, id: CASE_ID });
+  expect(server.listReceived(rotateWebhookSecret)[0]?.body).toEqual({ operatorId: USER_ID, id: CASE_ID });
   fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
   await waitFor(() => expect(screen.queryByText('signs from now on')).toBeNull());
 });
@@ -149,7 +149,7 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   fireEvent.change(added.getByLabelText(/Address/), { target: { value: ' https://erp.example/ ' } });
   fireEvent.click(added.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('signs events')).toBeTruthy();
-  expect(server.received(createWebhook)[0]?.body).toEqual({
+  expect(server.listReceived(createWebhook)[0]?.body).toEqual({
     operatorId: USER_ID,
     url: 'https://erp.example/',
     events: [],
@@ -163,7 +163,7 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   fireEvent.change(changed.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
   fireEvent.click(changed.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.received(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
+    expect(server.listReceived(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
   );
 
   const sent = within(screen.getByRole('table', { name: 'Events sent' }));
@@ -171,7 +171,9 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   // The cell that stays at every width says which of the webhooks it was.
   expect(sent.getByText(WEBHOOK.url).closest('td')?.dataset['names']).toBe('true');
   await press('Send again: Submitted, order C0000007-1');
-  await waitFor(() => expect(server.received(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }));
+  await waitFor(() =>
+    expect(server.listReceived(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }),
+  );
 });
 
 test('LAB-02 a part of the page whose answer fails says which part it is, and is asked for again', async () => {

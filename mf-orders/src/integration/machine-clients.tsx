@@ -5,7 +5,7 @@ import {
   rotateMachineSecret,
 } from '@dentarium/api/lab/integration-calls';
 import { momentText } from '@dentarium/domain';
-import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
 import { Skeletons, TagChip, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { type LabOrder, rejectData, requestData } from '@dentarium/api/lab/calls';
-import { formKeysOf } from '@dentarium/domain/orders';
+import { formKeysOf } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { searchCodec, searchPage, searchText, searchWordOf } from '@dentarium/platform/search-params';
 
 /** What a queue shows: what waits for a function, or every order that was ever sent. */

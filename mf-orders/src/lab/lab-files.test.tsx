@@ -1,7 +1,7 @@
 import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/lab/file-calls';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
-import { slotKey } from '@dentarium/domain/order-forms';
-import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
+import { slotKey } from '@dentarium/orders/forms';
+import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -104,10 +104,12 @@ test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as the
     .map((button) => button.getAttribute('aria-label'));
   // As the wizard has them, and not by the letters of their fields.
   expect(looks).toEqual(['Look closer: Frontal, lips at rest', 'Look closer: Right profile']);
-  await waitFor(() => expect(server.received(getLabImage).map(({ params }) => params['id'])).toContain(FILES[0]?.id));
+  await waitFor(() =>
+    expect(server.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FILES[0]?.id),
+  );
   const { saved, names } = catchDownloads();
   fireEvent.click(files.getByRole('button', { name: 'Download: upper.stl' }));
-  await waitFor(() => expect(server.received(readLabFile)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(readLabFile)).toHaveLength(1));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(names).toEqual(['Upper jaw model - upper.stl']);
   saved.mockRestore();
@@ -164,7 +166,7 @@ test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as
   for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])
     expect(screen.getByText(text)).toBeTruthy();
   const [lower, upper] = [LOWER.id, anOrderFile().id];
-  await waitFor(() => expect(server.received(getLabImage).map(({ params }) => params['id'])).toContain(lower));
+  await waitFor(() => expect(server.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(lower));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Upper jaw model',
     'Lower jaw model',

@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { aLabOrder } from '../testing/lab-order.ts';

@@ -1,5 +1,5 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
-import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/domain/orders';
+import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
 import { orderTypeOf, statusOf } from '../order/order-state.ts';
 
 /** What somebody of a manufacturer can do with an order in the console. */

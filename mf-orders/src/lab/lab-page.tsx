@@ -1,5 +1,5 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
-import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, rememberShown, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons, useCurrentInSight } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';

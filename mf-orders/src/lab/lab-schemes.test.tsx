@@ -12,7 +12,7 @@ import {
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { bus } from '@dentarium/bus';
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -138,8 +138,8 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Two steps fewer ' } });
   fireEvent.change(input, { target: { files: [new File(['PK'], 'scheme.zip', { type: 'application/zip' })] } });
-  await waitFor(() => expect(server.received(submitScheme)).toHaveLength(1));
-  expect(server.received(submitScheme)[0]?.body).toEqual({
+  await waitFor(() => expect(server.listReceived(submitScheme)).toHaveLength(1));
+  expect(server.listReceived(submitScheme)[0]?.body).toEqual({
     operatorId: USER_ID,
     orderId: ORDER_ID,
     version: 4,
@@ -200,7 +200,7 @@ test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what t
   fireEvent.change(screen.getByLabelText('Opinion on the plan'), { target: { value: ' Watch tooth 23 ' } });
   fireEvent.click(approve);
   const body = { operatorId: USER_ID, orderId: ORDER_ID, version: 4, note: 'Watch tooth 23' };
-  await waitFor(() => expect(server.received(expertApprove)[0]?.body).toEqual(body));
+  await waitFor(() => expect(server.listReceived(expertApprove)[0]?.body).toEqual(body));
   expect(screen.getAllByText(/Li Mei/).length).toBeGreaterThan(1);
 });
 
@@ -213,7 +213,7 @@ test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one
   await waitFor(() => expect(screen.getByLabelText('Opinion on the plan').getAttribute('aria-invalid')).toBe('true'));
   fireEvent.change(screen.getByLabelText('Opinion on the plan'), { target: { value: ' Fewer steps ' } });
   fireEvent.click(send);
-  await waitFor(() => expect(server.received(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
+  await waitFor(() => expect(server.listReceived(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
 });
 
 test('LAB-01 ORD-09 the models of the steps of a batch are those of the plan that was confirmed', async () => {
@@ -233,7 +233,7 @@ test('LAB-01 ORD-09 the models of the steps of a batch are those of the plan tha
   expect(models.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '1', '2']);
   fireEvent.click(parcels.getByRole('button', { name: /Lower arch, step 2/, hidden: true }));
   await waitFor(() =>
-    expect([...(server.received(getLabAlignSTL)[0]?.query ?? [])]).toEqual(
+    expect([...(server.listReceived(getLabAlignSTL)[0]?.query ?? [])]).toEqual(
       expect.arrayContaining([
         ['schemeId', SCHEME_ID],
         ['arch', 'lower'],

@@ -56,9 +56,9 @@ test('LAB-01 the console shows the queue of each function of the account, and ev
   expect(link.getAttribute('href')).toBe(PAGE);
   expect(screen.getByText('Bright Dental')).toBeTruthy();
   expect(screen.getByPlaceholderText('Number or patient')).toBeTruthy();
-  expect(server.received(queryLabQueue)[0]?.body).toMatchObject({ labFunction: 'reviewer', pageIndex: 1 });
+  expect(server.listReceived(queryLabQueue)[0]?.body).toMatchObject({ labFunction: 'reviewer', pageIndex: 1 });
   fireEvent.click(queues.getByRole('link', { name: 'All orders' }));
-  await waitFor(() => expect(server.received(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
+  await waitFor(() => expect(server.listReceived(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
 });
 
 test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
@@ -69,7 +69,10 @@ test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
   showAt('/lab?page=3');
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
   expect(screen.queryByText('Nothing waits here')).toBeNull();
-  expect(server.received(queryLabQueue).map(({ body }) => body)).toMatchObject([{ pageIndex: 3 }, { pageIndex: 2 }]);
+  expect(server.listReceived(queryLabQueue).map(({ body }) => body)).toMatchObject([
+    { pageIndex: 3 },
+    { pageIndex: 2 },
+  ]);
 });
 
 test('LAB-01 the way back from an order leads to the queue as it was', async () => {
@@ -84,7 +87,7 @@ test('LAB-01 data are accepted under the version that was seen', async () => {
   showAt(PAGE);
   await press('Accept');
   await waitFor(() =>
-    expect(server.received(acceptData)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+    expect(server.listReceived(acceptData)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
   );
 });
 
@@ -105,7 +108,7 @@ test.each([
   await dialog.findByText('Say it for one form at least.');
   fireEvent.change(dialog.getByLabelText('Models'), { target: { value: ' A lower scan ' } });
   fireEvent.click(send);
-  await waitFor(() => expect(server.received(call)[0]?.body).toMatchObject(said));
+  await waitFor(() => expect(server.listReceived(call)[0]?.body).toMatchObject(said));
 });
 
 test('LAB-01 the second click of a double one does not give back what the first has taken', async () => {
@@ -125,8 +128,8 @@ test('LAB-01 the second click of a double one does not give back what the first 
   fireEvent.click(await screen.findByRole('button', { name: 'Give back' }), { detail: 2 });
   // Nothing is under way that it would have to wait for.
   await press('Accept');
-  await waitFor(() => expect(server.received(acceptData)).toHaveLength(1));
-  expect(server.received(releaseReview)).toEqual([]);
+  await waitFor(() => expect(server.listReceived(acceptData)).toHaveLength(1));
+  expect(server.listReceived(releaseReview)).toEqual([]);
 });
 
 test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 letters and digits', async () => {
@@ -143,7 +146,7 @@ test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 l
   fireEvent.change(number, { target: { value: 'SF12345678' } });
   fireEvent.click(send);
   await waitFor(() =>
-    expect(server.received(ship)[0]?.body).toMatchObject({ courier: 0, waybill: 'SF12345678', version: 4 }),
+    expect(server.listReceived(ship)[0]?.body).toMatchObject({ courier: 0, waybill: 'SF12345678', version: 4 }),
   );
 });
 
@@ -168,7 +171,7 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '200' } });
   fireEvent.click(offer);
   const terms = { isFree: false, price: 200, upperSteps: [3], lowerSteps: [], note: '' };
-  await waitFor(() => expect(server.received(offerReissue)[0]?.body).toMatchObject(terms));
+  await waitFor(() => expect(server.listReceived(offerReissue)[0]?.body).toMatchObject(terms));
 });
 
 test('LAB-01 an account without a function is told so', async () => {
@@ -211,7 +214,7 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
   const at = new Date(2026, 2, 6, 10, 30).toISOString();
   const event = { at, place: 'Demo City', text: 'Handed over', isDelivered: true };
   const noted = { operatorId: USER_ID, shipmentId: parcel?.id, ...event };
-  expect(server.received(addTracking).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => noted));
+  expect(server.listReceived(addTracking).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => noted));
 });
 
 test.each([

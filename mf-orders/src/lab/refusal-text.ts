@@ -1,5 +1,5 @@
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { RefusalCode } from '@dentarium/scheme/reading';
 import { useTranslation } from 'react-i18next';

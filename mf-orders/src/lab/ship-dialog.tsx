@@ -1,5 +1,5 @@
 import { type LabOrder, ship } from '@dentarium/api/lab/calls';
-import { COURIERS } from '@dentarium/domain/orders';
+import { COURIERS } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';

@@ -1,6 +1,6 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
-import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 
 /** The files that the forms of a submission name, in the order of the places; photographs for a reissue belong to no form of it. */
 export function filesOfSubmission(files: readonly OrderFile[], number: number | undefined): OrderFile[] {

@@ -1,7 +1,7 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { fileCategory } from '@dentarium/domain';
 import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
 import { type Language, useLanguage } from '@dentarium/platform';
 
 const FORMS: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;

@@ -1,6 +1,6 @@
 import type { CallInput } from '@dentarium/api';
 import type { getCaseListV3, OrderFilter } from '@dentarium/api/orders/case-calls';
-import { ORDER_TABS, type OrderTabKey, ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
+import { ORDER_TABS, type OrderTabKey, ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import {
   searchCodec,
   searchDay,

@@ -1,6 +1,6 @@
 import { queryOrderCounts } from '@dentarium/api/orders/case-calls';
 import { totalText } from '@dentarium/domain';
-import { ORDER_TABS } from '@dentarium/domain/orders';
+import { ORDER_TABS } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { useCurrentInSight } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

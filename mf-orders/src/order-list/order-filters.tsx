@@ -1,7 +1,7 @@
 import { getTreatmentItemsByOrgId } from '@dentarium/api/orders/case-details';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { organisationName } from '@dentarium/domain';
-import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
+import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';

@@ -6,7 +6,7 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { ORDER_TABS } from '@dentarium/domain/orders';
+import { ORDER_TABS } from '@dentarium/orders/states';
 import { queryClient } from '@dentarium/platform';
 import { aPatient, CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -33,7 +33,7 @@ function countsOf(count: number) {
   const entries = ORDER_TABS.map(({ key }) => [key, key === 'archive' ? 10_001 : count]);
   return Object.fromEntries(entries) as Record<(typeof ORDER_TABS)[number]['key'], number>;
 }
-const asked = () => server.received(getCaseListV3).at(-1)?.body;
+const asked = () => server.listReceived(getCaseListV3).at(-1)?.body;
 const rowOf = async (name: string) => {
   const link = await screen.findByRole('link', { name });
   const row = link.closest('tr');
@@ -87,7 +87,7 @@ test('ORD-01 the tabs of the list count under the filters, and say when more are
     expect(tabs.getByRole('link', { name: 'In review 3' }).getAttribute('aria-current')).toBe('page'),
   );
   expect(tabs.getByRole('link', { name: 'Archive 10000+' })).toBeTruthy();
-  expect(server.received(queryOrderCounts)[0]?.body).toEqual({ operatorId: USER_ID, keyword: 'Li' });
+  expect(server.listReceived(queryOrderCounts)[0]?.body).toEqual({ operatorId: USER_ID, keyword: 'Li' });
   fireEvent.click(tabs.getByRole('link', { name: /^Shipped/ }));
   await waitFor(() => expect(asked()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
 });
@@ -213,7 +213,11 @@ test.each([
     expect((await question.findAllByText(asks)).length).toBeGreaterThan(0);
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() =>
-      expect(server.received(withdrawOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+      expect(server.listReceived(withdrawOrder)[0]?.body).toEqual({
+        operatorId: USER_ID,
+        orderId: ORDER_ID,
+        version: 4,
+      }),
     );
   },
 );
@@ -249,7 +253,7 @@ test.each([
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText(new RegExp(text)).textContent).toContain('begins with the present prescription');
     fireEvent.click(question.getByRole('button', { name: 'Restart' }));
-    await waitFor(() => expect(server.received(restartCase)).toHaveLength(1));
+    await waitFor(() => expect(server.listReceived(restartCase)).toHaveLength(1));
   },
 );
 
@@ -259,7 +263,7 @@ test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
   showAt('/case');
   fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^Confirm receipt/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm receipt' }));
-  await waitFor(() => expect(server.received(confirmReceipt)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(confirmReceipt)).toHaveLength(1));
 });
 
 test('ORD-01 a favourite is marked with one click, and a case is archived', async () => {
@@ -268,12 +272,12 @@ test('ORD-01 a favourite is marked with one click, and a case is archived', asyn
   const row = await rowOf('Li Mei');
   fireEvent.click(row.getByRole('button', { name: 'Favourite: Li Mei, order C26000001-1' }));
   await waitFor(() =>
-    expect(server.received(updateIsCollect)[0]?.body).toMatchObject({ caseId: CASE_ID, isCollect: true }),
+    expect(server.listReceived(updateIsCollect)[0]?.body).toMatchObject({ caseId: CASE_ID, isCollect: true }),
   );
   fireEvent.click(row.getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await waitFor(() =>
-    expect(server.received(updateIsArchive)[0]?.body).toMatchObject({ caseId: CASE_ID, isArchive: true }),
+    expect(server.listReceived(updateIsArchive)[0]?.body).toMatchObject({ caseId: CASE_ID, isArchive: true }),
   );
 });
 

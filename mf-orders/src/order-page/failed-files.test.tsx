@@ -36,7 +36,7 @@ test('ORD-11 the page of an order lists the files of the last submission that fa
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/upper\.stl · It is not in the store/);
   fireEvent.click(failed.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(server.received(syncFailFileByOrder)[0]?.query.get('orderId')).toBe(ORDER_ID));
+  await waitFor(() => expect(server.listReceived(syncFailFileByOrder)[0]?.query.get('orderId')).toBe(ORDER_ID));
 });
 
 test('ORD-11 who may only look at an order sees what failed and tries nothing again', async () => {
@@ -59,7 +59,7 @@ test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads
   const failed = await section();
   fireEvent.click(await failed.findByRole('button', { name: 'Try again' }));
   await waitFor(() =>
-    expect(server.received(retryLabFiles)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID }),
+    expect(server.listReceived(retryLabFiles)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID }),
   );
   const models = within(await screen.findByRole('article', { name: 'Models' }));
   await waitFor(() => expect(models.getByText('upper.stl')).toBeTruthy());

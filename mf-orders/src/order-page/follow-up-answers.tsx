@@ -1,6 +1,6 @@
 import type { Batch } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
-import { followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/orders/forms';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import { COURIERS, REISSUE_REASONS } from '@dentarium/domain/orders';
+import { COURIERS, REISSUE_REASONS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
 import { stepsText } from '../order/steps-text.ts';

@@ -1,5 +1,5 @@
 import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
-import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { useEventName } from '../order/event-name.ts';

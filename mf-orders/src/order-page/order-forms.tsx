@@ -1,4 +1,4 @@
-import { slotForm } from '@dentarium/domain/order-forms';
+import { slotForm } from '@dentarium/orders/forms';
 import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';

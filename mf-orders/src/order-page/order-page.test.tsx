@@ -83,7 +83,7 @@ test('ORD-01 the remark that orders are found by is written at the order, by who
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
-  expect(server.received(updateCaseRemark).map((request) => request.body)).toEqual([body]);
+  expect(server.listReceived(updateCaseRemark).map((request) => request.body)).toEqual([body]);
   page.unmount();
   held.order = anOrder({ mayEdit: false });
   showAt(PAGE);
@@ -164,8 +164,8 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   fireEvent.click(dialog.getByRole('button', { name: /^Lower steps.* 1$/ }));
   fireEvent.change(remarks, { target: { value: 'It is not there' } });
   fireEvent.click(send);
-  await waitFor(() => expect(server.received(applyForReissuance)).toHaveLength(1));
-  const [applied] = server.received(applyForReissuance);
+  await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
+  const [applied] = server.listReceived(applyForReissuance);
   const { formValue, ...asked } = (applied?.body ?? {}) as { formValue: string };
   expect(asked).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 });
   const answers = { ...application, stepsUpper: [2], stepsLower: [1], photos: [], text: 'It is not there' };
@@ -296,7 +296,7 @@ test('ORD-09 a plan that waits for its doctor is asked for while nothing else is
     .on(get3dDesignList, () => [aScheme(), former])
     .on(getOpinionRecordList, () => [])
     .on(querySchemeDocument, () => PLAN_DOCUMENT);
-  const asked = () => server.received(querySchemeDocument).map(({ query }) => query.get('schemeId'));
+  const asked = () => server.listReceived(querySchemeDocument).map(({ query }) => query.get('schemeId'));
   try {
     showAt(PAGE);
     const link = await screen.findByRole('link', { name: 'Version 1' });

@@ -1,6 +1,6 @@
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import type { Shipment } from '@dentarium/api/orders/shapes';
-import { followUpFacts } from '@dentarium/domain/order-forms';
+import { followUpFacts } from '@dentarium/orders/forms';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';

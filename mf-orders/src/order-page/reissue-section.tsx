@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
-import { REISSUE_REASONS } from '@dentarium/domain/orders';
+import { REISSUE_REASONS } from '@dentarium/orders/states';
 import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { DataRequest, OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
-import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { momentText } from '@dentarium/domain';
-import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { OrderStatusChip } from '../order/order-facts.tsx';

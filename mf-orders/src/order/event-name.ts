@@ -1,5 +1,5 @@
 import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
-import { ORDER_ACTIONS } from '@dentarium/domain/orders';
+import { ORDER_ACTIONS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 
 /** Says an event as the history of orders does; one that only a newer server knows is its code. */

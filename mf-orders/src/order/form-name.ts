@@ -1,4 +1,4 @@
-import { FORM_KEYS, REISSUE_FORM_KEY } from '@dentarium/domain/orders';
+import { FORM_KEYS, REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 
 const KEYS = [...Object.values(FORM_KEYS), REISSUE_FORM_KEY] as const;

@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 
 /** The page of an order. @param at a part of it, `parcels`. */
 export function orderPath(orderId: string, at?: string): string {

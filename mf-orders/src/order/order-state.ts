@@ -11,7 +11,7 @@ import {
   type RowAction,
   rowActions,
   waitsFor,
-} from '@dentarium/domain/orders';
+} from '@dentarium/orders/states';
 
 /** What of an order says where it stands. */
 export type Standing = Pick<OrderRow, 'type' | 'detailStatus' | 'stepStatus' | 'isPaused' | 'termsOffered'>;
@@ -26,7 +26,7 @@ export function statusOf({ detailStatus, stepStatus }: Standing): OrderStatus | 
   return ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
 }
 
-/** An order as the rules of `@dentarium/domain/orders` take it. */
+/** An order as the rules of `@dentarium/orders/states` take it. */
 function stateOf(order: Standing): OrderState | undefined {
   const type = orderTypeOf(order.type);
   const status = statusOf(order);

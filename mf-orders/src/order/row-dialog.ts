@@ -1,5 +1,5 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import type { RowAction } from '@dentarium/domain/orders';
+import type { RowAction } from '@dentarium/orders/states';
 
 /** What a dialog over a row takes. */
 export interface RowDialogProps {

@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
-import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { PLAN_STATEMENT } from '@dentarium/orders/states';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { ARCHES } from '@dentarium/scheme';
 import { FormBody, FormField, useForm } from '@dentarium/ui/form';

@@ -1,5 +1,5 @@
 import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
-import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { PLAN_STATEMENT } from '@dentarium/orders/states';
 import { type FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -23,13 +23,13 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
   const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
   fireEvent.click(confirm);
   await decision.findByText('Please tick the statement.');
-  expect(server.received(insertSchemeDesign)).toHaveLength(0);
+  expect(server.listReceived(insertSchemeDesign)).toHaveLength(0);
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.change(decision.getByLabelText(/Upper arch: first batch/), { target: { value: '6' } });
   fireEvent.change(decision.getByLabelText(/Lower arch: first batch/), { target: { value: '0' } });
   fireEvent.click(confirm);
   await waitFor(() =>
-    expect(server.received(insertSchemeDesign)[0]?.body).toEqual({
+    expect(server.listReceived(insertSchemeDesign)[0]?.body).toEqual({
       operatorId: USER_ID,
       orderId: ORDER_ID,
       version: 4,
@@ -49,7 +49,7 @@ test('ORD-09 a plan without steps is confirmed with the statement alone', async 
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
   await waitFor(() =>
-    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+    expect(server.listReceived(insertSchemeDesign)[0]?.body).toMatchObject({
       decision: 'confirm',
       batch: { upper: null, lower: null },
     }),
@@ -88,7 +88,7 @@ test('ORD-09 changes are asked for with remarks on teeth and steps; what was typ
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
   await waitFor(() =>
-    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+    expect(server.listReceived(insertSchemeDesign)[0]?.body).toMatchObject({
       decision: 'change',
       schemeId: SCHEME_ID,
       opinion: 'Less expansion',

@@ -1,7 +1,7 @@
 import { getFormListByCaseId } from '@dentarium/api/orders/case-details';
 import { getPreference } from '@dentarium/api/doctors/calls';
 import { getAlignSTL, getOpinionRecordList } from '@dentarium/api/schemes/calls';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { type FakeServer, Refusal } from '@dentarium/platform/testing';
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -81,7 +81,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
     if (this instanceof HTMLAnchorElement) saved.push(this.download);
   });
   server.on(getAlignSTL, () => {
-    if (server.received(getAlignSTL).length === 1) throw new Refusal('scheme.modelInWork');
+    if (server.listReceived(getAlignSTL).length === 1) throw new Refusal('scheme.modelInWork');
     return new Blob(['a model']);
   });
   showAt(PLAN_PAGE);
@@ -93,7 +93,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Download the model: Upper arch, step 12 (STL)' }));
   await waitFor(() => expect(saved).toEqual(['C26000001-1-2-upper-12.stl']));
-  expect(server.received(getAlignSTL).map(({ query }) => [query.get('arch'), query.get('step')])).toEqual([
+  expect(server.listReceived(getAlignSTL).map(({ query }) => [query.get('arch'), query.get('step')])).toEqual([
     ['upper', '12'],
     ['upper', '12'],
   ]);

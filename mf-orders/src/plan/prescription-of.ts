@@ -1,4 +1,4 @@
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 
 /** The forms that prescribe what a plan is made by: of a treatment, of an adjustment, of a retention. */
 const PRESCRIPTIONS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention];

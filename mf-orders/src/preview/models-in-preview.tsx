@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { IMAGE_SLOTS } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { Skeletons } from '@dentarium/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -90,11 +90,11 @@ test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once
   drawModels();
   showAt(PREVIEW);
   const button = await screen.findByRole('button', { name: 'Open in 3D' }, WAIT);
-  expect(server.received(insertOpenedModel)).toEqual([]);
+  expect(server.listReceived(insertOpenedModel)).toEqual([]);
   fireEvent.click(button);
   expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ }, WAIT)).toBeTruthy();
   expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
   const looked = () =>
-    new Set(server.received(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));
+    new Set(server.listReceived(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));
   await waitFor(() => expect(looked()).toEqual(new Set([upper.id, lower.id])));
 });

@@ -1,6 +1,6 @@
-import { besidePlaces, slotForm } from '@dentarium/domain/order-forms';
+import { besidePlaces, slotForm } from '@dentarium/orders/forms';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/domain/orders';
+import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/orders/states';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';

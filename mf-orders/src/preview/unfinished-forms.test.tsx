@@ -71,7 +71,7 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
   expect(toasts).toEqual([]);
   refused = false;
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
-  await waitFor(() => expect(server.received(caseCommit)).toHaveLength(2));
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
-import { slotKey } from '@dentarium/domain/order-forms';
-import type { WizardPage } from '@dentarium/domain/orders';
+import { slotKey } from '@dentarium/orders/forms';
+import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';

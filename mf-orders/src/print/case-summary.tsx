@@ -1,4 +1,4 @@
-import { besidePlaces } from '@dentarium/domain/order-forms';
+import { besidePlaces } from '@dentarium/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';

@@ -3,7 +3,7 @@ import { queryServiceCentre } from '@dentarium/api/organisations/calls';
 import { queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';

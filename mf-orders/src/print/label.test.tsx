@@ -101,13 +101,13 @@ test('ORD-03 ORD-14 the form of the model leads to the label once what is typed 
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.change(await screen.findByRole('textbox', { name: /^Sender/ }), { target: { value: 'Reception' } });
   fireEvent.click(screen.getByRole('button', PRINT));
-  await waitFor(() => expect(server.received(insertOrUpdateForm)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(insertOrUpdateForm)).toHaveLength(1));
   await screen.findByText('Not saved: it is tried again');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Sender/ }).value).toBe('Reception');
   isRefused = false;
   fireEvent.click(screen.getByRole('button', PRINT));
   expect(await screen.findByRole('region', { name: 'Label for the parcel' })).toBeTruthy();
-  expect(server.received(insertOrUpdateForm).length).toBeGreaterThan(1);
+  expect(server.listReceived(insertOrUpdateForm).length).toBeGreaterThan(1);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ServiceCentre } from '@dentarium/api/organisations/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { answerText, type FormAnswers, fieldsOfForm } from '@dentarium/domain/declared-form';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { CodeImage } from '@dentarium/ui/code';
 import { useReading } from '@dentarium/ui/declared-form';

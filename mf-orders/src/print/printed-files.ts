@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { slotName } from '../images/places.ts';
 import { fileIn } from '../images/slot-files.ts';

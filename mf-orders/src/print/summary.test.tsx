@@ -117,7 +117,7 @@ test('ORD-11 ORD-16 what an order was sent with is printed with the files that w
   const back = screen.getByRole('link', { name: 'Submission 1' });
   expect(back.getAttribute('href')).toBe(`/case/submit?order=${ORDER_ID}&number=1`);
   await screen.findByAltText('Frontal, lips at rest');
-  expect(server.received(getOrderImage).map(({ params }) => params['id'])).toContain(FACE.id);
+  expect(server.listReceived(getOrderImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
 
 test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, by calls of their own', async () => {
@@ -132,7 +132,7 @@ test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, 
   expect(await said('Clinic')).toBe('Bright Dental');
   expect(screen.getByText('SF20261124')).toBeTruthy();
   await screen.findByAltText('Frontal, lips at rest');
-  expect(lab.received(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
+  expect(lab.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
 
 test('ORD-03 LAB-01 of models without a word about the scanner the paper has the files, and not that nothing is answered', async () => {

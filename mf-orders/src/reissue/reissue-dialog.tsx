@@ -1,7 +1,7 @@
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/orders/forms';
 import { toast, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
 import { FormDialog } from '@dentarium/ui/form';

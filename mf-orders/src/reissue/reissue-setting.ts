@@ -1,7 +1,7 @@
 import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { reissueFacts } from '@dentarium/domain/order-forms';
+import { reissueFacts } from '@dentarium/orders/forms';
 
 /** What an application for a reissue is judged by: the steps of the order that were shipped, and the addresses. */
 export function reissueSetting(

@@ -1,4 +1,4 @@
-import { ORDER_TABS, ORDER_TYPE_CODES } from '@dentarium/domain/orders';
+import { ORDER_TABS, ORDER_TYPE_CODES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { type PlainDate, today } from '@dentarium/domain';
-import { ORDER_TYPE_CODES, type OrderTabKey, type OrderType } from '@dentarium/domain/orders';
+import { ORDER_TYPE_CODES, type OrderTabKey, type OrderType } from '@dentarium/orders/states';
 import { searchCodec, searchDay, searchId, searchNumberOf, searchWordOf } from '@dentarium/platform/search-params';
 import { readAddress, writeAddress } from '../order-list/list-address.ts';
 import type { SeriesKind } from '../statistics/counted-series.ts';

@@ -1,5 +1,5 @@
 import { today } from '@dentarium/domain';
-import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
+import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import { FilterBar } from '@dentarium/ui';
 import { listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';

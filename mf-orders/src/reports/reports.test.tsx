@@ -72,8 +72,8 @@ test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doc
     ['Dr Li', '0', '2', '0', '2'],
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Dr Li' }));
-  await waitFor(() => expect(server.received(queryOrderStatistics).at(-1)?.query.get('doctorId')).toBe(OTHER));
-  expect(server.received(queryOrderStatistics).at(-1)?.query.get('type')).toBe('1');
+  await waitFor(() => expect(server.listReceived(queryOrderStatistics).at(-1)?.query.get('doctorId')).toBe(OTHER));
+  expect(server.listReceived(queryOrderStatistics).at(-1)?.query.get('type')).toBe('1');
 });
 
 test('HEAD-10 BENCH-01 the columns are told apart by who has the orders now', async () => {
@@ -102,7 +102,9 @@ test('HEAD-10 a range without orders says so, and a failure is tried again', asy
   fireEvent.click(again);
   expect(await screen.findByText('No orders in these days')).toBeTruthy();
   const usual = lastMonths(12, today());
-  expect(server.received(queryOrderStatistics)[0]?.query.get('limits')).toBe(periodsOf(usual.from, usual.to).limits);
+  expect(server.listReceived(queryOrderStatistics)[0]?.query.get('limits')).toBe(
+    periodsOf(usual.from, usual.to).limits,
+  );
 });
 
 test('HEAD-10 who has no right to orders sees no counts, and the server is not asked', async () => {

@@ -85,7 +85,7 @@ const type = (name: (typeof NAMES)[number], value: string): boolean =>
   fireEvent.change(field(name), { target: { value } });
 const stateIs = (state: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(state), { timeout: 5000 });
-const sent = () => server.received(updateRoleName).map(({ body }) => body);
+const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
 test('ORD-14 what is typed is saved after a pause, in one go, and what follows goes on from there', async () => {
   show();

@@ -1,6 +1,6 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
-import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/domain/orders';
+import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
 

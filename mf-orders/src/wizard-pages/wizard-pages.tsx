@@ -1,5 +1,5 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { FormKey, WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import { lazy, type ReactNode } from 'react';
 import { WithWrongForms } from '../forms/wrong-forms.tsx';
 import { TreatmentPage } from '../wizard/treatment-page.tsx';

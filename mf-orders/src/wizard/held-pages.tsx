@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { Skeletons } from '@dentarium/ui';
 import { Activity, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

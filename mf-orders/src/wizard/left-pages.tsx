@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -38,7 +38,7 @@ test('ORD-03 ORD-14 a page stays while somebody is asked about what they have no
   await next();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   setLeaveQuestion(() => promise);
-  const free = guardLeaving({ message: 'Unsaved', leaves: () => true });
+  const free = guardLeaving({ message: 'Unsaved', isLeaving: () => true });
   fireEvent.click(await next(), { detail: 1 });
   expect(openPages()).toEqual([expect.stringContaining('Images')]);
   await act(async () => resolve(false));

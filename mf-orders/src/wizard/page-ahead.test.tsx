@@ -77,7 +77,7 @@ test('ORD-03 the next page is drawn unseen while nothing else is to be done, doe
   expect(field('complaintText')).toBe(complaint);
   expect(isSeen('complaintText')).toBe(true);
   // What was passed by is saved as empty, and nothing of what was only drawn.
-  const sent = () => server.received(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  const sent = () => server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
   await waitFor(() => expect(sent()).toEqual([0, 1]));
   fireEvent.change(inputOf('complaintText') ?? complaint, { target: { value: 'Crowding' } });
   await waitFor(

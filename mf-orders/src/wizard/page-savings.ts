@@ -1,4 +1,4 @@
-import type { FormKey, WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
 import type { PageStep } from './wizard-steps.ts';
 

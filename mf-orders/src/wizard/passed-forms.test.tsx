@@ -5,7 +5,7 @@ import { getImage } from '@dentarium/api/files/calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
-import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/domain/orders';
+import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/orders/states';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -113,9 +113,9 @@ test.each([0, 1] as const)(
     showAt(`/case/stage/prescription?order=${ORDER_ID}`);
     await screen.findByLabelText(/^Sets/, {}, { timeout: 5000 });
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(server.received(insertOrUpdateForm)).not.toEqual([]), { timeout: 5000 });
+    await waitFor(() => expect(server.listReceived(insertOrUpdateForm)).not.toEqual([]), { timeout: 5000 });
     const [sent] = server
-      .received(insertOrUpdateForm)
+      .listReceived(insertOrUpdateForm)
       .filter(({ body }) => (body as { formKey: number }).formKey === 6);
     expect(sent?.body).toMatchObject({ isFinish: true, version });
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { TreatmentItem } from '@dentarium/api/orders/shapes';
-import { ORDER_TYPES } from '@dentarium/domain/orders';
+import { ORDER_TYPES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { usePriceText } from '@dentarium/ui';
 import { Fragment, useId } from 'react';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@dentarium/api';
 import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
 import { getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
-import { ORDER_TYPES, WIZARDS } from '@dentarium/domain/orders';
+import { ORDER_TYPES, WIZARDS } from '@dentarium/orders/states';
 import { callQuery, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { useCurrentInSight } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { PageState, PageStep } from './wizard-steps.ts';

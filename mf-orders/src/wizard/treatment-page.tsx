@@ -1,4 +1,4 @@
-import { ORDER_TYPES } from '@dentarium/domain/orders';
+import { ORDER_TYPES } from '@dentarium/orders/states';
 import { ChosenProduct } from './chosen-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import type { Wizard } from './wizard-context.ts';

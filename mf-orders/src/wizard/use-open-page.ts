@@ -1,4 +1,4 @@
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageStep } from './wizard-steps.ts';

@@ -1,5 +1,5 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { WizardPage } from '@dentarium/orders/states';
 import { whenIdle } from '@dentarium/platform';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';

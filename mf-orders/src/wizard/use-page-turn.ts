@@ -1,6 +1,6 @@
 import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { FormKey, WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { Patient } from '@dentarium/api/patients/calls';
-import type { FormKey, OrderType, WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, OrderType, WizardPage } from '@dentarium/orders/states';
 import { useEffect } from 'react';
 import type { PageSaving } from './page-savings.ts';
 import type { PageStep } from './wizard-steps.ts';

@@ -2,7 +2,7 @@ import { queryOrderInfo } from '@dentarium/api/orders/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { type FormKey, ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
+import { type FormKey, ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/orders/states';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, Skeletons } from '@dentarium/ui';

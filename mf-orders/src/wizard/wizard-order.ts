@@ -1,6 +1,6 @@
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
-import { modelSource } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/domain/orders';
+import { modelSource } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/orders/states';
 import { statusOf } from '../order/order-state.ts';
 import type { FillState, WizardOrder } from './wizard-steps.ts';
 

@@ -1,4 +1,4 @@
-import { FORM_KEYS, type FormKey, ORDER_TYPES } from '@dentarium/domain/orders';
+import { FORM_KEYS, type FormKey, ORDER_TYPES } from '@dentarium/orders/states';
 import { expect, test } from '@jest/globals';
 import {
   type FillState,

@@ -1,5 +1,5 @@
-import { type ModelSource, slotForm } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/domain/orders';
+import { type ModelSource, slotForm } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/orders/states';
 
 /** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
 export type FillState = 'empty' | 'begun' | 'finished';

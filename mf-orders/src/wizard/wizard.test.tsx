@@ -43,7 +43,7 @@ beforeEach(() => {
 const steps = async () => within(await screen.findByRole('navigation', { name: 'Pages of the order' }));
 const step = async (name: string) => (await steps()).findByRole('button', { name: new RegExp(name) });
 const formsSent = () =>
-  server.received(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
+  server.listReceived(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
 const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' }, { timeout: 20_000 });
 const mailed = () => held.order.forms.find(({ formKey }) => formKey === 2);
 
@@ -93,7 +93,7 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
   fireEvent.click(products.getByRole('radio', { name: /^Full/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }));
   await screen.findByRole('button', { name: /Images and models/, current: 'step' });
-  expect(server.received(createCase)[0]?.body).toEqual({
+  expect(server.listReceived(createCase)[0]?.body).toEqual({
     operatorId: USER_ID,
     patientId: PATIENT_ID,
     orgId: CLINIC.id,
@@ -270,7 +270,7 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
   for (const call of [queryOrderInfo, queryPatientInfo, getStageListByPid, queryFilesInfo]) server.on(call, fails);
   fireEvent.change(sender, { target: { value: 'Front desk' } });
   await queryClient.refetchQueries();
-  expect(server.received(queryOrderInfo).length).toBeGreaterThan(1);
+  expect(server.listReceived(queryOrderInfo).length).toBeGreaterThan(1);
   expect(document.contains(sender)).toBe(true);
   expect(sender.value).toBe('Front desk');
 });
@@ -293,7 +293,7 @@ test('ORD-03 ORD-06 an order is submitted with an address and the statement, und
   fireEvent.click(submit.getByRole('checkbox'));
   fireEvent.click(button);
   await waitFor(() =>
-    expect(server.received(caseCommit)[0]?.body).toEqual({
+    expect(server.listReceived(caseCommit)[0]?.body).toEqual({
       operatorId: USER_ID,
       orderId: ORDER_ID,
       version: 4,
@@ -321,12 +321,12 @@ test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is 
   failing.refuse();
   await waitFor(() => expect(toasts).toContain('Not everything is saved yet. What you have typed is kept.'));
   stopListening();
-  expect(server.received(caseCommit)).toEqual([]);
+  expect(server.listReceived(caseCommit)).toEqual([]);
   const saving = holdSaving();
   fireEvent.click(button);
   await waitFor(() => expect(formsSent().length).toBeGreaterThan(1));
-  expect(server.received(caseCommit)).toEqual([]);
+  expect(server.listReceived(caseCommit)).toEqual([]);
   saving.release();
-  await waitFor(() => expect(server.received(caseCommit)).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1), { timeout: 5000 });
   expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' });
 });

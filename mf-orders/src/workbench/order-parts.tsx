@@ -2,7 +2,7 @@ import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { today } from '@dentarium/domain';
-import { STEPS } from '@dentarium/domain/orders';
+import { STEPS } from '@dentarium/orders/states';
 import { callQuery, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -52,7 +52,7 @@ test('BENCH-01 each part leads to its orders, and as a whole to the list that sh
   const parcels = await part('Parcels on the way');
   expect(await parcels.findByText('No parcel is on the way')).toBeTruthy();
   expect(parcels.getByRole('link').getAttribute('href')).toBe('/case?tab=shipped&sort=waiting');
-  expect(server.received(getCaseListV3).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(getCaseListV3).map(({ body }) => body)).toEqual([
     { operatorId: USER_ID, tab: 'all', isPending: true, sort: 'waiting', order: 'asc', pageIndex: 1, pageSize: 5 },
     {
       operatorId: USER_ID,
@@ -82,7 +82,7 @@ test('BENCH-01 one part that fails leaves the others, and is tried again by itse
   const chart = await course.findByRole('img', { name: /^Orders by period: .* 7$/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(1);
   expect(course.getByRole('link').getAttribute('href')).toBe(
-    `/reports?${new URLSearchParams({ from: server.received(queryOrderStatistics).length > 0 ? firstWeek() : '', to: today() })}`,
+    `/reports?${new URLSearchParams({ from: server.listReceived(queryOrderStatistics).length > 0 ? firstWeek() : '', to: today() })}`,
   );
 });
 
@@ -99,7 +99,7 @@ test('BENCH-01 who is to come today is listed in private mode alone', async () =
   const { page } = showAt('/workbench');
   const row = await (await part('Appointments today')).findByRole('link', { name: /^Li Mei.*Dr Wang$/ });
   expect(row.getAttribute('href')).toBe(`/patient/${PATIENT_ID}`);
-  expect(server.received(queryNextVisits)[0]?.query.get('date')).toBe(today());
+  expect(server.listReceived(queryNextVisits)[0]?.query.get('date')).toBe(today());
   page.unmount();
   signIn({ mode: 'public', rights: ['case', 'patientList'] });
   showAt('/workbench');
@@ -113,7 +113,7 @@ test('BENCH-01 only the parts are there that the reader has the right to, and no
   showAt('/workbench');
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
   expect(titles()).toEqual(['Triage today0']);
-  expect(server.received(queryTriageQueue)[0]?.query.get('orgId')).toBe(CLINIC.id);
+  expect(server.listReceived(queryTriageQueue)[0]?.query.get('orgId')).toBe(CLINIC.id);
   expect(server.requests).toHaveLength(1);
 });
 

@@ -75,7 +75,7 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
   ]);
   await screen.findByText('5 photographs · 3 groups');
   await waitFor(() => expect(groups()[0]?.dataset['assigned']).toBe('true'));
-  expect(server.received(findCardPatients)).toMatchObject([{ body: { patientNos: ['P0042'] } }]);
+  expect(server.listReceived(findCardPatients)).toMatchObject([{ body: { patientNos: ['P0042'] } }]);
   expect(groups().map((group) => group.dataset['assigned'])).toEqual(['true', 'false', 'false']);
   // Nothing is filed while somebody looks.
   expect(added).toEqual([]);
@@ -90,10 +90,10 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
     { names: ['a.jpg', 'b.jpg'], payload: { patientId: PATIENT_ID, stageId: STAGE_ID } },
     { names: ['c.jpg'], payload: { patientId: OTHER.id, stageId: LATER_STAGE_ID } },
   ]);
-  expect(server.received(insertStageInfo)).toMatchObject([
+  expect(server.listReceived(insertStageInfo)).toMatchObject([
     { params: { id: OTHER.id }, body: { stageDate: '2026-01-02' } },
   ]);
-  expect(server.received(addAlgorithmStatistics)).toMatchObject([{ body: { type: 'cameraSorting' } }]);
+  expect(server.listReceived(addAlgorithmStatistics)).toMatchObject([{ body: { type: 'cameraSorting' } }]);
   await waitFor(() => expect(groups().map((group) => group.dataset['assigned'])).toEqual(['false', 'false']));
 });
 

@@ -59,8 +59,8 @@ test('BEN-07 one click in the menu of the patient makes the summary of the lates
   await user.click(await buttonOf('More'));
   await user.click(await screen.findByText('Case summary', { selector: '[role=menuitem] *' }));
   await waitFor(() => expect(location.pathname).toBe(HOME));
-  await waitFor(() => expect(server.received(caseSummaryApi)).toHaveLength(1));
-  expect(server.received(caseSummaryApi)[0]?.body).toEqual({
+  await waitFor(() => expect(server.listReceived(caseSummaryApi)).toHaveLength(1));
+  expect(server.listReceived(caseSummaryApi)[0]?.body).toEqual({
     patientId: PATIENT_ID,
     stageId: STAGE_ID,
     language: 'en',
@@ -74,11 +74,13 @@ test('BEN-07 what is written is kept and in the summary before it is filed with 
   const plan = await screen.findByLabelText(/^Treatment plan/, { selector: 'textarea' });
   fireEvent.change(plan, { target: { value: 'Extract 14' } });
   await waitFor(() =>
-    expect(server.received(caseSummaryApi).at(-1)?.body).toMatchObject({ texts: { ...PROPOSED, plan: 'Extract 14' } }),
+    expect(server.listReceived(caseSummaryApi).at(-1)?.body).toMatchObject({
+      texts: { ...PROPOSED, plan: 'Extract 14' },
+    }),
   );
   await user.click(await buttonOf('Save to patient'));
-  await waitFor(() => expect(server.received(createCaseSummary)).toHaveLength(1));
-  expect(server.received(createCaseSummary)[0]?.body).toEqual({
+  await waitFor(() => expect(server.listReceived(createCaseSummary)).toHaveLength(1));
+  expect(server.listReceived(createCaseSummary)[0]?.body).toEqual({
     patientId: PATIENT_ID,
     stageId: STAGE_ID,
     language: 'en',

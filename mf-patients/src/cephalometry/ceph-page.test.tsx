@@ -66,8 +66,8 @@ test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says wha
   await user.keyboard('{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Enter}s');
   await screen.findByText('Po · Porion');
   expect(screen.getByRole('row', { name: /^SNA/ }).textContent).toContain('Missing landmarks: A');
-  await waitFor(() => expect(known.received(insertTracing)).toHaveLength(1), SAVED);
-  expect(known.received(insertTracing)[0]?.body).toMatchObject({
+  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1), SAVED);
+  expect(known.listReceived(insertTracing)[0]?.body).toMatchObject({
     methodId: 'report',
     points: [
       { id: 's', x: 500, y: 600 },
@@ -94,7 +94,7 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
     'po',
     'l1',
   ]);
-  await waitFor(() => expect(known.received(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
   await screen.findByText('Saved');
   expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 }, 20_000);
@@ -108,7 +108,7 @@ test('VIEW-04 what the server got before a crash, without its answer being heard
   const { user } = showAt(ADDRESS);
   await board();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(known.received(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
 }, 20_000);
 
 test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
@@ -128,9 +128,9 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   const mine = await screen.findByRole('button', { name: 'Keep mine' });
   // Nothing is sent while nobody has chosen.
   await user.keyboard('{Enter}');
-  expect(known.received(updateTracing)).toHaveLength(1);
+  expect(known.listReceived(updateTracing)).toHaveLength(1);
   await user.click(mine);
-  await waitFor(() => expect(known.received(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }), SAVED);
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
   expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
 }, 30_000);
@@ -155,8 +155,8 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
   await screen.findByRole('button', { name: 'Po, Porion, placed automatically, to be checked' });
   screen.getByText('Placed automatically, the service is 62 % sure. Confirm it or move it.');
   screen.getByRole('button', { name: 'Or, Orbitale, placed' });
-  await waitFor(() => expect(known.received(updateTracing)).toHaveLength(1), SAVED);
-  expect(sentForm(known.received(updateTracing)[0]?.body).points).toEqual([
+  await waitFor(() => expect(known.listReceived(updateTracing)).toHaveLength(1), SAVED);
+  expect(sentForm(known.listReceived(updateTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 30, y: 40, confidence: 0.62 },
   ]);
@@ -164,7 +164,11 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
   await waitFor(
     () =>
-      expect(sentForm(known.received(updateTracing).at(-1)?.body).points).toContainEqual({ id: 'po', x: 30, y: 40 }),
+      expect(sentForm(known.listReceived(updateTracing).at(-1)?.body).points).toContainEqual({
+        id: 'po',
+        x: 30,
+        y: 40,
+      }),
     SAVED,
   );
 }, 30_000);
@@ -191,7 +195,10 @@ test('VIEW-04 norms say that nobody has approved them, whoever may does, and the
   await screen.findByText('Approve these norms for your clinic?');
   await user.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body);
   await screen.findByText(/Approved by Dr Lin/);
-  expect(known.received(approveNorms)[0]?.body).toMatchObject({ organisationId: ORGANISATION.id, isApproved: true });
+  expect(known.listReceived(approveNorms)[0]?.body).toMatchObject({
+    organisationId: ORGANISATION.id,
+    isApproved: true,
+  });
 });
 
 test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its own; and theirs can be undone', async () => {
@@ -212,12 +219,12 @@ test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its o
   theirs = { ...TRACING, points: [{ id: 'or', x: 7, y: 8 }], version: 4 };
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Keep both/ }, SAVED));
-  await waitFor(() => expect(known.received(insertTracing)).toHaveLength(1), SAVED);
-  expect(sentForm(known.received(insertTracing)[0]?.body).points).toEqual([
+  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1), SAVED);
+  expect(sentForm(known.listReceived(insertTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 500, y: 600 },
   ]);
-  expect(known.received(updateTracing)).toHaveLength(1);
+  expect(known.listReceived(updateTracing)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
 }, 30_000);
 
@@ -236,7 +243,7 @@ test('VIEW-04 who takes theirs can undo it', async () => {
   await screen.findByRole('button', { name: 'Or, Orbitale, not placed' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
-  expect(known.received(updateTracing)).toHaveLength(1);
+  expect(known.listReceived(updateTracing)).toHaveLength(1);
 }, 30_000);
 
 test('VIEW-04 one landmark placed right after another is saved in between: a crash loses few', async () => {
@@ -252,7 +259,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
   await waitFor(
     async () => {
       await user.keyboard('{ArrowRight}');
-      expect(known.received(updateTracing).length).toBeGreaterThan(0);
+      expect(known.listReceived(updateTracing).length).toBeGreaterThan(0);
     },
     { timeout: 15_000, interval: 500 },
   );

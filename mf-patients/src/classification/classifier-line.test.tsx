@@ -25,7 +25,7 @@ test('STG-05 what the classifier gave up on is handed to it again, and the page 
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await user.click(await buttonOf('Classify again'));
   await screen.findByText('Classifying, 1 left');
-  expect(server.received(classifyFiles)).toMatchObject([{ body: { fileIds: [A] } }]);
+  expect(server.listReceived(classifyFiles)).toMatchObject([{ body: { fileIds: [A] } }]);
   // The socket tells that an answer has come.
   running = 0;
   file = { ...file, category: 8, classifiedBy: 'classifier' };
@@ -40,8 +40,8 @@ test('STG-05 of another patient nothing is asked', async () => {
   const server = serverWith(aPatient(), undefined, [aFile({ id: A, category: PENDING })]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await buttonOf('Classify automatically');
-  const before = server.received(queryFilesInfo).length;
+  const before = server.listReceived(queryFilesInfo).length;
   act(() => bus.emit('files:classified', { patientId: STAGE_ID }));
   act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
-  await waitFor(() => expect(server.received(queryFilesInfo)).toHaveLength(before + 1));
+  await waitFor(() => expect(server.listReceived(queryFilesInfo)).toHaveLength(before + 1));
 });

@@ -21,11 +21,11 @@ import { type OpenedVolume, useOpenedVolume } from './session/use-opened-volume.
 import { CtViewer } from './views/ct-viewer.tsx';
 import styles from './views/ct.module.css';
 
-/** `/patient/:patientId/ct/:fileId`: a CBCT in three planes (BEN-06). */
+/** Shows a CBCT in three planes at `/patient/:patientId/ct/:fileId` (BEN-06). */
 export default function CtPage() {
   const { patientId = '', fileId = '' } = useParams();
   if (searchId.parse(patientId) === null || searchId.parse(fileId) === null) return <NotFoundPage />;
-  // Everything of one file goes when another comes.
+  // The key discards all state of one file when another one is opened.
   return <CtLoader key={`${patientId} ${fileId}`} patientId={patientId} fileId={fileId} />;
 }
 
@@ -68,7 +68,7 @@ function CtView(props: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
   readonly volume: OpenedVolume;
-  /** Why the tool is closed to the user. */
+  /** The reason for which the tool is closed to the user. */
   readonly locked: string | null;
 }) {
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function CtView(props: {
   );
 }
 
-/** The volume, or what there is to say in its place. */
+/** Shows the volume, or the reason for which there is none. */
 function OpenedCt({
   file,
   volume,
@@ -129,7 +129,7 @@ function OpenedCt({
   return <CtViewer session={session} description={description} facts={facts} />;
 }
 
-/** Whether the file is none that is shown as a volume; its images may be seen one by one. */
+/** True if the server refuses to show the file as a volume. Its images may still be viewed one by one. */
 function isVolumeRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status !== 429 && error.code.startsWith('volume.');
 }

@@ -51,8 +51,8 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
   await screen.findByText('Place “C”.');
   expect(screen.getByRole('row', { name: /^Width/ }).textContent).toContain('100.0 px');
   expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('Missing points: C');
-  await waitFor(() => expect(known.received(insertMeasuredSet)).toHaveLength(1), SAVED);
-  expect(known.received(insertMeasuredSet)[0]?.body).toEqual({
+  await waitFor(() => expect(known.listReceived(insertMeasuredSet)).toHaveLength(1), SAVED);
+  expect(known.listReceived(insertMeasuredSet)[0]?.body).toEqual({
     templateId: TEMPLATE_ID,
     templateVersion: 1,
     points: [
@@ -79,8 +79,8 @@ test('BEN-05 a set shows the template as it was; the one of now is taken over wh
   expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('200.0 %');
   await user.click(await buttonOf('Use the template as it is now'));
   expect(screen.queryByRole('row', { name: /^Ratio/ })).toBeNull();
-  await waitFor(() => expect(known.received(updateMeasuredSet)).toHaveLength(1), SAVED);
-  expect(known.received(updateMeasuredSet)[0]?.body).toMatchObject({
+  await waitFor(() => expect(known.listReceived(updateMeasuredSet)).toHaveLength(1), SAVED);
+  expect(known.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({
     templateVersion: 2,
     points: [{ id: 'a' }, { id: 'b' }],
     version: 1,
@@ -101,8 +101,8 @@ test('BEN-05 who saves second is offered both', async () => {
   await user.keyboard('{Enter}');
   await screen.findByText(/Changed by Dr Li/, {}, SAVED);
   await user.click(await buttonOf('Keep mine'));
-  await waitFor(() => expect(known.received(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }), SAVED);
-  expect(sentForm(known.received(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
+  await waitFor(() => expect(known.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }), SAVED);
+  expect(sentForm(known.listReceived(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
 }, 20_000);
 
 test('BEN-05 what was measured is deleted after a question, and brought back', async () => {
@@ -152,9 +152,9 @@ test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and bro
   expect(screen.queryByRole('application')).toBeNull();
   await user.click(await buttonOf('Restore'));
   await screen.findByText('3 of 3 placed');
-  expect(known.received(queryMeasurementTemplates)).toHaveLength(0);
-  expect(known.received(insertMeasuredSet)).toHaveLength(0);
-  expect(known.received(updateMeasuredSet)).toHaveLength(0);
+  expect(known.listReceived(queryMeasurementTemplates)).toHaveLength(0);
+  expect(known.listReceived(insertMeasuredSet)).toHaveLength(0);
+  expect(known.listReceived(updateMeasuredSet)).toHaveLength(0);
 });
 
 test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured says what opens it', async () => {
@@ -162,7 +162,7 @@ test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured say
   const known = server(() => []);
   showAt(ADDRESS);
   await screen.findByText(NEEDED);
-  expect(known.received(queryMeasurementTemplates)).toHaveLength(0);
+  expect(known.listReceived(queryMeasurementTemplates)).toHaveLength(0);
 });
 
 test('BEN-05 BEN-09 without benefit 5 the course shows the values, and the templates are locked', async () => {

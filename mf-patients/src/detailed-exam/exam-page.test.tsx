@@ -70,7 +70,7 @@ async function measure(field: string): Promise<HTMLInputElement> {
 }
 
 function sentExams(server: ReturnType<typeof serverOf>['server']): DetailedExam[] {
-  return server.received(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
+  return server.listReceived(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
 }
 
 test('PAT-11 the classes of molars and canines stand in one order', async () => {
@@ -138,11 +138,11 @@ test('PAT-11 an exam of another stage is added, and those before it stay as they
   fireEvent.change(await measure('overjetMm'), { target: { value: '3' } });
   fireEvent.click(await buttonOf('Save exam'));
   await screen.findByText(/^T1 · During · /);
-  expect(server.received(insertDetailedExam)[0]?.body).toMatchObject({
+  expect(server.listReceived(insertDetailedExam)[0]?.body).toMatchObject({
     stageId: LATER_STAGE_ID,
     exam: { overjetMm: 3 },
   });
-  expect(server.received(updateDetailedExam)).toEqual([]);
+  expect(server.listReceived(updateDetailedExam)).toEqual([]);
   fireEvent.click(screen.getByText('Side by side'));
   const table = await screen.findByRole('table', { name: 'Side by side' });
   const row = within(table).getByText('Overjet').closest('tr');
@@ -199,7 +199,7 @@ test('PERS-05 teeth are written in the notation of the doctor’s preferences, a
   fireEvent.click(within(chart).getByText('FDI'));
   await within(chart).findByText('48');
   await waitFor(() => expect(toothMark).toBe('1'));
-  expect(server.received(insertOrUpdatePreference)[0]?.body).toEqual({
+  expect(server.listReceived(insertOrUpdatePreference)[0]?.body).toEqual({
     operatorId: DOCTOR_ID,
     preferences: [{ key: 'toothMark', value: '1' }],
   });
@@ -240,7 +240,7 @@ test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, a
     });
   await queryClient.invalidateQueries();
   fireEvent.click(within(chart).getByText('Universal'));
-  await waitFor(() => expect(server.received(insertOrUpdatePreference)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(insertOrUpdatePreference)).toHaveLength(1));
   await within(chart).findByText('48');
 });
 
@@ -303,7 +303,7 @@ test('PAT-11 answers that were left unsaved are offered, over what somebody else
   expect((await measure('overjetMm')).value).toBe('4');
   fireEvent.click(await buttonOf('Save exam'));
   await screen.findByText(/^Last saved by Dr Li/);
-  expect(server.received(updateDetailedExam).map(({ body }) => body)).toMatchObject([
+  expect(server.listReceived(updateDetailedExam).map(({ body }) => body)).toMatchObject([
     { exam: { overjetMm: 4, faceType: 1 }, version: 2 },
   ]);
   showAt(HOME);

@@ -51,7 +51,7 @@ test('ADM-04 an image is filed only once question and phase are chosen', async (
   const ready = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.click(await buttonOf('File with this patient', ready));
   await waitFor(() =>
-    expect(server.received(calls.assignException)[0]?.body).toEqual({
+    expect(server.listReceived(calls.assignException)[0]?.body).toEqual({
       patientId: PATIENT_ID,
       stageId: null,
       category: null,
@@ -80,7 +80,7 @@ test('ADM-04 of two who describe an exception the slower one keeps what they wro
   await within(panel).findByText('Now saved by somebody else: Theirs');
   await user.click(await buttonOf('Save problem and phase', panel));
   await waitFor(() => expect(saved.version).toBe(3));
-  expect(server.received(calls.updateException).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(calls.updateException).map(({ body }) => body)).toEqual([
     { question: 1, phase: null, note: 'Ours', version: 1 },
     { question: 1, phase: 1, note: 'Ours', version: 2 },
   ]);
@@ -94,11 +94,11 @@ test('ADM-04 discarding asks for a reason', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(await buttonOf('Discard', dialog));
   within(dialog).getByText('A reason is required');
-  expect(server.received(calls.discardException)).toHaveLength(0);
+  expect(server.listReceived(calls.discardException)).toHaveLength(0);
   await user.type(within(dialog).getByRole('textbox'), 'A blurred test shot');
   await user.click(await buttonOf('Discard', dialog));
   await waitFor(() =>
-    expect(server.received(calls.discardException)[0]?.body).toEqual({ reason: 'A blurred test shot', version: 1 }),
+    expect(server.listReceived(calls.discardException)[0]?.body).toEqual({ reason: 'A blurred test shot', version: 1 }),
   );
 });
 

@@ -50,13 +50,13 @@ test('ADM-04 an image is reported from its menu with a question and a note, and 
   const dialog = await screen.findByRole('dialog');
   await user.type(await screen.findByLabelText('Note'), 'Another child');
   await user.click(await buttonOf('Report an exception', dialog));
-  await waitFor(() => expect(server.received(reportException)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(reportException)).toHaveLength(1));
   // What the server refuses leaves the dialog open with what was typed.
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Another child');
   isRefused = false;
   await user.click(await buttonOf('Report an exception', dialog));
   await waitFor(() => expect(document.querySelector(`[data-tile="${FILE.id}"]`)).toBeNull());
-  expect(server.received(reportException).at(-1)).toMatchObject({
+  expect(server.listReceived(reportException).at(-1)).toMatchObject({
     params: { id: FILE.id },
     body: { question: 3, note: 'Another child' },
   });

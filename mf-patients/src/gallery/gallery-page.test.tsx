@@ -35,7 +35,7 @@ test('STG-08 the images of a type stand side by side over all stages, and two of
   const known = server();
   const { user } = showAt(`/patient/${PATIENT_ID}/images?category=8`);
   await screen.findByText('2026-03-01 · 14y');
-  expect(known.received(queryFileByDataType)[0]?.query.get('classid')).toBe('8');
+  expect(known.listReceived(queryFileByDataType)[0]?.query.get('classid')).toBe('8');
   const tile = (id: string) => document.querySelector<HTMLElement>(`[data-tile="${id}"]`) ?? document.body;
   await user.click(tile(B));
   expect(tile(B).getAttribute('aria-pressed')).toBe('true');
@@ -62,7 +62,7 @@ test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it i
   await user.click(await screen.findByLabelText('Download: Report.pdf'));
   const title = await screen.findByText('The treatment is stopped. Restart it first?');
   expect(title.closest('[role="dialog"]')?.textContent).toContain('Li Mei');
-  expect(known.received(downloadOriginal)).toEqual([]);
+  expect(known.listReceived(downloadOriginal)).toEqual([]);
 });
 
 test('STG-08 reports and measurements are listed and deleted, and come back', async () => {
@@ -89,7 +89,7 @@ test('STG-08 reports and measurements are listed and deleted, and come back', as
   await screen.findByText(/Report · 2\.\d MiB · 2026-04-01 · Dr Wang/);
   await user.click(screen.getByLabelText('Delete: Report.pdf'));
   await screen.findByText('Nothing has been made yet');
-  expect(known.received(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
+  expect(known.listReceived(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
   act(() => shown.at(-1)?.undo?.());
   await screen.findByText('Report.pdf');
 });

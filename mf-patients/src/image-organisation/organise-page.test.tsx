@@ -65,7 +65,7 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
   await user.click(await buttonOf('Organise 4 images'));
   await screen.findByText('Classifying: 0 of 4');
   expect(location.pathname).toBe(`${HOME}/organise`);
-  expect(server.received(organizeFiles)).toHaveLength(1);
+  expect(server.listReceived(organizeFiles)).toHaveLength(1);
   answer(A, 8, 0.97);
   answer(B, 12, 0.4);
   answer(C, 4, null);
@@ -79,19 +79,19 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
   screen.getByText(/Proposed by rules/);
   await user.keyboard('c');
   await waitFor(() =>
-    expect(server.received(updateFileType)).toMatchObject([{ params: { id: '4' }, body: { fileIds: [C] } }]),
+    expect(server.listReceived(updateFileType)).toMatchObject([{ params: { id: '4' }, body: { fileIds: [C] } }]),
   );
   await screen.findByText('Proposed with a confidence of 40 %.');
   // The second place of the nine photographs.
   await user.keyboard('2');
   await waitFor(() =>
-    expect(server.received(updateFileType)[1]).toMatchObject({ params: { id: '9' }, body: { fileIds: [B] } }),
+    expect(server.listReceived(updateFileType)[1]).toMatchObject({ params: { id: '9' }, body: { fileIds: [B] } }),
   );
   await screen.findByText('Neither the name nor what the image shows tells its category.');
   await user.keyboard('x');
   await screen.findByText('Nothing to check');
   // What was left is as it was.
-  expect(server.received(updateFileType)).toHaveLength(2);
+  expect(server.listReceived(updateFileType)).toHaveLength(2);
 });
 
 test('BEN-01 all proposals are accepted in one go, and the review is there after a reload', async () => {
@@ -107,7 +107,7 @@ test('BEN-01 all proposals are accepted in one go, and the review is there after
   const again = showAt(`${HOME}/organise`);
   await again.user.click(await buttonOf('Accept all 2 proposals'));
   await screen.findByText(/2 images have a category · 2 to check/);
-  expect(server.received(updateFileType).map(({ body }) => body)).toEqual([{ fileIds: [A] }, { fileIds: [B] }]);
+  expect(server.listReceived(updateFileType).map(({ body }) => body)).toEqual([{ fileIds: [A] }, { fileIds: [B] }]);
 });
 
 test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and asks nothing of the server', async () => {
@@ -116,7 +116,7 @@ test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and as
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
   await screen.findByText(/“AI image organisation” is not part of your membership\./);
-  expect(server.received(organizeFiles)).toEqual([]);
+  expect(server.listReceived(organizeFiles)).toEqual([]);
 });
 
 test('BEN-01 an empty inbox offers nothing to organise', async () => {

@@ -87,7 +87,7 @@ test('STG-05 what the classifier chose is marked, and a person confirms or corre
   await user.click(tile(B));
   await user.keyboard('3');
   await waitFor(() =>
-    expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+    expect(server.listReceived(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
       ['8', { fileIds: [A] }],
       ['12', { fileIds: [B] }],
     ]),
@@ -105,7 +105,7 @@ test('STG-05 who confirmed is said in the details, and the classifier has said i
   expect(panel.queryByText(/by the classifier/)).toBeNull();
   await user.keyboard('{Control>}z{/Control}');
   await panel.findByText(/by the classifier \(92 %\)/);
-  expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+  expect(server.listReceived(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
     ['8', { fileIds: [A] }],
     ['8', { fileIds: [A], undo: true }],
   ]);
@@ -124,7 +124,7 @@ test('STG-02 a note is written beside its image, and is not lost to somebody who
     await user.click(await buttonOf('Save', await details()));
     expect(tile(A).getAttribute('aria-label')).toContain('note: White spot on 21');
   });
-  expect(server.received(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
+  expect(server.listReceived(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
 });
 
 test('STG-02 AUTH-06 a note that was not saved is offered again, for its own image alone', async () => {
@@ -145,7 +145,9 @@ test('STG-02 AUTH-06 a note that was not saved is offered again, for its own ima
   await again.click(await buttonOf('Continue with it', await details()));
   await waitFor(async () => expect((await note()).value).toBe('White spot on 21'));
   await again.click(await buttonOf('Save', await details()));
-  await waitFor(() => expect(server.received(updateFileNote)).toMatchObject([{ body: { note: 'White spot on 21' } }]));
+  await waitFor(() =>
+    expect(server.listReceived(updateFileNote)).toMatchObject([{ body: { note: 'White spot on 21' } }]),
+  );
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
@@ -167,7 +169,7 @@ test('STG-02 PAT-14 hints say what can be done about them', async () => {
   expect(panel.getByText('Same content: During 1 · Frontal smile').getAttribute('href')).toContain(`view=${B}`);
   await user.click(panel.getByText('Move to During 1'));
   await waitFor(() =>
-    expect(server.received(updateFileStage)).toMatchObject([
+    expect(server.listReceived(updateFileStage)).toMatchObject([
       { params: { id: LATER_STAGE_ID }, body: { fileIds: [A] } },
     ]),
   );
@@ -177,13 +179,13 @@ test('STG-03 Ctrl+Z takes back the last change of categories', async () => {
   const { server, user } = await show([aFile({ id: A }), aFile({ id: B })]);
   await user.click(tile(A));
   await user.keyboard('1');
-  await waitFor(() => expect(server.received(updateFileType)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(updateFileType)).toHaveLength(1));
   await waitFor(async () => {
     await user.keyboard('{Control>}z{/Control}');
-    expect(server.received(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } });
+    expect(server.listReceived(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } });
   });
   await user.keyboard('{Control>}z{/Control}');
-  expect(server.received(updateFileType)).toHaveLength(2);
+  expect(server.listReceived(updateFileType)).toHaveLength(2);
 });
 
 test('STG-02 images of a group are put into another order by dragging and by Alt with an arrow', async () => {
@@ -193,7 +195,7 @@ test('STG-02 images of a group are put into another order by dragging and by Alt
   await user.click(tile(C));
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   await waitFor(() =>
-    expect(server.received(updateFileOrder)).toMatchObject([{ body: { stageId: STAGE_ID, fileIds: [A, C, B] } }]),
+    expect(server.listReceived(updateFileOrder)).toMatchObject([{ body: { stageId: STAGE_ID, fileIds: [A, C, B] } }]),
   );
   const shownIds = () =>
     [...document.querySelectorAll('[data-tile]')].map((element) => element.getAttribute('data-tile'));
@@ -209,7 +211,7 @@ test('STG-02 images of a group are put into another order by dragging and by Alt
   fireEvent.dragStart(tile(B), { dataTransfer });
   fireEvent.dragEnter(tile(A), { dataTransfer });
   fireEvent.drop(tile(A), { dataTransfer });
-  await waitFor(() => expect(server.received(updateFileOrder).at(-1)?.body).toMatchObject({ fileIds: [B, A, C] }));
+  await waitFor(() => expect(server.listReceived(updateFileOrder).at(-1)?.body).toMatchObject({ fileIds: [B, A, C] }));
   await waitFor(() => expect(shownIds()).toEqual([B, A, C]));
 });
 
@@ -237,8 +239,8 @@ test('STG-02 a crop is chosen by the keyboard and stored for the upright image',
   frame.focus();
   await user.keyboard('{ArrowDown}');
   await user.click(await buttonOf('Save crop'));
-  await waitFor(() => expect(server.received(updateFileView)).toHaveLength(1));
-  expect(server.received(updateFileView)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.listReceived(updateFileView)).toHaveLength(1));
+  expect(server.listReceived(updateFileView)[0]?.body).toMatchObject({
     crop: { x: 0, y: expect.closeTo(0.19, 3), w: 1, h: expect.closeTo(0.5, 3) },
   });
 });

@@ -87,7 +87,7 @@ test('STG-02 a layout of one’s own is made from the one that is shown, named, 
   fireEvent.change(rows, { target: { value: '1' } });
   await user.click(await buttonOf('Save layout'));
   await waitFor(() => expect(cells()).toEqual(['Frontal, lips at rest', 'Frontal smile', 'Right profile']));
-  expect(server.received(insertPhotoLayout)[0]?.body).toMatchObject({
+  expect(server.listReceived(insertPhotoLayout)[0]?.body).toMatchObject({
     name: 'Top row',
     rows: 1,
     columns: 3,
@@ -110,12 +110,12 @@ test('STG-02 a layout that was changed elsewhere is not overwritten unseen; it c
   await waitFor(async () => {
     await user.click(await buttonOf('Load the latest'));
     await user.click(await buttonOf('Save layout'));
-    expect(server.received(updatePhotoLayout).at(-1)?.body).toMatchObject({ name: 'Both sides', version: 2 });
+    expect(server.listReceived(updatePhotoLayout).at(-1)?.body).toMatchObject({ name: 'Both sides', version: 2 });
   });
   await choose(user, 'Edit this layout');
   await user.click(await buttonOf('Delete layout'));
   const questions = await screen.findAllByText('Delete layout', { selector: 'button *' });
   await user.click(questions.at(-1) ?? document.body);
   await waitFor(() => expect(cells()).toHaveLength(9));
-  expect(server.received(deletePhotoLayout)).toMatchObject([{ params: { id: OWN } }]);
+  expect(server.listReceived(deletePhotoLayout)).toMatchObject([{ params: { id: OWN } }]);
 });

@@ -68,14 +68,14 @@ test('BEN-02 the mask is moved, sized and turned by keys, and all photographs ar
   await user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowRight}{ArrowUp}{/Shift}]]');
   await user.click(await buttonOf('Make 2 masked copies'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, second] = server.received(saveMask);
+  const [first, second] = server.listReceived(saveMask);
   const sent = (first?.body as { mask: Record<string, number> } | undefined)?.mask ?? {};
   const moved = { x: 0.51, y: 0.41, w: 0.91, h: 0.19, angle: 4 };
   for (const [key, value] of Object.entries(moved)) expect(sent[key]).toBeCloseTo(value);
   expect(first).toMatchObject({ params: { id: A }, body: { version: 3 } });
   // Nobody has looked at the other one: it is covered as packages cover it.
   expect(second).toMatchObject({ params: { id: B }, body: { version: 0, mask: { x: 0.5, w: 0.9, angle: 0 } } });
-  expect(server.received(makeMaskedCopy)).toMatchObject([
+  expect(server.listReceived(makeMaskedCopy)).toMatchObject([
     { params: { id: A }, body: { name: 'a (masked).jpg', note: 'Masked copy of a.jpg' } },
     { params: { id: B }, body: { name: 'b (masked).jpg', note: 'Masked copy of b.jpg' } },
   ]);
@@ -94,15 +94,15 @@ test('BEN-02 after a failure no photograph is copied twice, and what was set and
   other.focus();
   await user.keyboard('{ArrowUp}');
   await user.click(await buttonOf('Make 2 masked copies'));
-  await waitFor(() => expect(server.received(saveMask)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(saveMask)).toHaveLength(1));
   await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull());
-  const wanted = server.received(saveMask)[0]?.body;
+  const wanted = server.listReceived(saveMask)[0]?.body;
   refuses = false;
   await frame();
   await user.click(await buttonOf('Make 2 masked copies'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.received(saveMask)[1]?.body).toEqual(wanted);
-  expect(server.received(makeMaskedCopy).map(({ params }) => params['id'])).toEqual([A, B]);
+  expect(server.listReceived(saveMask)[1]?.body).toEqual(wanted);
+  expect(server.listReceived(makeMaskedCopy).map(({ params }) => params['id'])).toEqual([A, B]);
 });
 
 test('BEN-02 BEN-09 MODE-02 without a membership it is seen what is masked, and nothing can be changed', async () => {

@@ -100,7 +100,7 @@ test('PAT-10 a record needs complaint and treatment, and is saved once, in its l
   fireEvent.click(save);
   await screen.findByText('1 record');
   expect(location.search).toBe('');
-  expect(server.received(insertPatientMedicalRecord).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(insertPatientMedicalRecord).map(({ body }) => body)).toEqual([
     expect.objectContaining({ patientId: PATIENT_ID, chiefComplaint: 'Crowding', process: 'Photographs\nScan' }),
   ]);
 });
@@ -148,8 +148,8 @@ test('PAT-10 who was slower keeps what was typed, sees what the other saved, and
   await within(drawer).findByText('Now saved by somebody else: Scan taken');
   expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe('theirs');
   fireEvent.click(await buttonOf('Save', drawer));
-  await waitFor(() => expect(server.received(updatePatientMedicalRecord)).toHaveLength(2));
-  expect(server.received(updatePatientMedicalRecord)[1]?.body).toMatchObject({
+  await waitFor(() => expect(server.listReceived(updatePatientMedicalRecord)).toHaveLength(2));
+  expect(server.listReceived(updatePatientMedicalRecord)[1]?.body).toMatchObject({
     process: 'Mine',
     remark: 'theirs',
     version: 3,
@@ -164,7 +164,7 @@ test('PAT-10 a record is signed by its author, and from then on only corrected',
   fireEvent.click(await buttonOf('Sign', screen.getByRole('tooltip')));
   await screen.findByText('Signed by Dr Wang');
   expect(within(screen.getByRole('listitem')).queryByText('Edit')).toBeNull();
-  expect(server.received(signMedicalRecord)[0]?.body).toEqual({ version: 2 });
+  expect(server.listReceived(signMedicalRecord)[0]?.body).toEqual({ version: 2 });
 });
 
 test('PAT-10 a locked record is not changed: corrections are added to it', async () => {
@@ -193,7 +193,7 @@ test('PAT-10 a locked record is not changed: corrections are added to it', async
   fireEvent.change(await screen.findByLabelText('Correction'), { target: { value: ' On 13 ' } });
   fireEvent.click(await buttonOf('Add'));
   expect(await within(await screen.findByRole('list', { name: 'Corrections' })).findByText('On 13')).toBeTruthy();
-  expect(server.received(addMedicalRecordCorrection)[0]?.body).toEqual({ text: 'On 13' });
+  expect(server.listReceived(addMedicalRecordCorrection)[0]?.body).toEqual({ text: 'On 13' });
 });
 
 test('PAT-10 a record of somebody else is signed by nobody but them; a supervisor counter-signs it under their own name', async () => {
@@ -226,7 +226,7 @@ test('PAT-10 a record of somebody else is signed by nobody but them; a superviso
   await screen.findByText('Counter-sign what Dr Li has signed?');
   fireEvent.click(await buttonOf('Counter-sign', screen.getByRole('tooltip')));
   await screen.findByText(/^Counter-signed by Dr Wang, 2026-01-06/);
-  expect(server.received(countersignMedicalRecord)[0]?.params).toEqual({ id: RECORD_ID });
+  expect(server.listReceived(countersignMedicalRecord)[0]?.params).toEqual({ id: RECORD_ID });
 });
 
 test('PAT-10 a deleted record is brought back from the notice, and later from below the list', async () => {
@@ -245,7 +245,7 @@ test('PAT-10 a deleted record is brought back from the notice, and later from be
   await screen.findByText('It can be restored for 30 days.');
   fireEvent.click(within(await screen.findByRole('tooltip')).getByText('Delete'));
   await screen.findByText('No records yet');
-  expect(server.received(queryDeletedMedicalRecords)).toHaveLength(0);
+  expect(server.listReceived(queryDeletedMedicalRecords)).toHaveLength(0);
   const summary = screen.getByText('Deleted records');
   const details = summary.closest('details');
   if (details === null) throw new Error('nothing folds');
@@ -255,7 +255,7 @@ test('PAT-10 a deleted record is brought back from the notice, and later from be
   fireEvent.click(within(details).getByText('Restore'));
   await screen.findByText('1 record');
   await within(details).findByText('There are no deleted records that you may restore.');
-  expect(server.received(restoreMedicalRecord).map(({ params }) => params)).toEqual([{ id: RECORD_ID }]);
+  expect(server.listReceived(restoreMedicalRecord).map(({ params }) => params)).toEqual([{ id: RECORD_ID }]);
 });
 
 test('PAT-10 phrases are chosen, kept and deleted', async () => {
@@ -288,7 +288,7 @@ test('PAT-10 phrases are chosen, kept and deleted', async () => {
   open();
   fireEvent.click(await screen.findByLabelText('Delete phrase: Attachments replaced'));
   await waitFor(() => expect(screen.queryByLabelText('Delete phrase: Attachments replaced')).toBeNull());
-  expect(server.received(insertPhrase)[0]?.body).toEqual({ field: 'process', text: 'Scan' });
+  expect(server.listReceived(insertPhrase)[0]?.body).toEqual({ field: 'process', text: 'Scan' });
 });
 
 test('PAT-05 while the treatment is stopped records are only read', async () => {

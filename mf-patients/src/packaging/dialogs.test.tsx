@@ -67,7 +67,7 @@ test('TASK-04 a package is of all stages unless some are chosen', async () => {
   expect(await screen.findByText('3 stages')).toBeTruthy();
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(downPatientFile).map(({ body }) => body)).toEqual([
     { patients: [{ patientId: PATIENT_ID, stageIds: 'all' }], isAnonymous: false, maskFaces: false },
   ]);
   expect(toasts).toMatchObject([{ kind: 'info' }]);
@@ -79,7 +79,7 @@ test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking b
   fireEvent.click(await screen.findByText('Chosen stages'));
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Select export stage' }]));
-  expect(server.received(downPatientFile)).toEqual([]);
+  expect(server.listReceived(downPatientFile)).toEqual([]);
   await choose('Stages of Li Mei', 'After · 2026-02-01');
   const mask = screen.getByRole<HTMLButtonElement>('switch', { name: 'Cover the eyes' });
   expect(mask.disabled).toBe(true);
@@ -87,12 +87,12 @@ test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking b
   fireEvent.click(mask);
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() =>
-    expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+    expect(server.listReceived(downPatientFile).map(({ body }) => body)).toEqual([
       { patients: [{ patientId: PATIENT_ID, stageIds: [LATER_STAGE_ID] }], isAnonymous: true, maskFaces: true },
     ]),
   );
   await waitFor(() =>
-    expect(server.received(addAlgorithmStatistics).map(({ body }) => body)).toEqual([
+    expect(server.listReceived(addAlgorithmStatistics).map(({ body }) => body)).toEqual([
       { type: 'faceMasking', category: null, amount: 1 },
     ]),
   );
@@ -115,7 +115,7 @@ test('TASK-04 pictures that may show text are looked at one by one, and those th
   fireEvent.click(screen.getByRole('checkbox', { name: /pan\.jpg/ }));
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() =>
-    expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+    expect(server.listReceived(downPatientFile).map(({ body }) => body)).toEqual([
       {
         patients: [{ patientId: PATIENT_ID, stageIds: 'all' }],
         isAnonymous: true,
@@ -139,7 +139,7 @@ test('TASK-05 a batch reports the latest stage of each patient, or others; the u
   fireEvent.click(offered[1] ?? document.body);
   fireEvent.click(await buttonOf('Make reports'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(server.received(createReportTasks)[0]?.body).toMatchObject({
+  expect(server.listReceived(createReportTasks)[0]?.body).toMatchObject({
     reports: [{ patientId: PATIENT_ID, stageIds: [LATER_STAGE_ID, STAGE_ID] }],
     options: { pages: expect.arrayContaining(['comparison']) },
   });

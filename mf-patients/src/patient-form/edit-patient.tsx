@@ -45,7 +45,7 @@ export default function EditPatient({
     save,
     keepAs: `patient.${patient.id}`,
     onSaved: ({ latest, answer }, _, cache) => {
-      cache.put(callPatient(patient.id), latest);
+      cache.store(callPatient(patient.id), latest);
       toast('success', t('form.saved'));
       onClose();
       if (answer.do === 'merge') onMerge(latest, answer.patient);

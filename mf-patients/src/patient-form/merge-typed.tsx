@@ -65,7 +65,7 @@ export function MergeTyped(props: {
       },
     },
     onSaved: (latest, _, cache) => {
-      cache.put(callPatient(latest.id), latest);
+      cache.store(callPatient(latest.id), latest);
       toast('success', t('merge.done', { name: latest.name }));
       props.onDone(latest);
     },

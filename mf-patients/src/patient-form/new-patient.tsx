@@ -39,7 +39,7 @@ export default function NewPatient() {
     save,
     keepAs: 'patient.new',
     onSaved: (patient, _, cache) => {
-      cache.put(callPatient(patient.id), patient);
+      cache.store(callPatient(patient.id), patient);
       toast('success', t('form.created', { name: patient.name }));
       void navigate(`/patient/${patient.id}`, { replace: true });
     },

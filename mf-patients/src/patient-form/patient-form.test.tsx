@@ -74,7 +74,7 @@ test('PAT-02 a patient is created once, with the defaults of the clinic, and the
   save();
   save();
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
-  expect(server.received(insertPatientInfo).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(insertPatientInfo).map(({ body }) => body)).toEqual([
     expect.objectContaining({
       name: 'Li Mei',
       patientNo: 'P0043',
@@ -98,13 +98,13 @@ test('PAT-03 an unusual dental age is asked about before anything is sent', asyn
   save();
   await screen.findByText(/over 12 at the first visit/);
   await user.click(await buttonOf('Change it'));
-  expect(server.received(insertPatientInfo)).toEqual([]);
+  expect(server.listReceived(insertPatientInfo)).toEqual([]);
   await waitFor(() =>
     expect(document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']).toBe('dentalAge'),
   );
   save();
   await user.click(await buttonOf('It is right'));
-  await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(insertPatientInfo)).toHaveLength(1));
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
     for (const message of messages) await form.findByText(message);
     expect(said).toEqual([all]);
     stop();
-    expect(server.received(insertPatientInfo)).toEqual([]);
+    expect(server.listReceived(insertPatientInfo)).toEqual([]);
   },
 );
 
@@ -220,9 +220,9 @@ test('PAT-02 a patient who looks like another is shown before they are created, 
   const { server, user } = await formWithDuplicate();
   expect(screen.getByText('Same name and birth date')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('href')).toBe(`/patient/${OTHER_ID}`);
-  expect(server.received(insertPatientInfo)).toHaveLength(0);
+  expect(server.listReceived(insertPatientInfo)).toHaveLength(0);
   await user.click(await buttonOf('Create anyway'));
-  await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(insertPatientInfo)).toHaveLength(1));
 });
 
 test('PAT-02 PAT-07 a duplicate of another clinic is named with the clinic, and cannot be merged', async () => {
@@ -244,8 +244,8 @@ test('PAT-02 the form keeps and shows an attending doctor who is no doctor any m
   await form.findByText('Nurse Zhao');
   fireEvent.change(await form.findByLabelText('Remark'), { target: { value: 'mine' } });
   await user.click(await buttonOf('Save'));
-  await waitFor(() => expect(server.received(updatePatientInfo)).toHaveLength(1));
-  expect(server.received(updatePatientInfo)[0]?.body).toMatchObject({ doctorId: OTHER_ID });
+  await waitFor(() => expect(server.listReceived(updatePatientInfo)).toHaveLength(1));
+  expect(server.listReceived(updatePatientInfo)[0]?.body).toMatchObject({ doctorId: OTHER_ID });
 });
 
 test('PAT-02 back from the duplicates everything that was typed is there', async () => {
@@ -253,7 +253,7 @@ test('PAT-02 back from the duplicates everything that was typed is there', async
   await user.click(await buttonOf('Back to the form'));
   await waitFor(() => expect(screen.queryByText('Possible duplicate')).toBeNull());
   expect(field('name').value).toBe('Li Mei');
-  expect(server.received(insertPatientInfo)).toEqual([]);
+  expect(server.listReceived(insertPatientInfo)).toEqual([]);
 });
 
 test('PAT-07 what was typed goes into the patient who is there already, and nobody is created', async () => {
@@ -265,10 +265,10 @@ test('PAT-07 what was typed goes into the patient who is there already, and nobo
   await user.click(await buttonOf('Save into this patient'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
   // The phone was missing and comes in; the ID and the remark of the present patient stay.
-  expect(server.received(updatePatientInfo).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(updatePatientInfo).map(({ body }) => body)).toEqual([
     expect.objectContaining({ phone: '+8613800000000', patientNo: 'P0001', remark: 'known', version: SAME.version }),
   ]);
-  expect(server.received(insertPatientInfo)).toEqual([]);
+  expect(server.listReceived(insertPatientInfo)).toEqual([]);
 });
 
 test('PAT-07 what somebody else has changed of the patient who is there is said before what was typed goes into them', async () => {
@@ -287,7 +287,7 @@ test('PAT-07 what somebody else has changed of the patient who is there is said 
   await screen.findByText('Changed by somebody else, before: known');
   await user.click(await buttonOf('Save into this patient'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
-  expect(server.received(updatePatientInfo).at(-1)?.body).toMatchObject({
+  expect(server.listReceived(updatePatientInfo).at(-1)?.body).toMatchObject({
     phone: '+8613800000000',
     remark: 'moved',
     version: latest.version,
@@ -316,7 +316,7 @@ test('PAT-02 who was slower keeps what was typed, sees what the other saved, and
   expect(form.getByLabelText<HTMLInputElement>('Phone').value).toBe('+8613900000000');
   await user.click(await buttonOf('Save'));
   await waitFor(() => expect(location.search).toBe(''));
-  expect(server.received(updatePatientInfo).at(-1)?.body).toMatchObject({
+  expect(server.listReceived(updatePatientInfo).at(-1)?.body).toMatchObject({
     remark: 'mine',
     phone: '+8613900000000',
     version: 4,

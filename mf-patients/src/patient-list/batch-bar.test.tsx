@@ -108,7 +108,7 @@ test('PAT-13 TASK-04 a whole page that is too much for a package says so beside 
 const aDialog = () => screen.findByRole('dialog');
 const theDeletion = (server: ReturnType<typeof listOf>) =>
   waitFor(() => {
-    if (server.received(deletePatientInfoList).length === 0) throw new Error('nobody is deleted yet');
+    if (server.listReceived(deletePatientInfoList).length === 0) throw new Error('nobody is deleted yet');
   });
 
 test.each([
@@ -141,12 +141,12 @@ test.each([
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Patient 2 P2', 'Patient 3 P3']);
-    expect(server.received(deletePatientInfoList)).toHaveLength(0);
+    expect(server.listReceived(deletePatientInfoList)).toHaveLength(0);
     await user.click(await buttonOf('Restart treatment', question));
     await waitFor(() => expect(screen.queryByText('The treatment is stopped. Restart it first?')).toBeNull());
     expect(
       server
-        .received(updatePatientState)
+        .listReceived(updatePatientState)
         .map(({ params, body }) => [params['patientId'], (body as { version: number }).version]),
     ).toEqual([
       [patientId(2), 2],
@@ -180,7 +180,7 @@ test('PAT-09 patients of two pages get another doctor at once', async () => {
   await user.click(await screen.findByTitle('Dr Zhao'));
   await user.click(dialog.getByText('Change doctor', { selector: 'button *' }));
   await screen.findByText('Select patients to export, report, tag or delete them');
-  expect(server.received(updatePatientListDoctor)[0]).toMatchObject({
+  expect(server.listReceived(updatePatientListDoctor)[0]).toMatchObject({
     params: { id: OTHER_DOCTOR },
     body: { patientIds: [patientId(1), patientId(22)] },
   });
@@ -199,7 +199,7 @@ test('PAT-12 ticked patients get more tags', async () => {
   await user.click(await screen.findByTitle('crowding'));
   await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
   await screen.findByText('Select patients to export, report, tag or delete them');
-  expect(server.received(addPatientTags)[0]?.body).toEqual({
+  expect(server.listReceived(addPatientTags)[0]?.body).toEqual({
     patientIds: [patientId(1), patientId(2)],
     tagIds: [TAG],
   });
@@ -215,10 +215,10 @@ test('PAT-06 ticked patients go to the recycle bin together, and come back with 
   await user.click(await buttonOf('Delete'));
   await screen.findByText('Select patients to export, report, tag or delete them');
   const patientIds = [patientId(1), patientId(2)];
-  expect(server.received(deletePatientInfoList)[0]?.body).toEqual({ patientIds });
+  expect(server.listReceived(deletePatientInfoList)[0]?.body).toEqual({ patientIds });
   toasts[0]?.undo?.();
   await waitFor(() =>
-    expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds, isMerge: false }),
+    expect(server.listReceived(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds, isMerge: false }),
   );
 });
 
@@ -229,7 +229,7 @@ test('PAT-08 a patient who is shared with the user is not changed in a batch', a
   await screen.findByText('3 selected');
   await user.click(await buttonOf('Delete'));
   expect(toasts[0]?.text).toMatch(/^Some of the selected patients are shared with you/);
-  expect(server.received(deletePatientInfoList)).toHaveLength(0);
+  expect(server.listReceived(deletePatientInfoList)).toHaveLength(0);
   await user.click(await buttonOf('Clear selection'));
   await screen.findByText('Select patients to export, report, tag or delete them');
 });

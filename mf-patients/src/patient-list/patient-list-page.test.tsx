@@ -67,14 +67,14 @@ test('PAT-01 typing asks once, after a pause, and puts the word into the address
   await user.type(screen.getByRole('searchbox', { name: 'Search patients' }), 'li mei');
   await screen.findByText(/"keyword":"li mei"/);
   expect(location.search).toBe('?q=li+mei');
-  expect(server.received(queryPatientList)).toHaveLength(2);
+  expect(server.listReceived(queryPatientList)).toHaveLength(2);
 });
 
 test('PAT-01 a link is enough: filters, sorting and page of the address are asked for', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 60, items: [aRow()] }));
   showAt('/patient?q=li&stage=1&dental=2&status=0&shared=1&unclassified=1&sort=name&page=2');
   await screen.findByRole('table');
-  expect(server.received(queryPatientList)[0]?.body).toEqual({
+  expect(server.listReceived(queryPatientList)[0]?.body).toEqual({
     keyword: 'li',
     stageCode: STAGE_CODES.during,
     dentalAge: 2,
@@ -97,7 +97,7 @@ test('PAT-01 a column head sorts, and turns the order around', async () => {
   );
   await user.click(await buttonOf(/^Name/));
   await waitFor(() =>
-    expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ sort: 'name', order: 'desc' }),
+    expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ sort: 'name', order: 'desc' }),
   );
   expect(location.search).toBe('?sort=name&order=desc');
 });
@@ -105,7 +105,7 @@ test('PAT-01 a column head sorts, and turns the order around', async () => {
 test('PAT-01 an address beyond the last page leads to the last page', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 45, items: [aRow()] }));
   showAt('/patient?page=9');
-  await waitFor(() => expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 3 }));
+  await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 3 }));
 });
 
 test('PAT-01 a list without patients offers to create one, a filtered one to clear the filters', async () => {
@@ -149,7 +149,7 @@ test('PAT-01 who may not look at patients is told so, and nothing is asked for',
   showAt('/patient');
   await screen.findByText('You may not look at patients.');
   expect(screen.queryByRole('searchbox')).toBeNull();
-  expect(server.received(queryPatientList)).toEqual([]);
+  expect(server.listReceived(queryPatientList)).toEqual([]);
 });
 
 test('PAT-01 / goes to the search, Enter opens the patient that has the focus, n begins a new one', async () => {
@@ -180,7 +180,7 @@ test.each([
   if (to !== '')
     await user.type(screen.getByRole('spinbutton', { name: language === 'en' ? 'Age to' : '年龄 止' }), to);
   await screen.findByText(message);
-  expect(server.received(queryPatientList).at(-1)?.body).not.toHaveProperty('ageTo');
+  expect(server.listReceived(queryPatientList).at(-1)?.body).not.toHaveProperty('ageTo');
 });
 
 test('MODE-08 the dates of the list are written YYYY-MM-DD in both languages', async () => {
@@ -193,7 +193,7 @@ test('PAT-01 more patients than are counted are said to be more, and paged as fa
   const server = serverWith().on(queryPatientList, () => ({ total: 10_001, items: [aRow()] }));
   showAt('/patient?page=900');
   await screen.findByText('10000+ patients');
-  await waitFor(() => expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 500 }));
+  await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 500 }));
 });
 
 test('PAT-01 columns are hidden and stay hidden, the name always stays', async () => {

@@ -44,7 +44,7 @@ test('PAT-01 a saved filter is chosen, says when it was modified, and comes back
   await user.click(await screen.findByText('New CBCTs'));
   await waitFor(() => expect(location.search).toBe(`?cbct=1&sort=created&view=cards&saved=${FILTER.id}`));
   await waitFor(() =>
-    expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ hasCbct: true, sort: 'created' }),
+    expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ hasCbct: true, sort: 'created' }),
   );
   expect(screen.queryByText('Modified')).toBeNull();
   await user.click(await buttonOf(/^Filters/));
@@ -59,11 +59,11 @@ test('PAT-01 what the address says is shown, whatever the saved filter holds', a
   const server = listWith(FILTER);
   showAt(`/patient?stage=1&saved=${FILTER.id}`);
   await screen.findByText('Modified');
-  expect(server.received(queryPatientList)[0]?.body).toMatchObject({
+  expect(server.listReceived(queryPatientList)[0]?.body).toMatchObject({
     stageCode: STAGE_CODES.during,
     sort: 'lastVisit',
   });
-  expect(server.received(queryPatientList)[0]?.body).not.toHaveProperty('hasCbct');
+  expect(server.listReceived(queryPatientList)[0]?.body).not.toHaveProperty('hasCbct');
 });
 
 test('PAT-01 the filter that is shown is saved under a name, for everybody in the clinic', async () => {
@@ -78,7 +78,7 @@ test('PAT-01 the filter that is shown is saved under a name, for everybody in th
   await user.click(dialog.getByText('Everybody in Bright Dental'));
   await user.click(dialog.getByText('Save', { selector: 'button *' }));
   await waitFor(() => expect(location.search).toBe(`?q=li&stage=1&saved=${FILTER.id}`));
-  expect(server.received(insertSavedFilter)[0]?.body).toEqual({
+  expect(server.listReceived(insertSavedFilter)[0]?.body).toEqual({
     name: 'Lis',
     filter: { keyword: 'li', stageCode: STAGE_CODES.during, sort: 'lastVisit', order: 'desc' },
     orgId: ORGANISATION.id,
@@ -93,7 +93,7 @@ test('PAT-01 a saved filter takes over what is shown, and is deleted', async () 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Save', { selector: 'button *' }));
   await waitFor(() =>
-    expect(server.received(updateSavedFilter)[0]).toMatchObject({
+    expect(server.listReceived(updateSavedFilter)[0]).toMatchObject({
       params: { id: FILTER.id },
       body: { name: 'New CBCTs', filter: { status: PATIENT_STATUS.stopped }, version: 4 },
     }),
@@ -101,7 +101,7 @@ test('PAT-01 a saved filter takes over what is shown, and is deleted', async () 
   await user.click(await buttonOf('New CBCTs'));
   await user.click(await screen.findByText('Delete this filter'));
   await waitFor(() => expect(location.search).toBe('?status=1'));
-  expect(server.received(deleteSavedFilter)[0]).toMatchObject({ params: { id: FILTER.id } });
+  expect(server.listReceived(deleteSavedFilter)[0]).toMatchObject({ params: { id: FILTER.id } });
 });
 
 test("PAT-01 a colleague's shared filter can be used, but not changed", async () => {

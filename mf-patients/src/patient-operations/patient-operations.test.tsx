@@ -64,8 +64,8 @@ test('PAT-05 a treatment stops with its reason, and an unexplained other reason 
   fireEvent.click(stop);
   fireEvent.click(stop);
   await screen.findByText(/The record can be read, but not changed/);
-  expect(server.received(updatePatientState)).toHaveLength(1);
-  expect(server.received(updatePatientState)[0]).toMatchObject({
+  expect(server.listReceived(updatePatientState)).toHaveLength(1);
+  expect(server.listReceived(updatePatientState)[0]).toMatchObject({
     params: { patientId: PATIENT_ID, state: '1' },
     body: { reason: 6, text: 'went abroad', version: 3 },
   });
@@ -100,7 +100,7 @@ test('PAT-05 an operation on a stopped patient asks to restart first, and goes o
   const question = await dialog('The treatment is stopped. Restart it first?');
   fireEvent.click(await buttonOf('Restart treatment', question));
   await dialog(/^Change the doctor of/);
-  expect(server.received(updatePatientState)[0]).toMatchObject({
+  expect(server.listReceived(updatePatientState)[0]).toMatchObject({
     params: { patientId: PATIENT_ID, state: '0' },
     body: { version: 7 },
   });
@@ -114,7 +114,7 @@ test('PAT-05 to edit a stopped patient asks for the restart, too, and to say no 
   const question = await dialog('The treatment is stopped. Restart it first?');
   fireEvent.click(await buttonOf('Cancel', question));
   await waitFor(() => expect(screen.queryByText('The treatment is stopped. Restart it first?')).toBeNull());
-  expect(server.received(updatePatientState)).toEqual([]);
+  expect(server.listReceived(updatePatientState)).toEqual([]);
   expect(location.search).toBe('');
 });
 
@@ -159,7 +159,7 @@ test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back',
   const table = await screen.findByRole('table', { name: 'Present shares' });
   expect(within(table).getByText('View and edit')).toBeTruthy();
   expect(within(table).getByText('No end')).toBeTruthy();
-  expect(server.received(insertSharePatient)[0]).toMatchObject({
+  expect(server.listReceived(insertSharePatient)[0]).toMatchObject({
     params: { patientId: PATIENT_ID, doctorId: OTHER_ID },
     body: { canEdit: true, until: null },
   });
@@ -239,7 +239,7 @@ test('PAT-07 what contradicts stands out, and nobody is merged before the ID of 
   typeNo(form, 'P0007');
   await waitFor(() => expect(merge.hasAttribute('disabled')).toBe(false));
   fireEvent.click(merge);
-  await waitFor(() => expect(server.received(mergePatientInfo)[0]?.query.get('typedNo')).toBe('P0007'));
+  await waitFor(() => expect(server.listReceived(mergePatientInfo)[0]?.query.get('typedNo')).toBe('P0007'));
 });
 
 test('PAT-07 a merge keeps what is chosen for each field, and shows the stages as they will be', async () => {
@@ -252,7 +252,7 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   typeNo(form, 'P0007');
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
-  const [sent] = server.received(mergePatientInfo);
+  const [sent] = server.listReceived(mergePatientInfo);
   expect(sent?.params).toEqual({ keepId: PATIENT_ID, dropId: OTHER_ID });
   expect(Object.fromEntries(sent?.query ?? [])).toEqual({
     take: 'remark',
@@ -305,7 +305,7 @@ test('PAT-07 what somebody else has changed of a patient who is merged is said a
   typeNo(form, 'P0007');
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
-  expect(server.received(mergePatientInfo).map(({ query }) => query.get('take'))).toEqual(['remark', 'remark']);
+  expect(server.listReceived(mergePatientInfo).map(({ query }) => query.get('take'))).toEqual(['remark', 'remark']);
 });
 
 test('PAT-09 a patient gets another doctor of their clinic', async () => {
@@ -323,7 +323,7 @@ test('PAT-09 a patient gets another doctor of their clinic', async () => {
   fireEvent.click(await screen.findByText('Dr Wang', { selector: '.ant-select-item-option-content' }));
   fireEvent.click(save);
   await waitFor(() =>
-    expect(server.received(updatePatientListDoctor)[0]).toMatchObject({
+    expect(server.listReceived(updatePatientListDoctor)[0]).toMatchObject({
       params: { id: DOCTOR_ID },
       body: { patientIds: [PATIENT_ID] },
     }),
@@ -342,12 +342,12 @@ test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked ab
   showAt(HOME);
   await choose('Delete');
   await waitFor(() => expect(location.pathname).toBe('/patient'));
-  expect(server.received(deletePatientInfo)).toHaveLength(1);
-  await waitFor(() => expect(server.received(queryPatientList)).not.toEqual([]));
+  expect(server.listReceived(deletePatientInfo)).toHaveLength(1);
+  await waitFor(() => expect(server.listReceived(queryPatientList)).not.toEqual([]));
   expect(requestsAfter(server, 'DeletePatientInfo').filter((request) => request.includes(PATIENT_ID))).toEqual([]);
   await act(async () => undo?.());
   await waitFor(() =>
-    expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),
+    expect(server.listReceived(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),
   );
   stop();
 });
@@ -361,7 +361,7 @@ test('PAT-14 a report needs imaging data', async () => {
   await waitFor(() => expect(said).toHaveLength(1));
   expect(said[0]).toMatch(/^Imaging data is needed before a report/);
   expect(location.pathname).toBe(HOME);
-  expect(server.received(deletePatientInfo)).toEqual([]);
+  expect(server.listReceived(deletePatientInfo)).toEqual([]);
   stop();
 });
 

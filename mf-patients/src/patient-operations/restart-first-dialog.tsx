@@ -28,7 +28,7 @@ export default function RestartFirstDialog(props: {
     },
     {
       onSuccess: (restarted, _, cache) => {
-        for (const patient of restarted) cache.put(callPatient(patient.id), patient);
+        for (const patient of restarted) cache.store(callPatient(patient.id), patient);
         const [first] = restarted;
         toast('success', t('operation.restartedMany', { count: restarted.length, name: first?.name }));
         props.onDone(restarted);

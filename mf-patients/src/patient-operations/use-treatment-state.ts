@@ -18,7 +18,7 @@ export function treatmentState({ id }: Patient, to: 'stopped' | 'restarted'): St
 export function useStateChanged({ onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (latest: Patient, cache: Pick<AnswerCache, 'put'>): void => {
-    cache.put(callPatient(latest.id), latest);
+    cache.store(callPatient(latest.id), latest);
     const to = latest.status === PATIENT_STATUS.stopped ? 'stopped' : 'restarted';
     toast('success', t(`operation.${to}`, { name: latest.name }));
     onClose();

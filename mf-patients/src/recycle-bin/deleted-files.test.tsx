@@ -62,11 +62,11 @@ test('STG-03 the page of a patient shows what of theirs was deleted, and brings 
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }));
   await screen.findByText('IMG_0001.JPG');
-  expect(server.received(queryDeletedFiles)[0]?.query.get('pid')).toBe(PATIENT_ID);
+  expect(server.listReceived(queryDeletedFiles)[0]?.query.get('pid')).toBe(PATIENT_ID);
   fireEvent.click(await screen.findByLabelText('Choose all 2 files on this page'));
   fireEvent.click(await buttonOf('Restore 2'));
   await screen.findByText('No deleted images or files');
-  expect(server.received(restoreFiles)[0]?.body).toEqual({ fileIds: [aFile().id, OTHER_ID] });
+  expect(server.listReceived(restoreFiles)[0]?.body).toEqual({ fileIds: [aFile().id, OTHER_ID] });
 });
 
 test('STG-03 for good only what no signed record shows is deleted, after a question that names the patient', async () => {
@@ -78,7 +78,7 @@ test('STG-03 for good only what no signed record shows is deleted, after a quest
   expect(question.textContent).toContain('Li Mei P0042');
   fireEvent.click(await buttonOf('Delete for good', question));
   await waitFor(() => expect(screen.queryByText('IMG_0001.JPG')).toBeNull());
-  expect(server.received(eraseFiles)[0]?.body).toEqual({ fileIds: [aFile().id] });
+  expect(server.listReceived(eraseFiles)[0]?.body).toEqual({ fileIds: [aFile().id] });
   expect(screen.getByText('In a signed record')).toBeTruthy();
 });
 

@@ -41,7 +41,7 @@ test('PAT-06 a link to a patient in the recycle bin says so, and brings them bac
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await screen.findByText('This patient is in the recycle bin');
   await screen.findByText('Deleted by Dr Wang. Kept for 12 days more.');
-  expect(server.received(queryRecycleList)[0]?.query.get('patientId')).toBe(PATIENT_ID);
+  expect(server.listReceived(queryRecycleList)[0]?.query.get('patientId')).toBe(PATIENT_ID);
   await user.click(await buttonOf('Restore'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   await screen.findByRole('navigation', { name: 'Parts of the record' });
@@ -69,7 +69,7 @@ test('PAT-06 who may not delete is told where the patient is, and who can help',
   showAt(`/patient/${PATIENT_ID}`);
   await screen.findByText('Whoever may delete patients can bring them back.');
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
-  expect(server.received(queryRecycleList)).toEqual([]);
+  expect(server.listReceived(queryRecycleList)).toEqual([]);
 });
 
 test.each(['/patient/nobody', '/patient/nobody/sheet', '/function/report/nobody'])(
@@ -78,6 +78,6 @@ test.each(['/patient/nobody', '/patient/nobody/sheet', '/function/report/nobody'
     const server = serverWith();
     showAt(address);
     await screen.findByText('This page does not exist');
-    expect(server.received(queryPatientInfo)).toEqual([]);
+    expect(server.listReceived(queryPatientInfo)).toEqual([]);
   },
 );

@@ -93,7 +93,7 @@ test('REC-01 without the right to delete there is no recycle bin', async () => {
   const server = bin();
   showAt('/recyclebin');
   await screen.findByText('You do not have the permission to delete data.');
-  expect(server.received(queryRecycleList)).toEqual([]);
+  expect(server.listReceived(queryRecycleList)).toEqual([]);
 });
 
 test('PAT-06 a patient whom nobody is alike is restored after one look', async () => {
@@ -104,7 +104,7 @@ test('PAT-06 a patient whom nobody is alike is restored after one look', async (
   await within(question).findByText(/The record comes back/);
   fireEvent.click(await buttonOf('Restore', question));
   await waitFor(() => expect(screen.queryByText('Li Mei', { selector: 'td' })).toBeNull());
-  const [sent] = server.received(recoveryPatientInfo);
+  const [sent] = server.listReceived(recoveryPatientInfo);
   expect(sent?.params['id']).toBe(PATIENT_ID);
   expect(sent?.query.get('isMerge')).toBe('false');
 });
@@ -123,8 +123,8 @@ test('PAT-06 with a duplicate it is asked whether to merge or to restore beside 
   await within(question).findByText('There is a patient already who may be the same person.');
   expect(within(question).getByText('Restore as a separate patient')).toBeTruthy();
   fireEvent.click(await buttonOf('Merge into it', question));
-  await waitFor(() => expect(server.received(recoveryPatientInfo)).toHaveLength(1));
-  expect(server.received(recoveryPatientInfo)[0]?.query.get('isMerge')).toBe('true');
+  await waitFor(() => expect(server.listReceived(recoveryPatientInfo)).toHaveLength(1));
+  expect(server.listReceived(recoveryPatientInfo)[0]?.query.get('isMerge')).toBe('true');
 });
 
 test('PAT-06 a batch is restored in one call', async () => {
@@ -136,7 +136,7 @@ test('PAT-06 a batch is restored in one call', async () => {
   await within(question).findByText(/The record/);
   fireEvent.click(await buttonOf('Restore', question));
   await screen.findByText('The recycle bin is empty');
-  expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({
+  expect(server.listReceived(recoveryPatientListInfo)[0]?.body).toEqual({
     patientIds: [PATIENT_ID, OTHER_ID],
     isMerge: false,
   });
@@ -161,7 +161,7 @@ test('PAT-06 for good nobody is deleted whose ID was not typed, in a batch each 
   fireEvent.click(erase);
   fireEvent.click(erase);
   await screen.findByText('The recycle bin is empty');
-  expect(server.received(deletePatientList).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(deletePatientList).map(({ body }) => body)).toEqual([
     {
       patients: [
         { id: PATIENT_ID, patientNo: 'P0042' },

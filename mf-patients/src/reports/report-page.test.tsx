@@ -78,7 +78,7 @@ async function open(first = reportServer()) {
   const problems = await screen.findByLabelText<HTMLTextAreaElement>(/^Problem list/, AREA);
   const write = (label: RegExp, value: string): void =>
     void fireEvent.change(screen.getByLabelText(label, AREA), { target: { value } });
-  const sent = () => first.server.received(reportApi).map(({ body }) => body);
+  const sent = () => first.server.listReceived(reportApi).map(({ body }) => body);
   return { ...first, user, problems, write, sent };
 }
 
@@ -139,7 +139,7 @@ test('PAT-05 TASK-05 with the treatment stopped there is no report before it is 
   server.on(updatePatientState, () => aPatient({ version: 9 }));
   const { user } = showAt(`/function/report/${PATIENT_ID}`);
   await screen.findByText(/The treatment of Li Mei P0042 is stopped/);
-  expect(server.received(reportApi)).toEqual([]);
+  expect(server.listReceived(reportApi)).toEqual([]);
   await user.click(await buttonOf('Restart treatment'));
   await user.click(await buttonOf('Restart treatment', await screen.findByRole('dialog')));
   await screen.findByLabelText(/^Problem list/, AREA);
@@ -154,7 +154,7 @@ test('PAT-14 without a stage "select export stage" is said, and nothing is sent'
   await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Select export stage' }]));
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(toasts).toHaveLength(2));
-  expect(server.received(createReportTasks)).toEqual([]);
+  expect(server.listReceived(createReportTasks)).toEqual([]);
   expect(sent()).toHaveLength(1);
 });
 
@@ -209,9 +209,9 @@ test('TASK-05 saving keeps the texts first and begins a report in the background
   const { server, write, saved } = await open();
   write(/^Summary/, 'Good prognosis');
   fireEvent.click(await buttonOf('Save to patient'));
-  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(1));
   expect(saved().summary).toBe('Good prognosis');
-  expect(server.received(createReportTasks)[0]?.body).toMatchObject({
+  expect(server.listReceived(createReportTasks)[0]?.body).toMatchObject({
     reports: [{ patientId: PATIENT_ID, stageIds: [STAGE_ID] }],
   });
   await waitFor(() => expect(toasts[0]?.kind).toBe('info'));
@@ -220,12 +220,12 @@ test('TASK-05 saving keeps the texts first and begins a report in the background
 test('CALL-09 a report whose problems follow from the examination is counted, one with written ones is not', async () => {
   const { server, write } = await open();
   fireEvent.click(await buttonOf('Save to patient'));
-  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(1));
-  const counted = () => server.received(addAlgorithmStatistics).map(({ body }) => body);
+  await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(1));
+  const counted = () => server.listReceived(addAlgorithmStatistics).map(({ body }) => body);
   await waitFor(() => expect(counted()).toEqual([{ type: 'problemList', category: null, amount: 1 }]));
   write(/^Problem list/, 'Deep bite');
   fireEvent.click(await buttonOf('Save to patient'));
-  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(2));
+  await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(2));
   expect(counted()).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ test('TASK-05 who may only look writes texts for this report, and can neither ke
   expect(screen.queryByText('Save to patient')).toBeNull();
   write(/^Summary/, 'For a colleague');
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ texts: { summary: 'For a colleague' } }));
-  expect(server.received(updateReportDraft)).toEqual([]);
+  expect(server.listReceived(updateReportDraft)).toEqual([]);
 });
 
 test('TASK-05 without the right to export there is no report', async () => {
@@ -243,7 +243,7 @@ test('TASK-05 without the right to export there is no report', async () => {
   const { server } = reportServer();
   showAt(`/function/report/${PATIENT_ID}`);
   expect(await screen.findByText('You may not export, so there are no reports for you.')).toBeTruthy();
-  expect(server.received(reportApi)).toEqual([]);
+  expect(server.listReceived(reportApi)).toEqual([]);
 });
 
 test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', async () => {

@@ -43,7 +43,7 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
   // What could not be kept is said beside the texts, and tried again.
   const { mutateAsync: keep } = useApiMutation(updateReportDraft, {
     silent: true,
-    onSuccess: (answer, _, cache) => cache.put(callDraft(patientId), answer),
+    onSuccess: (answer, _, cache) => cache.store(callDraft(patientId), answer),
   });
 
   const send = useCallback(async (): Promise<boolean> => {

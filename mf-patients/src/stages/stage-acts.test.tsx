@@ -71,7 +71,7 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
   await screen.findByText('Now saved by somebody else: Theirs');
   await user.type(field, '{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.received(updateStageName).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(updateStageName).map(({ body }) => body)).toEqual([
     { stageName: 'T0 records', version: 1 },
     { stageName: 'T0 records', version: 2 },
   ]);
@@ -94,7 +94,7 @@ test('STG-10 a stage is downloaded by itself, also by who may not change it; one
   server.on(downStageFile, () => aTask());
   await user.click(await open());
   await waitFor(() => expect(shown.at(-1)).toMatchObject({ kind: 'info' }));
-  expect(server.received(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
+  expect(server.listReceived(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
 });
 
 test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the restart, which names the patient', async () => {
@@ -107,9 +107,9 @@ test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the 
   await user.click(await screen.findByRole('menuitem', { name: 'Download stage' }));
   const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
   within(question).getByText(stopped.name);
-  expect(server.received(downStageFile)).toEqual([]);
+  expect(server.listReceived(downStageFile)).toEqual([]);
   await user.click(await buttonOf('Restart treatment', question));
-  await waitFor(() => expect(server.received(downStageFile)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(downStageFile)).toHaveLength(1));
 });
 
 test('STG-01 a single stage cannot be merged, and that is said', async () => {
@@ -128,7 +128,7 @@ test('STG-01 of two stages that are merged either can stay', async () => {
   server.on(getStageListByPid, () => [second]);
   await user.click(dialog.getByText('Merge', { selector: 'button *' }));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`));
-  expect(server.received(mergePatientStage)).toMatchObject([
+  expect(server.listReceived(mergePatientStage)).toMatchObject([
     { params: { keepId: LATER_STAGE_ID, dropId: STAGE_ID }, body: { keepVersion: 7, dropVersion: 1 } },
   ]);
 });
@@ -151,7 +151,7 @@ test('STG-01 what somebody else has changed of a stage that is merged is shown b
   expect(dialog.getByText(/The files of During 2 move into Before treatment/)).toBeTruthy();
   await user.click(dialog.getByText('Merge', { selector: 'button *' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.received(mergePatientStage).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(mergePatientStage).map(({ body }) => body)).toEqual([
     { keepVersion: 1, dropVersion: 7 },
     { keepVersion: 1, dropVersion: 8 },
   ]);
@@ -179,7 +179,7 @@ test.each([
     await user.click(await screen.findByText(choice));
     await user.click(await buttonOf('Delete', screen.getByRole('dialog')));
     await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
-    expect(Object.fromEntries(server.received(deleteStageInfo)[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(server.listReceived(deleteStageInfo)[0]?.query ?? [])).toEqual({
       isDeleteFile,
       version: '1',
     });
@@ -189,7 +189,7 @@ test.each([
     expect(requestsAfter(server, 'DeleteStageInfo').filter((request) => request.includes(STAGE_ID))).toEqual([]);
     act(() => shown.at(-1)?.undo?.());
     await screen.findByText('Before treatment');
-    expect(server.received(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
+    expect(server.listReceived(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
   },
 );
 

@@ -30,7 +30,7 @@ test('STG-01 a new stage has its name, number and date offered, and opens when i
   expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('During treatment 2');
   await user.click(await buttonOf('Create stage'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${made.id}`));
-  expect(server.received(insertStageInfo)).toMatchObject([
+  expect(server.listReceived(insertStageInfo)).toMatchObject([
     { params: { id: PATIENT_ID }, body: { stageCode: STAGE_CODES.during, stageName: 'During treatment 2' } },
   ]);
 });
@@ -44,11 +44,11 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
   await user.click(await buttonOf('Save'));
   await screen.findByText(/would lie after a stage during treatment/);
   await user.click(await buttonOf('Change it'));
-  expect(server.received(updateStageInfo)).toEqual([]);
+  expect(server.listReceived(updateStageInfo)).toEqual([]);
   await user.click(await buttonOf('Save'));
   await user.click(await buttonOf('It is right'));
   await waitFor(() =>
-    expect(server.received(updateStageInfo)).toMatchObject([{ body: { stageName: 'First records', version: 1 } }]),
+    expect(server.listReceived(updateStageInfo)).toMatchObject([{ body: { stageName: 'First records', version: 1 } }]),
   );
 });
 
@@ -68,10 +68,12 @@ test('STG-07 a date from a photograph says which one, and is asked about far bef
   await user.click(await buttonOf('Create stage'));
   await screen.findByText(/taken from IMG_7.JPG and lies well before the first visit \(2024-01-10\)/);
   await user.click(await buttonOf('Change it'));
-  expect(server.received(insertStageInfo)).toEqual([]);
+  expect(server.listReceived(insertStageInfo)).toEqual([]);
   await user.click(await buttonOf('Create stage'));
   await user.click(await buttonOf('It is right'));
-  await waitFor(() => expect(server.received(insertStageInfo)).toMatchObject([{ body: { stageDate: '2017-03-04' } }]));
+  await waitFor(() =>
+    expect(server.listReceived(insertStageInfo)).toMatchObject([{ body: { stageDate: '2017-03-04' } }]),
+  );
 });
 
 test('STG-01 what the server says of the date stands at the field', async () => {
@@ -114,8 +116,8 @@ test('STG-01 who was slower keeps what was typed, sees what the other saved, and
   expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Their name');
   expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
   await user.click(await buttonOf('Save'));
-  await waitFor(() => expect(server.received(updateStageInfo)).toHaveLength(2));
-  expect(server.received(updateStageInfo)[1]?.body).toMatchObject({
+  await waitFor(() => expect(server.listReceived(updateStageInfo)).toHaveLength(2));
+  expect(server.listReceived(updateStageInfo)[1]?.body).toMatchObject({
     stageName: 'Their name',
     remark: 'mine',
     version: latest.version,

@@ -123,7 +123,7 @@ test('STG-03 the keys 1 to 9 classify the selected image, and the next of the in
   expect(document.activeElement).toBe(tile(B));
   await user.keyboard('8');
   await waitFor(() => expect(cell('Front bite').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B));
-  expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+  expect(server.listReceived(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
     ['8', { fileIds: [A] }],
     ['6', { fileIds: [B] }],
   ]);
@@ -137,7 +137,7 @@ test('STG-03 a change of category can be undone', async () => {
   await waitFor(() => expect(shown.map(({ text }) => text)).toContain('1 image: Frontal, lips at rest'));
   act(() => shown[0]?.undo?.());
   await waitFor(() =>
-    expect(server.received(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } }),
+    expect(server.listReceived(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } }),
   );
   await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(tile(A))).toBe(true));
 });
@@ -161,7 +161,7 @@ test('STG-03 an image is dragged from the inbox to a cell, with all that are sel
   fireEvent.dragEnter(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
   await waitFor(() =>
-    expect(server.received(updateFileType)[0]).toMatchObject({ params: { id: '5' }, body: { fileIds: [A, C] } }),
+    expect(server.listReceived(updateFileType)[0]).toMatchObject({ params: { id: '5' }, body: { fileIds: [A, C] } }),
   );
 });
 
@@ -173,7 +173,7 @@ test('STG-03 Shift and Ctrl select several, and they move to another stage toget
   await user.click(await buttonOf(/Move to stage/));
   await user.click(await screen.findByText(/During treatment 1/, { selector: '[role=menuitem] *' }));
   await waitFor(() =>
-    expect(server.received(updateFileStage)).toMatchObject([
+    expect(server.listReceived(updateFileStage)).toMatchObject([
       { params: { id: LATER_STAGE_ID }, body: { fileIds: [A, B, C] } },
     ]),
   );
@@ -190,7 +190,7 @@ test('STG-03 about a deleted image nothing more is asked, and it can be brought 
   expect(requestsAfter(server, 'DeleteFileInfoById').filter((request) => request.includes(B))).toEqual([]);
   act(() => shown.at(-1)?.undo?.());
   await waitFor(() => tile(B));
-  expect(server.received(restoreFile)).toMatchObject([{ params: { id: B } }]);
+  expect(server.listReceived(restoreFile)).toMatchObject([{ params: { id: B } }]);
 });
 
 test('STG-02 of two images of a category the newest comes on top, and another can be made the main one', async () => {
@@ -201,7 +201,7 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
   await user.click(tile(B));
   await user.keyboard('1');
   await waitFor(() =>
-    expect(server.received(updateFileView)).toMatchObject([{ params: { id: B }, body: { isMain: true } }]),
+    expect(server.listReceived(updateFileView)).toMatchObject([{ params: { id: B }, body: { isMain: true } }]),
   );
   await waitFor(() =>
     expect(cell('Frontal, lips at rest').getByRole('button', { name: /new.jpg/ }).dataset['tile']).toBe(B),
@@ -209,7 +209,7 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
   await user.click(cell('Frontal, lips at rest').getByRole('button', { name: 'Image 2 of 2' }));
   await user.click(await buttonOf(/Set as main/));
   await waitFor(() =>
-    expect(server.received(updateFileView).at(-1)).toMatchObject({ params: { id: A }, body: { isMain: true } }),
+    expect(server.listReceived(updateFileView).at(-1)).toMatchObject({ params: { id: A }, body: { isMain: true } }),
   );
 });
 
@@ -218,7 +218,7 @@ test('STG-04 the category menu names every category and gives it', async () => {
   await user.click(tile(A));
   await user.click(await buttonOf(/^Category/));
   await user.click(await screen.findByText('Lateral ceph', { selector: '[role=menuitem] *' }));
-  await waitFor(() => expect(server.received(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
+  await waitFor(() => expect(server.listReceived(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
 });
 
 test('VIEW-01 Enter opens the viewer over the images in their order, and the address names the image', async () => {
@@ -314,8 +314,8 @@ test('STG-03 who may not edit sees no way to change an image', async () => {
   await user.keyboard('1{Delete}');
   for (const name of [/Category/, /Delete/, /Mirror/, /Move to stage/, /Upload/, /Edit/, /Download/])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(server.received(updateFileType)).toEqual([]);
-  expect(server.received(deleteFileInfoById)).toEqual([]);
+  expect(server.listReceived(updateFileType)).toEqual([]);
+  expect(server.listReceived(deleteFileInfoById)).toEqual([]);
 });
 
 test.each(['Download', 'Download, at most 1000 px'])(
@@ -326,7 +326,7 @@ test.each(['Download', 'Download, at most 1000 px'])(
     await user.click(await screen.findByRole('menuitem', { name }));
     const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
     within(question).getByText('Li Mei');
-    expect(server.received(downloadOriginal)).toEqual([]);
+    expect(server.listReceived(downloadOriginal)).toEqual([]);
   },
 );
 
@@ -339,6 +339,6 @@ test('STG-03 a refused change is taken back', async () => {
   await waitFor(() => tile(A));
   await user.click(tile(A));
   await user.keyboard('1');
-  await waitFor(() => expect(server.received(updateFileType)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(updateFileType)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(tile(A))).toBe(true));
 });

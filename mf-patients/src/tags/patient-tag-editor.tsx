@@ -70,7 +70,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
         return give(latest, onLatest(patient, wanted, latest), false);
       }
     },
-    { onSuccess: (latest, _, cache) => cache.put(callPatient(latest.id), latest) },
+    { onSuccess: (latest, _, cache) => cache.store(callPatient(latest.id), latest) },
   );
   return (
     <div className={styles['choice']}>

@@ -93,7 +93,7 @@ test('PAT-12 a tag has at most ten characters and no spaces, and is added once',
   typeInto(input, 'Follow-up');
   fireEvent.keyDown(input, { key: 'Enter' });
   await within(dialog).findByLabelText('Rename the tag Follow-up');
-  expect(server.received(insertTagInfo).map(({ body }) => body)).toEqual([{ text: 'Follow-up' }]);
+  expect(server.listReceived(insertTagInfo).map(({ body }) => body)).toEqual([{ text: 'Follow-up' }]);
 });
 
 test('PAT-12 a tag that was modified on another terminal says so, is loaded anew, and what was typed stays', async () => {
@@ -117,7 +117,7 @@ test('PAT-12 a tag that was modified on another terminal says so, is loaded anew
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(within(dialog).queryByLabelText('Rename the tag Premium')).not.toBeNull();
   });
-  expect(server.received(updateTagText).at(-1)?.body).toEqual({ text: 'Premium', version: 2 });
+  expect(server.listReceived(updateTagText).at(-1)?.body).toEqual({ text: 'Premium', version: 2 });
 });
 
 test('PAT-12 groups are added, renamed and deleted', async () => {
@@ -129,8 +129,10 @@ test('PAT-12 groups are added, renamed and deleted', async () => {
   const input = dialog.querySelector<HTMLInputElement>('input:focus');
   if (input === null) throw new Error('Nothing can be typed');
   typeInto(input, 'Nursing');
-  await waitFor(() => expect(server.received(updateTagTypeName)[0]?.params).toEqual({ id: GROUP_ID, name: 'Nursing' }));
-  expect(server.received(updateTagTypeName)[0]?.query.get('version')).toBe('5');
+  await waitFor(() =>
+    expect(server.listReceived(updateTagTypeName)[0]?.params).toEqual({ id: GROUP_ID, name: 'Nursing' }),
+  );
+  expect(server.listReceived(updateTagTypeName)[0]?.query.get('version')).toBe('5');
 });
 
 test('PAT-12 a tag in use says so before it is deleted', async () => {
@@ -145,7 +147,7 @@ test('PAT-12 a tag in use says so before it is deleted', async () => {
   const question = await screen.findByText('Delete', { selector: '.ant-popconfirm button *' });
   fireEvent.click(question);
   await waitFor(() => expect(within(dialog).queryByLabelText('Rename the tag VIP')).toBeNull());
-  expect(server.received(deleteTagsInfo)[0]?.query.get('version')).toBe('1');
+  expect(server.listReceived(deleteTagsInfo)[0]?.query.get('version')).toBe('1');
 });
 
 test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renames nor deletes any', async () => {
@@ -169,7 +171,7 @@ test('PAT-12 a patient is untagged on their page, on their latest version', asyn
   const remove = document.querySelector('.ant-popover .ant-select-selection-item-remove');
   if (remove === null) throw new Error('The tag cannot be removed');
   fireEvent.click(remove);
-  await waitFor(() => expect(server.received(updatePatientTags)[0]?.body).toEqual({ tagIds: [], version: 3 }));
+  await waitFor(() => expect(server.listReceived(updatePatientTags)[0]?.body).toEqual({ tagIds: [], version: 3 }));
   await waitFor(() => expect(tagsOfPatient()).not.toContain('VIP'));
 });
 
@@ -196,7 +198,7 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
   fireEvent.click(remove);
   await waitFor(() => expect(tagsOfPatient()).not.toContain('VIP'));
   expect(tagsOfPatient()).toContain('Late');
-  expect(server.received(updatePatientTags).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(updatePatientTags).map(({ body }) => body)).toEqual([
     { tagIds: [], version: 3 },
     { tagIds: [NEW_ID], version: 4 },
   ]);

@@ -35,12 +35,12 @@ test('ADM-03 who has come is looked for, put into the queue, and called', async 
   const drawer = await screen.findByRole('dialog');
   within(drawer).getByText('Li Mei');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(server.received(calls.insertTriageVisit)).toHaveLength(1));
+  await waitFor(() => expect(server.listReceived(calls.insertTriageVisit)).toHaveLength(1));
   const call = await screen.findByRole('button', { name: 'Call: Li Mei' });
   call.focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Into the room: Li Mei' });
-  expect(server.received(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 1 });
+  expect(server.listReceived(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 1 });
 });
 
 test('ADM-03 the queue follows the other desks, and says when one was faster', async () => {
@@ -89,7 +89,7 @@ test('ADM-03 the keyboard stays with its visit, whatever is done with it, and wh
 
   await user.keyboard('s');
   await screen.findByText('From the camera');
-  expect(server.received(calls.startTriageStage)).toHaveLength(1);
+  expect(server.listReceived(calls.startTriageStage)).toHaveLength(1);
   await waitFor(() => expect(screen.getByText(/today’s stage was started/)).toBeTruthy());
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Li Mei'));
 
@@ -186,20 +186,24 @@ test('ADM-03 a call without a room and a doctor asks for them, keeps what is ent
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
   const asks = await screen.findByRole('dialog', { name: 'Call: Li Mei' });
-  expect(server.received(calls.setTriageState)).toEqual([]);
+  expect(server.listReceived(calls.setTriageState)).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(within(asks).getByLabelText(/^Room/)));
   await user.keyboard('3{Enter}');
   await screen.findByRole('button', { name: 'Into the room: Li Mei' });
-  expect(server.received(calls.updateTriageVisit)[0]?.body).toMatchObject({ room: '3', doctorId: null, version: 1 });
-  expect(server.received(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 2 });
+  expect(server.listReceived(calls.updateTriageVisit)[0]?.body).toMatchObject({
+    room: '3',
+    doctorId: null,
+    version: 1,
+  });
+  expect(server.listReceived(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 2 });
   await waitFor(() => expect(screen.getByText('Li Mei: Called').getAttribute('role')).toBe('status'));
 
   now = { ...now, state: 'waiting', room: '' };
   await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
   await user.click(await buttonOf('Call', await screen.findByRole('dialog', { name: 'Call: Li Mei' })));
-  await waitFor(() => expect(server.received(calls.setTriageState)).toHaveLength(2));
-  expect(server.received(calls.updateTriageVisit)).toHaveLength(1);
+  await waitFor(() => expect(server.listReceived(calls.setTriageState)).toHaveLength(2));
+  expect(server.listReceived(calls.updateTriageVisit)).toHaveLength(1);
 });
 
 test('ADM-03 whoever takes images at the desk sees what they have taken', async () => {
@@ -213,5 +217,5 @@ test('ADM-03 whoever takes images at the desk sees what they have taken', async 
   await user.click(await screen.findByRole('button', { name: '2 images: Li Mei' }));
   const shown = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
   expect((await within(shown).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
-  expect(server.received(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
+  expect(server.listReceived(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
 });

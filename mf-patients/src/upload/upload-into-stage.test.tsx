@@ -70,7 +70,7 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
   await within(await screen.findByRole('region', { name: 'To classify' })).findByRole('button', {
     name: /IMG_7.JPG/,
   });
-  expect(filing.received(upFileInfoToStage)).toMatchObject([
+  expect(filing.listReceived(upFileInfoToStage)).toMatchObject([
     {
       params: { id: STAGE_ID },
       body: {
@@ -99,10 +99,10 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
   if (input === null || input === undefined) throw new Error('No way to choose files');
   fireEvent.change(input, { target: { files: [photo('IMG_8.JPG', 'eight')] } });
   await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success']));
-  expect(filing.received(upFileInfoToPatient)).toMatchObject([
+  expect(filing.listReceived(upFileInfoToPatient)).toMatchObject([
     { params: { id: PATIENT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'IMG_8.JPG', category: PENDING }] } },
   ]);
-  expect(filing.received(upFileInfoToStage)).toEqual([]);
+  expect(filing.listReceived(upFileInfoToStage)).toEqual([]);
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);
 });
 
@@ -123,7 +123,7 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
   expect(opened).toHaveBeenCalledTimes(1);
   await choose([photo('IMG_8.JPG', 'eight')], () => slot);
   await waitFor(() =>
-    expect(filing.received(upFileInfoToStage)).toMatchObject([
+    expect(filing.listReceived(upFileInfoToStage)).toMatchObject([
       { params: { id: STAGE_ID }, body: { files: [{ name: 'IMG_8.JPG', category: 6 }] } },
     ]),
   );
@@ -173,13 +173,13 @@ test('STG-05 STG-03 a file that is in the stage already takes the category of th
   await waitFor(() => expect(toasts).toHaveLength(1));
   stop();
   expect(toasts).toEqual([`${there.name} was in this stage already as Frontal smile and is Frontal, lips at rest now`]);
-  expect(filing.received(updateFileType)).toMatchObject([{ params: { id: '8' }, body: { fileIds: [there.id] } }]);
+  expect(filing.listReceived(updateFileType)).toMatchObject([{ params: { id: '8' }, body: { fileIds: [there.id] } }]);
   // In the slot already, and in no slot: it stays where it is.
   uploads.add([photo('same.jpg', 'same')], target, { category: 8 });
   uploads.add([photo('loose.jpg', 'loose')], target);
-  await waitFor(() => expect(filing.received(upFileInfoToStage)).toHaveLength(3));
+  await waitFor(() => expect(filing.listReceived(upFileInfoToStage)).toHaveLength(3));
   await waitFor(() => expect(uploads.getSnapshot().items.every(({ state }) => state === 'success')).toBe(true));
-  expect(filing.received(updateFileType)).toHaveLength(1);
+  expect(filing.listReceived(updateFileType)).toHaveLength(1);
 });
 
 /** Longer than what was changed waits for more of its kind before it is read anew. */
@@ -192,7 +192,7 @@ test('UPL-01 UPL-07 files that are chosen together have lists, stages and classi
     .on(queryFilesInfo, () => filed)
     .on(upFileInfoToStage, async ({ body }) => {
       // The last ones are large: between them is more time than changes in a row have.
-      if (filing.received(upFileInfoToStage).length > 34) await (turn = turn.then(() => aMoment()));
+      if (filing.listReceived(upFileInfoToStage).length > 34) await (turn = turn.then(() => aMoment()));
       const [file] = (body as { files: { name: string; category: number }[] }).files;
       const added = aFile({ ...file, id: newId() });
       filed = [...filed, added];
@@ -202,7 +202,7 @@ test('UPL-01 UPL-07 files that are chosen together have lists, stages and classi
     });
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await screen.findByText(/No images yet/);
-  const read = () => [getStageListByPid, queryFilesInfo].map((call) => filing.received(call).length);
+  const read = () => [getStageListByPid, queryFilesInfo].map((call) => filing.listReceived(call).length);
   const before = read();
   const begun = performance.now();
   await choose(Array.from({ length: 40 }, (_, index) => photo(`IMG_${index}.JPG`, `content ${index}`)));
@@ -211,7 +211,7 @@ test('UPL-01 UPL-07 files that are chosen together have lists, stages and classi
   // While a batch lasts it is read anew every ten seconds, however slow the machine is.
   const most = 2 + Math.floor((performance.now() - begun) / 10_000);
   for (const [index, times] of read().entries()) expect(times - (before[index] ?? 0)).toBeLessThanOrEqual(most);
-  expect(filing.received(patientFileClassIf).length).toBeLessThanOrEqual(1 + most);
+  expect(filing.listReceived(patientFileClassIf).length).toBeLessThanOrEqual(1 + most);
 }, 120_000);
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
@@ -222,10 +222,10 @@ test('UPL-07 a file of the front desk is filed with its visit, one of the import
   uploads.add([photo('found.jpg', 'found')], toImport({ orgId: ORGANISATION.id }));
   await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success', 'success']));
   const taken = { takenAt: '2025-05-06T07:08:09', takenSource: 'file' };
-  expect(filing.received(fileTriageImages)).toMatchObject([
+  expect(filing.listReceived(fileTriageImages)).toMatchObject([
     { params: { id: VISIT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'camera.jpg', ...taken }] } },
   ]);
-  expect(filing.received(importImage)).toMatchObject([
+  expect(filing.listReceived(importImage)).toMatchObject([
     { body: { orgId: ORGANISATION.id, objectId: OBJECT_ID, name: 'found.jpg', ...taken } },
   ]);
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual([

@@ -49,7 +49,7 @@ test('PERS-02 requests the names of the benefits again in another language', asy
   const change = renderHook(() => useLanguage());
   act(() => change.result.current[1]('ch'));
   await screen.findByText('智能重叠');
-  expect(server.received(getMemberInfo)).toHaveLength(2);
+  expect(server.listReceived(getMemberInfo)).toHaveLength(2);
   act(() => change.result.current[1]('en'));
 });
 
@@ -58,5 +58,5 @@ test('PERS-02 reports that a site of private mode has no membership', async () =
   const server = new FakeServer();
   showAt('/personal/account');
   await screen.findByText('This site needs no membership');
-  expect(server.received(getMemberInfo)).toEqual([]);
+  expect(server.listReceived(getMemberInfo)).toEqual([]);
 });

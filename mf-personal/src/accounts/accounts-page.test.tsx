@@ -56,7 +56,7 @@ test('ADM-01 shows the password of a new account once and shows refusals beside 
   isTaken = false;
   await user.click(await drawer.findByRole('button', { name: 'Save' }));
   await screen.findByText('abcd2345efgh');
-  expect(server.received(calls.insertUserInfo).at(-1)?.body).toMatchObject({
+  expect(server.listReceived(calls.insertUserInfo).at(-1)?.body).toMatchObject({
     userName: 'zhao',
     name: 'Zhao Xin',
     orgIds: [CLINIC.id],
@@ -86,7 +86,7 @@ test('ADM-01 notifies the slower editor, keeps the typed values and saves over t
   expect((name as HTMLInputElement).value).toBe('Zhao Xinyi');
   await user.click(await drawer.findByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.received(calls.updateUserAccount).at(-1)?.body).toMatchObject({
+    expect(server.listReceived(calls.updateUserAccount).at(-1)?.body).toMatchObject({
       name: 'Zhao Xinyi',
       phone: '+8613911112222',
       version: 5,
@@ -119,7 +119,7 @@ test('ADM-01 validates a file before it creates accounts', async () => {
   await user.upload(input, createFile());
   await user.click(await dialog.findByRole('button', { name: 'Make 2 accounts' }));
   await waitFor(() =>
-    expect(server.received(calls.importUsers).map(({ query }) => query.get('dryRun'))).toEqual([
+    expect(server.listReceived(calls.importUsers).map(({ query }) => query.get('dryRun'))).toEqual([
       'true',
       'true',
       'false',

@@ -55,6 +55,6 @@ test('ADM-01 lists the patients of an action below it and filters the trail by p
   }
   expect(screen.getByRole('combobox', { name: 'Patient' })).toBeTruthy();
   await waitFor(() =>
-    expect(server.received(queryAuditLog).map(({ body }) => body)).toContainEqual({ patientId: MEI, pageSize: 50 }),
+    expect(server.listReceived(queryAuditLog).map(({ body }) => body)).toContainEqual({ patientId: MEI, pageSize: 50 }),
   );
 });

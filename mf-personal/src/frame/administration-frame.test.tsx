@@ -15,5 +15,5 @@ test.each([
     await screen.findByText('You may not administer this site');
     expect(screen.queryAllByRole('button')).toEqual([]);
   }
-  expect(server.received(queryUserList)).toEqual([]);
+  expect(server.listReceived(queryUserList)).toEqual([]);
 });

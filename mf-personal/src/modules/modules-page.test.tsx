@@ -128,6 +128,6 @@ test('MFE-04 shows the entry to operators alone and denies the page to everybody
     });
   showAt('/personal/modules');
   expect((await screen.findByRole('heading', { level: 2 })).textContent).not.toBe('');
-  expect(server.received(getWhitelist)).toHaveLength(1);
+  expect(server.listReceived(getWhitelist)).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Modules' })).toBeNull();
 });

@@ -68,11 +68,13 @@ test('PERS-03 sends an application with a message and withdraws it', async () =>
   await user.type(dialog.getByRole('textbox'), 'Please');
   await user.click(dialog.getByRole('button', { name: 'Send the application' }));
   await screen.findByText('Applied on');
-  expect(server.received(applyForSigning)).toMatchObject([{ params: { id: CLINIC.id }, body: { message: 'Please' } }]);
+  expect(server.listReceived(applyForSigning)).toMatchObject([
+    { params: { id: CLINIC.id }, body: { message: 'Please' } },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   await user.click((await screen.findAllByRole('button', { name: 'Withdraw' })).at(-1) ?? document.body);
   await waitFor(() => expect(screen.queryByText('Applied on')).toBeNull());
-  expect(server.received(withdrawApplication)).toMatchObject([{ params: { id: CLINIC.id } }]);
+  expect(server.listReceived(withdrawApplication)).toMatchObject([{ params: { id: CLINIC.id } }]);
 });
 
 test('PERS-03 MODE-03 shows the state alone without the right to act for the clinic', async () => {
@@ -115,7 +117,7 @@ test('BEN-09 MODE-03 neither shows nor requests the counts without the right to 
   showAt(HOME);
   await screen.findByText('1 Example Road');
   expect(screen.queryByText('Use of tools')).toBeNull();
-  expect(server.received(queryUsesByMonth)).toEqual([]);
+  expect(server.listReceived(queryUsesByMonth)).toEqual([]);
 });
 
 test('PERS-03 reports that the user belongs to no clinic', async () => {

@@ -54,7 +54,7 @@ test('PERS-05 shows saved or default values of the six preferences and sends onl
       ['annexStep', '1, 7'],
     ]),
   );
-  expect(server.received(insertOrUpdatePreference).map(({ body }) => body)).toEqual([
+  expect(server.listReceived(insertOrUpdatePreference).map(({ body }) => body)).toEqual([
     {
       operatorId: USER_ID,
       preferences: [

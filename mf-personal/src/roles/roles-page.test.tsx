@@ -35,8 +35,8 @@ test('ADM-02 saves a changed right with the version of its role and can reset it
   expect((box as HTMLInputElement).checked).toBe(false);
   await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.received(calls.updateRoleJuridiction)).toHaveLength(1));
-  const [request] = server.received(calls.updateRoleJuridiction);
+  await waitFor(() => expect(server.listReceived(calls.updateRoleJuridiction)).toHaveLength(1));
+  const [request] = server.listReceived(calls.updateRoleJuridiction);
   expect([request?.params['id'], request?.query.get('version'), request?.body]).toEqual(['6', '3', [6, 10]]);
 });
 
@@ -54,14 +54,14 @@ test('ADM-02 keeps the choices made here and the changes of somebody else in the
   const { user } = showAt('/roles');
   await user.click(await screen.findByRole('checkbox', { name: 'Intern: Download data' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.received(calls.queryRolesInfo).length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.listReceived(calls.queryRolesInfo).length).toBeGreaterThan(1));
   const box = screen.getByRole('checkbox', { name: 'Intern: Download data' });
   expect((box as HTMLInputElement).checked).toBe(true);
   await waitFor(() => expect(document.querySelectorAll('[data-changed="true"]').length).toBe(1));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Intern: Edit data' }).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.received(calls.updateRoleJuridiction).at(-1)?.query.get('version')).toBe('4'));
-  expect(server.received(calls.updateRoleJuridiction).at(-1)?.body).toEqual([5, 6, 10]);
+  await waitFor(() => expect(server.listReceived(calls.updateRoleJuridiction).at(-1)?.query.get('version')).toBe('4'));
+  expect(server.listReceived(calls.updateRoleJuridiction).at(-1)?.body).toEqual([5, 6, 10]);
 });
 
 test('ADM-02 shows the table read-only without the right to edit roles', async () => {

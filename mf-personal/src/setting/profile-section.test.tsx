@@ -58,7 +58,7 @@ test('PERS-01 saves by a switch whether the user is an orthodontist', async () =
   const { user } = showAt('/personal/setting');
   await user.click((await showProfile()).getByRole('switch', { name: 'Orthodontist' }));
   await waitFor(() =>
-    expect(server.received(calls.updateIsOrthodontist)).toMatchObject([{ body: { isOrthodontist: true } }]),
+    expect(server.listReceived(calls.updateIsOrthodontist)).toMatchObject([{ body: { isOrthodontist: true } }]),
   );
   showAt('/personal/setting');
   expect((await showProfile()).getByRole('switch').getAttribute('aria-checked')).toBe('true');
@@ -70,7 +70,7 @@ test('PERS-01 saves the selected gender', async () => {
   fireEvent.mouseDown((await showProfile()).getByRole('combobox', { name: 'Gender' }));
   fireEvent.click(await screen.findByText('Male', { selector: '.ant-select-item-option-content' }));
   await waitFor(() =>
-    expect(server.received(calls.updateUserSex)).toMatchObject([{ body: { userId: USER_ID, sex: 1 } }]),
+    expect(server.listReceived(calls.updateUserSex)).toMatchObject([{ body: { userId: USER_ID, sex: 1 } }]),
   );
 });
 
@@ -90,12 +90,12 @@ test('PERS-01 names the owner of a linked account and removes the link after a c
   const { user } = showAt('/personal/setting');
   await screen.findByText('wang@hospital');
   await user.click(screen.getByRole('button', { name: /Hospital/ }));
-  expect(server.received(calls.unBindThirdParty)).toHaveLength(0);
+  expect(server.listReceived(calls.unBindThirdParty)).toHaveLength(0);
   const question = document.querySelector<HTMLElement>(
     '.ant-popconfirm .ant-btn-primary, .ant-popover .ant-btn-primary',
   );
   if (question === null) throw new Error('Nothing is asked');
   await user.click(question);
   await waitFor(() => expect(screen.queryByText('wang@hospital')).toBeNull());
-  expect(server.received(calls.unBindThirdParty)).toMatchObject([{ body: { scheme: 'hospital' } }]);
+  expect(server.listReceived(calls.unBindThirdParty)).toMatchObject([{ body: { scheme: 'hospital' } }]);
 });

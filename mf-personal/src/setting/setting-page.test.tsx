@@ -54,11 +54,11 @@ test('PERS-01 requires a name and saves it with normalised spaces', async () => 
   await user.clear(field);
   await user.click(profile.getByRole('button', { name: 'Save' }));
   expect((await profile.findByRole('alert')).textContent).toBe('Name is required');
-  expect(server.received(calls.updateUserInfo)).toHaveLength(0);
+  expect(server.listReceived(calls.updateUserInfo)).toHaveLength(0);
   await user.type(field, ' Dr   Li ');
   await user.click(profile.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.received(calls.updateUserInfo)[0]?.body).toEqual({ userId: USER_ID, realName: 'Dr Li' }),
+    expect(server.listReceived(calls.updateUserInfo)[0]?.body).toEqual({ userId: USER_ID, realName: 'Dr Li' }),
   );
 });
 
@@ -91,7 +91,7 @@ test('PERS-08 shows the problems in the password dialog before anything is sent'
   await user.click(save);
   dialog.getByText('New password needs at least 6 characters');
   dialog.getByText('The passwords do not match');
-  expect(server.received(calls.updatePassword)).toHaveLength(0);
+  expect(server.listReceived(calls.updatePassword)).toHaveLength(0);
 });
 
 test('PERS-08 shows a wrong old password beside its field; a right one leads to the sign-in', async () => {
@@ -113,9 +113,9 @@ test('PERS-08 shows a wrong old password beside its field; a right one leads to 
   await user.click(await dialog.findByRole('button', { name: 'Change and sign in again' }));
   await screen.findByText('You were signed out on all devices. Please sign in with the new password.');
   // The server has ended the session, so its response to the next call leads to the sign-in page.
-  const before = server.received(calls.getOwnAccount).length;
+  const before = server.listReceived(calls.getOwnAccount).length;
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(server.received(calls.getOwnAccount).length).toBe(before + 1));
+  await waitFor(() => expect(server.listReceived(calls.getOwnAccount).length).toBe(before + 1));
 });
 
 test('PERS-01 sends a code at most once a minute and changes the phone with it', async () => {
@@ -128,7 +128,7 @@ test('PERS-01 sends a code at most once a minute and changes the phone with it',
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Send the code' }));
   dialog.getByText('Incorrect phone number');
-  expect(server.received(calls.sendCode)).toHaveLength(0);
+  expect(server.listReceived(calls.sendCode)).toHaveLength(0);
   await user.type(dialog.getByLabelText(/New phone number/), '13900000000');
   await user.click(dialog.getByRole('button', { name: 'Send the code' }));
   const resting = await dialog.findByRole('button', { name: /Again in \d+ s/ });
@@ -139,7 +139,7 @@ test('PERS-01 sends a code at most once a minute and changes the phone with it',
   await user.type(dialog.getByLabelText(/Verification code/), '12-34 56');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.received(calls.updateUserPhone)[0]?.body).toEqual({
+    expect(server.listReceived(calls.updateUserPhone)[0]?.body).toEqual({
       userId: USER_ID,
       phone: '13900000000',
       code: '123456',
@@ -150,8 +150,8 @@ test('PERS-01 sends a code at most once a minute and changes the phone with it',
 test('PERS-01 completes the link once after the return from a provider and clears the address', async () => {
   const server = createServerWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
   showAt('/personal/setting?code=c&state=s');
-  await waitFor(() => expect(server.received(calls.finishBindThirdParty)).toHaveLength(1));
-  expect(server.received(calls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
+  await waitFor(() => expect(server.listReceived(calls.finishBindThirdParty)).toHaveLength(1));
+  expect(server.listReceived(calls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
   await waitFor(() => expect(location.search).toBe(''));
 });
 
@@ -165,6 +165,6 @@ test('PERS-01 accepts only an image of at most 5 MB as the avatar', async () => 
   if (input === null) throw new Error('there is no way to choose an image');
   await user.upload(input, new File([new Uint8Array(6_000_000)], 'b.jpg', { type: 'image/jpeg' }));
   expect(toasts).toContain('An image is required (JPG or PNG, at most 5 MB)');
-  expect(server.received(calls.updateUserHeadImg)).toHaveLength(0);
+  expect(server.listReceived(calls.updateUserHeadImg)).toHaveLength(0);
   unsubscribe();
 });

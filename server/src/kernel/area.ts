@@ -43,7 +43,7 @@ export interface AreaDeps {
 
 /** What a started area brings that depends on its configuration or keeps something open. */
 export interface StartedArea<Service> {
-  /** What other areas reach by `serviceOf`. */
+  /** What other areas reach by `requireService`. */
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];

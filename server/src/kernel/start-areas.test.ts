@@ -20,8 +20,8 @@ describe('areas', () => {
     });
     const above = defineArea({
       name: 'above',
-      start: async ({ requireService: serviceOf }) => {
-        events.push(`start above: ${(await serviceOf(below)).word}`);
+      start: async ({ requireService }) => {
+        events.push(`start above: ${(await requireService(below)).word}`);
         return { close: async () => void events.push('close above') };
       },
     });
@@ -42,16 +42,16 @@ describe('areas', () => {
   const lone = defineArea({ name: 'lone', start: () => ({ service: 1 }) });
   const user = defineArea({
     name: 'user',
-    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(lone) }),
+    start: async ({ requireService }) => ({ service: await requireService(lone) }),
   });
   const mute = defineArea<string>({ name: 'mute' });
   const listener = defineArea({
     name: 'listener',
-    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(mute) }),
+    start: async ({ requireService }) => ({ service: await requireService(mute) }),
   });
   const selfish: Area<number> = defineArea({
     name: 'selfish',
-    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(selfish) }),
+    start: async ({ requireService }) => ({ service: await requireService(selfish) }),
   });
   const everyHour = { name: 'sweep', every: 'hour', run: async () => undefined } as const;
   test.each<[string, Area[], string]>([

@@ -26,7 +26,7 @@ export interface StartedAreas {
  */
 export async function startAreas(
   areas: readonly Area[],
-  deps: Omit<AreaDeps, 'areas' | 'serviceOf' | 'patientChanges'>,
+  deps: Omit<AreaDeps, 'areas' | 'requireService' | 'patientChanges'>,
 ): Promise<StartedAreas> {
   assertUnique('area', areas);
   assertUnique(
@@ -43,7 +43,7 @@ export async function startAreas(
     if (!areas.includes(area)) throw new Error(`The area ${area.name} is used and not listed`);
     if (starting.has(area)) throw new Error(`The area ${area.name} uses itself, directly or round`);
     starting.add(area);
-    const parts = (await area.start?.({ ...deps, areas, requireService: serviceOf, patientChanges })) ?? {};
+    const parts = (await area.start?.({ ...deps, areas, requireService, patientChanges })) ?? {};
     startedByArea.set(area, parts);
     return parts;
   };
@@ -74,7 +74,7 @@ export async function startAreas(
       schedules,
       patientHooks,
       plugins: [...startedByArea.values()].flatMap(({ plugin }) => plugin ?? []),
-      requireService: serviceOf,
+      requireService: requireService,
       async runSchedule(name) {
         const schedule = schedules.find((one) => one.name === name);
         if (schedule === undefined) throw new Error(`There is no schedule ${name}`);

@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 import type { BenefitKey, Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
 import type { CallTags, Changes, Reads } from './data-tags.ts';

@@ -1,11 +1,17 @@
-export { whenIdle } from './idle/when-idle.ts';
+export { runWhenIdle as whenIdle } from './idle/when-idle.ts';
 export { isHistoryStep } from './leave-guard/history-step.ts';
-export { asksBefore, askToLeave, guardLeaving, hasUnsaved, setLeaveQuestion } from './leave-guard/leave-guard.ts';
+export {
+  shouldAskBeforeLeaving as asksBefore,
+  askToLeave,
+  guardLeaving,
+  hasUnsavedChanges as hasUnsaved,
+  setLeaveQuestion,
+} from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
-export { antdTheme } from './look/antd-theme.ts';
-export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
+export { createAntdTheme as antdTheme } from './look/antd-theme.ts';
+export { type Language, toLanguageTag as languageTag, type ThemeName } from './look/first-paint.ts';
 export { PlainPage } from './look/plain-page.tsx';
-export { COLOURS as tokens, cssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
+export { COLOURS as tokens, createCssVariables as cssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
 export {
   defineModule,
   type ModuleDefinition,
@@ -17,16 +23,21 @@ export { usePreparePage } from './module/prepare-page.ts';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { ThemeProvider } from './module/theme-provider.tsx';
-export { declared, isSwitchedOn } from './modules/declared.ts';
+export { listDeclaredEntries as declared, isSwitchedOn } from './modules/declared.ts';
 export { DeclaredIcon } from './modules/declared-icon.tsx';
 export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
-export { callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
-export { lastShown, rememberShown } from './page-state/last-shown.ts';
+export { createModulesQuery as callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
+export { getLastAddress as lastShown, rememberAddress as rememberShown } from './page-state/last-shown.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted, writePersisted } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
-export { type AnswerCache, type AnswerQuery, knownAnswer, type OptimisticChanges } from './queries/answer-cache.ts';
+export {
+  type AnswerCache,
+  type AnswerQuery,
+  findAnswer as knownAnswer,
+  type OptimisticChanges,
+} from './queries/answer-cache.ts';
 export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';
 export { callQuery } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';

@@ -119,7 +119,7 @@ test('MFE-03 a page says that another version is live, asks about what is unsave
 
   const question = jest.fn(() => Promise.resolve(false));
   setLeaveQuestion(question);
-  const end = guardLeaving({ message: 'Unsaved', leaves: () => true });
+  const end = guardLeaving({ message: 'Unsaved', isLeaving: () => true });
   load.click();
   await until(() => question.mock.calls.length === 1);
   await Promise.resolve();

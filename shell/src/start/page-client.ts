@@ -1,6 +1,6 @@
 import { type ApiError, type Call, createClient, setClient } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
-import { pageLanguage } from '@dentarium/platform/first-paint';
+import { readPageLanguage } from '@dentarium/platform/first-paint';
 
 /** What the client of the page asks at each call; set as the start goes on. */
 export interface ClientState {
@@ -17,7 +17,12 @@ export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
   const said = failed.get(id) ?? new AbortController();
   failed.set(id, said);
   const { requestId } = error;
-  bus.emit('toast:show', { kind: 'error', text: error.text(pageLanguage()), requestId, dismissSignal: said.signal });
+  bus.emit('toast:show', {
+    kind: 'error',
+    text: error.text(readPageLanguage()),
+    requestId,
+    dismissSignal: said.signal,
+  });
 }
 
 /** Takes away what was said of failures of a call that works again. */
@@ -32,7 +37,7 @@ export function setPageClient(): ClientState {
   setClient(
     createClient({
       token: () => state.token(),
-      language: pageLanguage,
+      language: readPageLanguage,
       baseUrl: location.origin,
       onFailure: showFailure,
       onSuccess: takeFailureBack,

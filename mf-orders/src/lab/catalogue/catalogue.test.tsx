@@ -78,12 +78,12 @@ test('ORD-08 a product is changed under the version that was seen, and the form 
   fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '8500' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await form.findByText('The old price has to be above the price.');
-  expect(server.received(saveLabItem)).toHaveLength(0);
+  expect(server.listReceived(saveLabItem)).toHaveLength(0);
   fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '9000' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   const { id, version, isRetired: _isRetired, isInUse: _isInUse, ...said } = ITEM;
   const body = { ...said, price: 8500, oldPrice: 9000, itemId: id, version, operatorId: USER_ID };
-  await waitFor(() => expect(server.received(saveLabItem)[0]?.body).toEqual(body));
+  await waitFor(() => expect(server.listReceived(saveLabItem)[0]?.body).toEqual(body));
 });
 
 test('ORD-08 a new product needs its names and its numbers, and goes behind the others', async () => {
@@ -94,13 +94,13 @@ test('ORD-08 a new product needs its names and its numbers, and goes behind the 
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(form.getByLabelText(/^Restarts/).getAttribute('aria-invalid')).toBe('true'));
   expect(form.getByLabelText(/^Name in English/).getAttribute('aria-invalid')).toBe('true');
-  expect(server.received(saveLabItem)).toHaveLength(0);
+  expect(server.listReceived(saveLabItem)).toHaveLength(0);
 });
 
 test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again', async () => {
   await press('Withdraw: Simple');
   await waitFor(() =>
-    expect(server.received(retireLabItem)[0]?.body).toEqual({
+    expect(server.listReceived(retireLabItem)[0]?.body).toEqual({
       operatorId: USER_ID,
       id: ITEM.id,
       version: 3,
@@ -118,7 +118,7 @@ test('ORD-08 an expert has names and a fee', async () => {
   fireEvent.change(form.getByLabelText(/^Price in yuan/), { target: { value: '700' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.received(saveLabExpert)[0]?.body).toMatchObject({ nameEn: 'Expert B', price: 700, position: 2 }),
+    expect(server.listReceived(saveLabExpert)[0]?.body).toMatchObject({ nameEn: 'Expert B', price: 700, position: 2 }),
   );
 });
 
@@ -137,7 +137,7 @@ test('ORD-08 the photograph of an expert is shown, taken away and kept with the 
   fireEvent.click(form.getByRole('button', { name: 'Remove the photograph' }));
   expect(form.getByText('EA')).toBeTruthy();
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.received(saveLabExpert)[0]?.body).toMatchObject({ photo: '', version: 1 }));
+  await waitFor(() => expect(server.listReceived(saveLabExpert)[0]?.body).toMatchObject({ photo: '', version: 1 }));
 });
 
 test.each([

@@ -7,12 +7,12 @@ export interface PatientBox {
   readonly most: Vector;
 }
 
-/** Where the voxel of a grid lies; its middle has whole numbers. */
+/** Returns the place of a voxel of a grid. The middle of a voxel has integer indices. */
 export function toVoxelPlace({ origin, column, row, slice }: VolumeGrid, [i, j, k]: Vector): Vector {
   return plus(plus(origin, times(column, i)), plus(times(row, j), times(slice, k)));
 }
 
-/** The box in which all voxels of a grid lie, however it is turned. */
+/** Returns the box that contains all voxels of a grid in any orientation. */
 export function toPatientBox(grid: VolumeGrid): PatientBox {
   const [i, j, k] = grid.size;
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
@@ -29,21 +29,21 @@ export function toPatientBox(grid: VolumeGrid): PatientBox {
   };
 }
 
-/** The middle of a box. */
+/** Returns the middle of a box. */
 export function toBoxCentre({ least, most }: PatientBox): Vector {
   return times(plus(least, most), 0.5);
 }
 
-/** A place no farther out than the box. */
+/** Returns the place, moved to the nearest face if it lies outside the box. */
 export function clampToBox({ least, most }: PatientBox, place: Vector): Vector {
   const clamp = (axis: 0 | 1 | 2) => Math.min(Math.max(place[axis], least[axis]), most[axis]);
   return [clamp(0), clamp(1), clamp(2)];
 }
 
-/** Turns ways in mm into ways in voxels: each of the three rows gives one number of a voxel. */
+/** A matrix that converts vectors in mm to vectors in voxels: each row gives one voxel index. */
 export type ToVoxels = readonly [Vector, Vector, Vector];
 
-/** The inverse of the grid's ways. */
+/** Returns the inverse of the grid's basis vectors. */
 export function toVoxels({ column, row, slice }: VolumeGrid): ToVoxels {
   const volume = dot(column, cross(row, slice));
   return [

@@ -4,23 +4,25 @@ import { cross, dot, minus, plus, times, unit, type Vector } from '@dentarium/mo
 /** The planes of the patient that are shown side by side. */
 export const PLANE_KINDS = ['axial', 'coronal', 'sagittal'] as const;
 
-/** One of them. */
+/** The kind of a plane. */
 export type PlaneKind = (typeof PLANE_KINDS)[number];
 
-/** How a plane lies on the screen: what goes to the right, and what down. Both have the length 1. */
+/** The orientation of a plane on the screen: the vectors to the right and down, both of length 1. */
 export interface PlaneAxes {
   readonly right: Vector;
   readonly down: Vector;
 }
 
-/** The axial plane is seen from the feet, the coronal one from the front, the sagittal one from the patient's left. */
+/**
+ * The viewing directions: the axial plane is seen from the feet, the coronal one from the front, the sagittal one from the patient's left.
+ */
 export const PLANE_AXES: Readonly<Record<PlaneKind, PlaneAxes>> = {
   axial: { right: [1, 0, 0], down: [0, 1, 0] },
   coronal: { right: [1, 0, 0], down: [0, 0, -1] },
   sagittal: { right: [0, 1, 0], down: [0, 0, -1] },
 };
 
-/** The way out of the plane, towards the larger coordinate of the patient for the three of them. */
+/** Returns the normal of the plane, towards the larger patient coordinate. */
 export function toNormal({ right, down }: PlaneAxes): Vector {
   const normal = unit(cross(right, down));
   const [x, y, z] = normal;
@@ -30,9 +32,9 @@ export function toNormal({ right, down }: PlaneAxes): Vector {
 /** A plane as a window shows it. */
 export interface PlaneView {
   readonly axes: PlaneAxes;
-  /** What lies in the middle of the window. */
+  /** The place in the middle of the window. */
   readonly centre: Vector;
-  /** Mm that a pixel of the screen shows. */
+  /** Mm that one pixel of the screen shows. */
   readonly mmPerPixel: number;
 }
 
@@ -42,29 +44,29 @@ export interface ScreenPoint {
   readonly y: number;
 }
 
-/** What lies under a place of the window. */
+/** Returns the place of the patient under a point of the window. */
 export function toPlaneAt({ axes, centre, mmPerPixel }: PlaneView, { x, y }: ScreenPoint): Vector {
   return plus(centre, plus(times(axes.right, x * mmPerPixel), times(axes.down, y * mmPerPixel)));
 }
 
-/** Where a place is seen in the window, be it in the plane or before it. */
+/** Returns the point of the window that shows a place, in the plane or in front of it. */
 export function toScreenPoint({ axes, centre, mmPerPixel }: PlaneView, place: Vector): ScreenPoint {
   const way = minus(place, centre);
   return { x: dot(way, axes.right) / mmPerPixel, y: dot(way, axes.down) / mmPerPixel };
 }
 
-/** How far a place lies before the plane, in mm; negative behind it. */
+/** Returns the distance of a place in front of the plane, in mm; negative behind it. */
 export function computePlaneOffset({ axes, centre }: PlaneView, place: Vector): number {
   return dot(minus(place, centre), toNormal(axes));
 }
 
-/** The extent of a box along a direction of the screen, in mm. */
+/** Returns the extent of a box along a direction of the screen, in mm. */
 export function computeExtent({ least, most }: PatientBox, direction: Vector): number {
   const size = minus(most, least);
   return Math.abs(size[0] * direction[0]) + Math.abs(size[1] * direction[1]) + Math.abs(size[2] * direction[2]);
 }
 
-/** Letters of the standard for the sides of a patient: right, left, front, back, head, feet. */
+/** The letters of the DICOM standard for the sides of a patient: right, left, front, back, head, feet. */
 export type SideLetter = 'R' | 'L' | 'A' | 'P' | 'H' | 'F';
 
 const LETTERS: readonly (readonly [SideLetter, SideLetter])[] = [
@@ -73,7 +75,7 @@ const LETTERS: readonly (readonly [SideLetter, SideLetter])[] = [
   ['F', 'H'],
 ];
 
-/** Towards which side of the patient a direction goes most. */
+/** Returns the side of the patient to which a direction mainly points. */
 export function toSideLetter(direction: Vector): SideLetter {
   const sizes = direction.map(Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));

@@ -6,7 +6,7 @@ import { createVolumeBox } from './volume-box.ts';
 import { VolumeScene, type VolumeSceneEvents } from './volume-scene.ts';
 
 /**
- * Draws a volume on a canvas, from the front, and lets pointers turn it. It is a chunk of its own: whoever wants to see a volume loads it then.
+ * Draws a volume on a canvas from the front and lets pointers rotate it. The file is a chunk of its own that loads on first use.
  *
  * @throws Error where there is no WebGL
  */
@@ -21,7 +21,7 @@ export function drawVolume(
   scene.rig.look('front');
   let isFitted = false;
   const size = new ResizeObserver(() => {
-    // Before, the canvas has no size that something could be fitted to.
+    // Before the first resize event the canvas has no size to fit the volume to.
     if (isFitted) scene.draw();
     else scene.fit();
     isFitted = true;

@@ -1,15 +1,15 @@
 import { drawsByProcessor } from '@dentarium/models';
 
-/** What draws in this browser: a graphics card, a program that stands for one, or nothing. */
+/** The renderer of this browser: a graphics card, a software renderer, or none. */
 export interface GraphicsCard {
   readonly kind: 'card' | 'software' | 'none';
-  /** Voxels that a volume may have along each way. */
+  /** The maximum number of voxels of a volume along each axis. */
   readonly side: number;
 }
 
 const NONE: GraphicsCard = { kind: 'none', side: 0 };
 
-/** Asks a context that is made for it and given back. */
+/** Detects the renderer with a temporary WebGL context. */
 export function detectGraphicsCard(canvas: HTMLCanvasElement = document.createElement('canvas')): GraphicsCard {
   const gl = canvas.getContext('webgl2');
   if (gl === null) return NONE;

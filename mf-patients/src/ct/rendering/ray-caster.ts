@@ -1,4 +1,4 @@
-/** Draws the back of the volume's box: from there a ray goes to the eye, so that a camera may stand within the box. */
+/** Draws the back faces of the volume's box. Rays go from there to the eye, so that a camera may stand inside the box. */
 export const VERTEX_SHADER = `
 precision highp float;
 in vec3 position;
@@ -12,7 +12,7 @@ void main() {
 }
 `;
 
-/** Goes along the ray of a pixel through the volume. Places are shares of the box, lengths are mm. */
+/** Marches along the ray of a pixel through the volume. Places are shares of the box, lengths are mm. */
 export const FRAGMENT_SHADER = `
 precision highp float;
 precision highp sampler3D;

@@ -1,33 +1,33 @@
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 
-/** How a volume is shown from outside: the brightest along each ray, or surfaces of bone, alone or within the skin. */
+/** The styles in which a volume is rendered: bone surfaces alone or within the skin, or the brightest value along each ray. */
 export const LOOKS = ['bone', 'softTissue', 'mip'] as const;
 
-/** One of them. */
+/** The style in which a volume is rendered. */
 export type Look = (typeof LOOKS)[number];
 
-/** The levels of a copy, as measures. */
+/** The lowest and highest level of a copy, as measures. */
 export type Levels = Pick<CoarseCopy, 'low' | 'high'>;
 
-/** Levels of a transfer function. */
+/** The number of levels of a transfer function. */
 export const TRANSFER_STEPS = 256;
 
-/** Units of Hounsfield from which on something is bone, and from which on it is no air. */
+/** Hounsfield units above which tissue is bone, and above which it is not air. */
 const [BONE, SKIN] = [400, -350];
-/** The share of all levels within which what is clear becomes what is seen. */
+/** The share of all levels over which transparent tissue becomes visible. */
 const EDGE = 0.04;
-/** How opaque a mm is. */
+/** Opacity of one mm of bone and of skin. */
 const [BONE_DENSITY, SKIN_DENSITY] = [0.95, 0.12];
 
 type Colour = readonly [number, number, number];
-/** What is just dense enough to be bone is warmer than what is densest, as dry bone and enamel are. */
+/** Bone at the threshold is warmer in colour than the densest tissue, as dry bone and enamel are. */
 const [SPONGY, ENAMEL]: readonly [Colour, Colour] = [
   [196, 158, 118],
   [250, 244, 230],
 ];
 const FLESH: Colour = [214, 156, 132];
 
-/** The least measure of bone where nobody has chosen another; of files whose measures are none of Hounsfield, a level that lies as high. */
+/** Returns the default bone threshold. If the measures are not Hounsfield units, it is the middle level. */
 export function toDefaultLevel({ low, high }: Levels): number {
   return low < BONE && BONE < high ? BONE : (low + high) / 2;
 }
@@ -38,14 +38,14 @@ function smooth(from: number, to: number, at: number): number {
 }
 
 /**
- * What each level of a copy looks like: red, green, blue, and how opaque a mm of it is.
+ * Returns the colour of each level of a copy: red, green, blue, and the opacity of one mm.
  *
- * @param level the least measure that is shown as bone
+ * @param level the lowest measure that is shown as bone
  */
 export function createTransferTable(look: Look, level: number, { low, high }: Levels): Uint8Array<ArrayBuffer> {
   const table = new Uint8Array(TRANSFER_STEPS * 4);
   const edge = (high - low) * EDGE;
-  // Skin lies between air and bone, also where measures are none of Hounsfield.
+  // Skin lies between air and bone, even if the measures are not Hounsfield units.
   const skin = low < SKIN && SKIN < level - edge ? SKIN : low + (level - low) * 0.4;
   for (let step = 0; step < TRANSFER_STEPS; step += 1) {
     const measure = low + ((high - low) * step) / (TRANSFER_STEPS - 1);

@@ -3,15 +3,15 @@ import { toVoxelPlace } from '../geometry/patient-box.ts';
 import { lengthOf, times, type Vector } from '@dentarium/models/vectors';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 
-/** Where a copy of a volume lies in the patient, in mm: its corner, and the ways along its three edges, which may lean. */
+/** The place of a copy of a volume in the patient, in mm: its corner, and the vectors of its three edges, which may be oblique. */
 export interface VolumeBox {
   readonly corner: Vector;
   readonly edges: readonly [Vector, Vector, Vector];
-  /** The shortest way from voxel to voxel of the copy. */
+  /** The shortest step from voxel to voxel of the copy. */
   readonly step: number;
 }
 
-/** The box of a copy. What of the volume fills no block of voxels lies beyond it. */
+/** Returns the box of a copy. Voxels that fill no complete block lie outside of it. */
 export function createVolumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, 'size' | 'factor'>): VolumeBox {
   const ways = [grid.column, grid.row, grid.slice] as const;
   const edge = (axis: 0 | 1 | 2): Vector => times(ways[axis], Math.min(size[axis] * factor, grid.size[axis]));

@@ -27,24 +27,24 @@ import { FRAGMENT_SHADER, VERTEX_SHADER } from './ray-caster.ts';
 import { type Look, TRANSFER_STEPS, createTransferTable } from './transfer.ts';
 import type { VolumeBox } from './volume-box.ts';
 
-/** What the scene tells its page. */
+/** The events of a scene for its page. */
 export interface VolumeSceneEvents {
-  /** After each picture. */
+  /** Called after each picture. */
   readonly onRender: () => void;
-  /** The graphics card has dropped everything (`true`), and has it again (`false`). */
+  /** Called with `true` when the graphics card has lost the context, and with `false` when it is restored. */
   readonly onLost: (isLost: boolean) => void;
 }
 
-/** Pixels that are drawn while something moves, and when it stands still. Each of them is a ray through the volume. */
+/** Pixels that are drawn during movement and at rest. Each of them is a ray through the volume. */
 const [MAX_MOVING_PIXELS, MAX_STILL_PIXELS] = [120_000, 600_000];
-/** The share of them that a program draws, which has no card. */
+/** The share of these pixels that a software renderer draws. */
 const SOFTWARE_PIXEL_SHARE = 0.2;
-/** Milliseconds after which something stands still. */
+/** Milliseconds after the last movement until the fine picture is drawn. */
 const STILL_DELAY_MS = 200;
-/** Steps for each voxel. */
+/** Ray steps per voxel during movement and at rest. */
 const [MOVING_STEP, STILL_STEP] = [1.5, 0.7];
 
-/** A volume in a WebGL canvas, by rays through its copy, drawn when something has changed. Whoever made it disposes of it. */
+/** A volume in a WebGL canvas, rendered by rays through its copy whenever something changes. The owner disposes of it. */
 export class VolumeScene {
   readonly rig = new CameraRig();
   readonly #canvas: HTMLCanvasElement;
@@ -121,7 +121,7 @@ export class VolumeScene {
     this.#canvas.addEventListener(
       'webglcontextlost',
       (event) => {
-        // Else the browser never gives it back.
+        // Otherwise the browser never restores the context.
         event.preventDefault();
         this.#isLost = true;
         this.#events.onLost(true);
@@ -140,10 +140,10 @@ export class VolumeScene {
   }
 
   /**
-   * Says how the volume is shown.
+   * Sets the rendering style of the volume.
    *
-   * @param level the least measure of bone
-   * @param window the measures that are black and white where the brightest of each ray is shown
+   * @param level the lowest measure of bone
+   * @param window the measures that are black and white in the maximum intensity projection
    */
   show(look: Look, level: number, window: GreyWindow): void {
     const { low, high } = this.#copy;
@@ -161,7 +161,7 @@ export class VolumeScene {
     if (uniform !== undefined) uniform.value = value;
   }
 
-  /** Moves the view so that all of the volume is seen from where it looks. */
+  /** Moves the view so that the whole volume is visible from the current direction. */
   fit(): void {
     const { width, height } = this.#size();
     const inverse = this.rig.orientation.clone().invert();
@@ -182,7 +182,7 @@ export class VolumeScene {
     this.draw();
   }
 
-  /** Mm that a CSS pixel shows. */
+  /** Returns the mm that a CSS pixel shows. */
   mmPerPixel(): number {
     const { width, height } = this.#size();
     return this.rig.span / Math.min(width, height);
@@ -192,7 +192,7 @@ export class VolumeScene {
     return { width: Math.max(1, this.#canvas.clientWidth), height: Math.max(1, this.#canvas.clientHeight) };
   }
 
-  /** Draws coarsely with the next picture of the browser, and finely when nothing moves any more. */
+  /** Draws coarsely with the next animation frame, and finely after the movement has ended. */
   move(): void {
     this.#isMoving = true;
     clearTimeout(this.#stillTimer);
@@ -203,7 +203,7 @@ export class VolumeScene {
     this.draw();
   }
 
-  /** Draws once, with the next picture of the browser. */
+  /** Draws once with the next animation frame. */
   draw(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -223,7 +223,7 @@ export class VolumeScene {
     this.#events.onRender();
   }
 
-  /** Puts the camera before everything, and says to the rays which way they go. */
+  /** Places the camera in front of everything and sets the direction of the rays. */
   #aim(width: number, height: number): void {
     const [camera, rig] = [this.#camera, this.rig];
     const half = rig.span / Math.min(width, height) / 2;
@@ -241,11 +241,11 @@ export class VolumeScene {
     this.#set('light', back);
   }
 
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Releases the memory, the resources of the graphics card, and its context. */
   dispose(): void {
     clearTimeout(this.#stillTimer);
     cancelAnimationFrame(this.#frame);
-    // Nothing is drawn any more.
+    // Prevents further drawing.
     this.#frame = -1;
     this.#listening.abort();
     this.#scene.clear();

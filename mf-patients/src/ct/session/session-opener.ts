@@ -4,8 +4,8 @@ import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';
 
 /**
- * Has a volume open as long as somebody shows it, as a store of React (`useSyncExternalStore`). Its workers start with that, while the
- * description of the slices is still on its way.
+ * Keeps a volume open while a view is subscribed, as an external store for React (`useSyncExternalStore`). The workers start on
+ * subscription, while the description of the slices is still loading.
  */
 export class SessionOpener {
   readonly #open: (description: VolumeDescription, workers: StartedWorkers) => VolumeSession;
@@ -24,10 +24,10 @@ export class SessionOpener {
     this.#start = start;
   }
 
-  /** What is open; `NoVolume` where the slices make none, `null` while nobody shows it or the slices are not known. */
+  /** Returns the open session; `NoVolumeError` if the slices make none, `null` without a subscriber or a description. */
   readonly getSession = (): VolumeSession | NoVolumeError | null => this.#opened;
 
-  /** Starts the workers, and ends them and what they have when what this gives is called. One shows it at a time. */
+  /** Starts the workers. The returned function ends them and the session. Only one subscriber at a time is supported. */
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#onChange = onChange;
     this.#workers = this.#start();
@@ -39,7 +39,7 @@ export class SessionOpener {
     };
   };
 
-  /** Says what the slices are like. */
+  /** Passes the description of the slices. */
   describe(description: VolumeDescription): void {
     if (this.#description === description) return;
     this.#description = description;

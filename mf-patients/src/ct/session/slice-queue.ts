@@ -1,11 +1,11 @@
 import type { SliceRefusal, SliceReply, SliceRequest } from '../workers/messages.ts';
 
-/** The part of a worker that is used here. */
+/** The part of a worker that the queue uses. */
 export type SliceWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
 
 /** Slices that a worker has at a time: one arrives while the other is decoded. */
 const SLICES_PER_WORKER = 2;
-/** Times that a slice is asked for. */
+/** Times that a slice is requested. */
 const MAX_TRIES = 3;
 
 interface WorkerSlot {
@@ -22,14 +22,14 @@ interface QueueOptions {
   readonly onDone: () => void;
 }
 
-/** Fetches slices by workers, those first that lie nearest to where somebody looks. */
+/** Fetches slices by workers, the slices nearest to the viewed place first. */
 export class SliceQueue {
   readonly #options: QueueOptions;
   readonly #waiting: Set<number>;
   readonly #tries = new Map<number, number>();
   readonly #workers: WorkerSlot[];
   #focus: number;
-  /** Whether one has been answered. Until then none shares the way and the processor with the first one. */
+  /** True after the first answer. Until then no other request competes with the first one for bandwidth and processor. */
   #isUnderWay = false;
   #isEnded = false;
 
@@ -47,17 +47,17 @@ export class SliceQueue {
     }
   }
 
-  /** Begins; in the middle, until somebody looks elsewhere. */
+  /** Starts in the middle, unless a view asks for another place. */
   start(): void {
     this.#dispatch();
   }
 
-  /** Says which place is looked at. */
+  /** Sets the place that is viewed. */
   look(place: number): void {
     this.#focus = place;
   }
 
-  /** Asks no more. Whoever opened the workers ends them. */
+  /** Stops the requests. The owner of the workers ends them. */
   end(): void {
     this.#isEnded = true;
   }
@@ -72,7 +72,7 @@ export class SliceQueue {
   }
 
   #dispatch(): void {
-    // One to each worker first, so that the nearest ones are decoded side by side.
+    // Each worker gets one first, so that the nearest slices are decoded in parallel.
     for (let round = 0; round < SLICES_PER_WORKER; round += 1)
       for (const { worker, waiting } of this.#workers) {
         if (this.#isEnded || waiting.size > round) continue;
@@ -93,7 +93,7 @@ export class SliceQueue {
     this.#continue();
   }
 
-  /** A worker that does not start or breaks gives back what it has. */
+  /** Removes a worker that does not start or fails, and requeues its slices. */
   #dropWorker(slot: WorkerSlot): void {
     if (this.#isEnded || !this.#workers.includes(slot)) return;
     slot.worker.terminate();
@@ -108,7 +108,7 @@ export class SliceQueue {
   #refuse(place: number, refusal: SliceRefusal): void {
     const tries = (this.#tries.get(place) ?? 0) + 1;
     this.#tries.set(place, tries);
-    // What is damaged is so the next time, too.
+    // A damaged slice stays damaged on another try.
     if (refusal.code === 'lost' && tries < MAX_TRIES) this.#waiting.add(place);
     else this.#giveUp(place, refusal);
   }

@@ -1,15 +1,15 @@
 import type { SliceWorker } from './slice-queue.ts';
 
-/** Opens the workers of a session. */
+/** The factories of the workers of a session. */
 export interface SessionWorkers {
   readonly volume: () => SliceWorker;
   readonly slices: () => SliceWorker;
 }
 
-/** More workers than this make a tab crash on machines with little memory. */
+/** More workers make a tab crash on machines with little memory. */
 const MAX_WORKERS = 3;
 
-/** How many workers fetch and decode slices. */
+/** Returns the number of workers that fetch and decode slices. */
 export function countSliceWorkers(): number {
   return Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MAX_WORKERS));
 }
@@ -19,7 +19,7 @@ const BROWSER_WORKERS: SessionWorkers = {
   slices: () => new Worker(new URL('../workers/slice.worker.ts', import.meta.url), { type: 'module' }),
 };
 
-/** Workers that load their code while nobody knows yet what for. */
+/** Workers that load their code before the session needs them. */
 export class StartedWorkers implements SessionWorkers {
   readonly #open: SessionWorkers;
   readonly #volumes: SliceWorker[];
@@ -35,7 +35,7 @@ export class StartedWorkers implements SessionWorkers {
   readonly volume = (): SliceWorker => this.#takeWorker(this.#volumes) ?? this.#open.volume();
   readonly slices = (): SliceWorker => this.#takeWorker(this.#slices) ?? this.#open.slices();
 
-  /** Ends those that nobody has taken. */
+  /** Ends the workers that were not taken. */
   end(): void {
     for (const worker of [...this.#volumes.splice(0), ...this.#slices.splice(0)]) worker.terminate();
   }
@@ -48,12 +48,12 @@ export class StartedWorkers implements SessionWorkers {
         return worker;
       });
     } catch {
-      // A browser without workers says so when they are needed.
+      // A browser without workers reports that when they are needed.
       return [];
     }
   }
 
-  /** One that has started; who takes one that has failed would wait for it without end. */
+  /** Returns a started worker, or `undefined` for a failed one, which would never answer. */
   #takeWorker(workers: SliceWorker[]): SliceWorker | undefined {
     const worker = workers.shift();
     if (worker === undefined || !this.#failedWorkers.has(worker)) return worker;

@@ -8,21 +8,21 @@ import { SessionOpener } from './session-opener.ts';
 import type { StartedWorkers } from './started-workers.ts';
 import { VolumeSession } from './volume-session.ts';
 
-/** A volume on its way, and when it is there. */
+/** A volume that is loading or open. */
 export interface OpenedVolume {
   readonly description: VolumeDescription | undefined;
-  /** `null` until it is open. */
+  /** The session; `null` until it is open. */
   readonly session: VolumeSession | NoVolumeError | null;
-  /** Why it is not described; `null` as long as nothing has failed. */
+  /** The error of the description; `null` as long as nothing has failed. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
 /**
- * Opens the volume of a file as long as the page is shown. What the slices are like is asked once for each visit: every time is one use of
- * the tool. The workers start meanwhile.
+ * Opens the volume of a file while the page is mounted. The description of the slices is requested once per visit, because each request
+ * counts as one use of the tool. The workers start meanwhile.
  *
- * @param isAllowed whether the tool is open to the user; the same throughout
+ * @param isAllowed true if the tool is open to the user; constant for the lifetime of the page
  */
 export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolume {
   const [opener] = useState(() => new SessionOpener(openSession));
@@ -46,7 +46,7 @@ export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolum
   return { description, session, error: description === undefined ? error : null, retry: () => void refetch() };
 }
 
-/** Slices may be those of several files: here each has a number of its own. */
+/** Opens a session. The slices may come from several files, so each gets a number of its own here. */
 function openSession(description: VolumeDescription, workers: StartedWorkers): VolumeSession {
   const slices = description.slices.map((slice, at) => ({ ...slice, at }));
   const toSliceRequest = (at: number) => {

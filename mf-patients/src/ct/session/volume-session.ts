@@ -9,42 +9,42 @@ import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messag
 import { SliceQueue, type SliceWorker } from './slice-queue.ts';
 import { type SessionWorkers, countSliceWorkers } from './started-workers.ts';
 
-/** Voxels that are kept: 256 MB. Larger volumes are shown coarser. */
+/** Voxels that are held in memory: 256 MB. Larger volumes are shown at a lower resolution. */
 const MAX_VOXELS = 128 * 1024 ** 2;
-/** Milliseconds between two times that the views are told of new slices. */
+/** Milliseconds between two notifications of the views about new slices. */
 const NEWS_INTERVAL_MS = 200;
 
-/** How far the slices have come. */
+/** The progress of the slices. */
 export interface VolumeState {
-  /** Goes up whenever pictures would show more. */
+  /** Incremented whenever pictures would show more. */
   readonly version: number;
   readonly loaded: number;
   readonly total: number;
   readonly refusedCount: number;
-  /** Why the first of the refused ones is not there. */
+  /** The reason for the first refused slice. */
   readonly refusal: SliceRefusal | null;
   readonly isDone: boolean;
-  /** Whether the browser has no memory for the volume, or starts no worker. */
+  /** True if the browser has no memory for the volume, or starts no worker. */
   readonly isBroken: boolean;
 }
 
 interface View {
-  /** The picture that the worker makes. */
+  /** The number of the picture that the worker is making. */
   id: number | null;
-  /** The one that is wanted after it; those between are left out. */
+  /** The picture that is requested next; requests in between are dropped. */
   next: { readonly sampling: Sampling; readonly onPicture: (values: Int16Array) => void } | null;
   onPicture: ((values: Int16Array) => void) | null;
 }
 
 /**
- * A volume that is open: a worker holds its voxels and makes pictures of them, others fetch and decode slices. Whoever opens it closes it,
- * which gives all memory back.
+ * An open volume: one worker holds its voxels and makes pictures of them, others fetch and decode slices. The opener closes it, which
+ * releases all memory.
  */
 export class VolumeSession {
   readonly series: ArrangedSeries;
   readonly box: PatientBox;
   readonly scale: VolumeScale;
-  /** Voxels of the files that are one here, along each way. */
+  /** Voxels of the files per voxel of the volume, along each axis. */
   readonly factor: number;
   readonly #holder: SliceWorker;
   readonly #workers: SliceWorker[];
@@ -98,22 +98,22 @@ export class VolumeSession {
     this.#queue.start();
   }
 
-  /** Calls back whenever the state changes, until what it gives is called. */
+  /** Subscribes to state changes and returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** How far the slices have come. */
+  /** Returns the progress of the slices. */
   readonly getState = (): VolumeState => this.#state;
 
-  /** Has the slices come first that lie nearest to this place of the volume. */
+  /** Gives priority to the slices nearest to this place of the volume. */
   look(place: number): void {
     this.#queue.look(place);
   }
 
   /**
-   * Asks for a picture. Of a view that asks faster than pictures are made only the last wish counts.
+   * Requests a picture. If a view requests pictures faster than they are made, only its last request counts.
    *
    * @param view the name of the view
    */
@@ -124,7 +124,7 @@ export class VolumeSession {
     else this.#send(own, sampling, onPicture);
   }
 
-  /** Asks for a smaller copy of what has come. Of several wishes only the last one is answered. */
+  /** Requests a smaller copy of the loaded slices. Of several requests only the last one is answered. */
   requestCopy(limits: CopyLimits, onCopy: (copy: CoarseCopy) => void): void {
     this.#lastId += 1;
     this.#copy = { id: this.#lastId, onCopy };

@@ -3,12 +3,12 @@ import { type PlaneView, toScreenPoint } from '../geometry/planes.ts';
 import { plus, times, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 
-/** Mm of the arch between two places of the line that is drawn. */
+/** Mm of the arch between two points of the drawn line. */
 const PIECE_MM = 0.5;
-/** Mm to either side of the arch that the line of a section is drawn. */
+/** Mm to either side of the arch that the line of a section extends. */
 const SECTION_REACH_MM = 12;
 
-/** The arch over the axial plane: its points, the curve through them, and where the section crosses it. */
+/** Shows the arch over the axial plane: its points, the curve through them, and the line of the section. */
 export function ArchMarks(props: {
   readonly view: PlaneView;
   readonly arch: readonly Vector[];

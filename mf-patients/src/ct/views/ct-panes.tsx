@@ -14,7 +14,9 @@ import { PlanePane } from './plane-pane.tsx';
 import { SliceProgress } from './volume-news.tsx';
 import { VolumePane } from './volume-pane.tsx';
 
-/** One plane alone, all side by side, the pictures along the arch with the plane that it is drawn on, or the volume from outside. */
+/**
+ * The layout of the page: one plane alone, all side by side, the pictures along the arch with the axial plane, or the volume from outside.
+ */
 export type Layout = 'all' | PlaneKind | 'panorama' | 'volume';
 
 const UNTURNED = { mirror: false, rotation: 0 } as const;
@@ -31,13 +33,13 @@ interface PanesProps {
   readonly news: VolumeState;
   readonly state: CtState;
   readonly actions: CtActions;
-  /** Whose volume it is. */
+  /** The patient facts that are shown over the first picture. */
   readonly facts: readonly ImageFact[];
-  /** Takes the window of the first picture. */
+  /** Receives the window of the first picture. */
   readonly onFirst: (own: GreyWindow) => void;
 }
 
-/** The pictures of a volume in a layout, and what has been measured in them. */
+/** Shows the pictures of a volume in a layout, and the measurements. */
 export function CtPanes(props: PanesProps) {
   const { layout, session, news, state, actions } = props;
   const { doubts } = session.series;

@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<Tool, ReactNode>> = {
   arch: <NodeIndexOutlined aria-hidden />,
 };
 
-/** Thicknesses that are offered, in mm. */
+/** Slab thicknesses that can be chosen, in mm. */
 const SLAB_THICKNESSES_MM = [0, 1, 2, 5, 10, 20];
 
 const PRESETS = Object.keys(WINDOW_PRESETS) as WindowPreset[];
@@ -34,7 +34,7 @@ function toPreset(window: GreyWindow | null, own: GreyWindow | null): WindowPres
   return PRESETS.find((name) => isCurrent(WINDOW_PRESETS[name])) ?? 'own';
 }
 
-/** What can be done to the planes of a volume. It stays as it is while the cross-hair moves. */
+/** The toolbar of the planes of a volume. It is memoised, so that moving the cross-hair does not render it again. */
 export const CtToolbar = memo(function CtToolbar(props: {
   readonly tool: Tool;
   readonly window: GreyWindow | null;
@@ -48,7 +48,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
 }) {
   const { t } = useTranslation();
   const { tool, window, slab, actions, own, isSized, layout } = props;
-  // The tools of planes do nothing to a volume that is seen from outside.
+  // The tools of planes do not apply to the volume seen from outside.
   const isVolume = layout === 'volume';
   const [windowId, slabId] = [useId(), useId()];
   const preset = toPreset(window, own);

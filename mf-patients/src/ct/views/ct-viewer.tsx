@@ -15,7 +15,7 @@ import { VolumeDoubts } from './volume-news.tsx';
 
 const WIDE = '(width >= 800px)';
 
-/** A volume in three planes that are linked by a cross-hair. */
+/** Shows a volume in three planes that are linked by a cross-hair. */
 export function CtViewer(props: {
   readonly session: VolumeSession;
   readonly description: VolumeDescription;
@@ -80,7 +80,7 @@ export function CtViewer(props: {
   );
 }
 
-/** The window that the file asks for, unless it shows next to nothing of what there is. */
+/** Returns the window that the file requests, unless it shows almost nothing of the content. */
 function chooseFirstWindow(requestedWindow: GreyWindow | null, usualWindow: GreyWindow): GreyWindow {
   if (requestedWindow === null || requestedWindow.width > usualWindow.width * 8) return usualWindow;
   const least = Math.max(

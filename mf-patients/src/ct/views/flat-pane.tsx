@@ -11,7 +11,7 @@ import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
 import { DEFAULT_WINDOW, dragWindow } from './dragged-window.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 
-/** A place in a picture that is no plane of the patient: mm from its left edge and from its upper one. */
+/** A place in a picture that is not a plane of the patient: mm from its left edge and from its upper one. */
 export interface FlatPoint {
   readonly across: number;
   readonly down: number;
@@ -25,10 +25,10 @@ export interface FlatLine {
   readonly mm: number;
 }
 
-/** Pixels of a picture that are sampled at most; it has many layers. */
+/** Maximum number of sampled pixels of a picture; it has many layers. */
 const MAX_PIXELS = 160_000;
 
-/** The window of a picture along the arch or across it: all of it, as large as there is room. */
+/** Shows a picture along the arch or across it, as large as the space allows. */
 export function FlatPane(props: {
   readonly view: string;
   readonly label: string;
@@ -36,25 +36,25 @@ export function FlatPane(props: {
   readonly state: Pick<CtState, 'tool' | 'window'>;
   /** Mm from its left edge to its right one, and from its upper to its lower one. */
   readonly extent: Size;
-  /** The picture at so many mm for a pixel; the same function as long as it gives the same. */
+  /** Returns the sampling at a number of mm per pixel; a stable function as long as its result is the same. */
   readonly samplingAt: (mmPerPixel: number) => Sampling;
   readonly lines: readonly FlatLine[];
   readonly onWindow: (window: { readonly centre: number; readonly width: number }) => void;
-  /** A pointer is pressed or moved at a place, and does not measure. */
+  /** Called when a pointer is pressed or moved at a place and does not measure. */
   readonly onPoint: (at: FlatPoint) => void;
   readonly onMeasure: (from: FlatPoint, to: FlatPoint) => void;
   readonly onSteps: (steps: number) => void;
   readonly keys: Readonly<Record<string, () => void>>;
-  /** Where the cross-hair is, and the names of the pictures that it stands for: of its upright line, and of the one that lies. */
+  /** The place of the cross-hair. */
   readonly cross: FlatPoint;
   readonly crossing: readonly [string, string];
-  /** Letters of the patient's sides at the left and the right edge. */
+  /** The letters of the patient's sides at the left and the right edge. */
   readonly sides?: readonly [string, string] | undefined;
 }) {
   const { session, state, extent, samplingAt, onPoint, cross } = props;
   const pane = useRef<HTMLDivElement>(null);
   const size = usePaneSize(pane);
-  // What begins by a key ends where the cross-hair is.
+  // A draft that begins by a key ends at the cross-hair.
   const [draft, setDraft] = useState<{ readonly from: FlatPoint; readonly to: FlatPoint | null } | null>(null);
   const mmPerPixel = size === null ? null : Math.max(extent.width / size.width, extent.height / size.height);
   const sampling = useMemo(() => {
@@ -163,7 +163,7 @@ export function FlatPane(props: {
   );
 }
 
-/** Farther than any window reaches. */
+/** A length beyond the edges of any window. */
 const FAR = 10_000;
 
 function CrossAt({
@@ -181,7 +181,7 @@ function CrossAt({
   );
 }
 
-/** The distance of two places in such a picture, in mm. */
+/** Returns the distance of two places in such a picture, in mm. */
 export function computeFlatDistance(one: FlatPoint, other: FlatPoint): number {
   return Math.hypot(other.across - one.across, other.down - one.down);
 }

@@ -1,7 +1,7 @@
 import type { ScreenPoint } from '../geometry/planes.ts';
 import styles from './ct.module.css';
 
-/** A line with its length. */
+/** Shows a line with its length. */
 export function MeasuredLine({
   from,
   to,

@@ -6,7 +6,7 @@ import { plus, times } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
 
-/** The distances that were measured; a press on one shows it. */
+/** The list of measured distances; a press on one shows it. */
 export const MeasurementList = memo(function MeasurementList({
   measurements,
   actions,

@@ -4,7 +4,7 @@ import type { VolumeScale } from '../volume/volume.ts';
 import styles from './ct.module.css';
 import type { Picture } from './use-picture.ts';
 
-/** A picture seen through a window. */
+/** Shows a picture through a grey window. */
 export function PictureCanvas(props: {
   readonly picture: Picture | null;
   readonly scale: VolumeScale;
@@ -12,7 +12,7 @@ export function PictureCanvas(props: {
 }) {
   const { picture, scale, window } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Kept, so that going through planes leaves nothing to collect.
+  // The image data is reused, so that scrolling through planes creates no garbage.
   const image = useRef<ImageData | null>(null);
   const table = useMemo(() => (window === null ? null : createGreyTable(window, scale)), [window, scale]);
   useLayoutEffect(() => {

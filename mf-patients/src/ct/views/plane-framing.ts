@@ -5,17 +5,17 @@ import { dot, minus, plus, times, type Vector } from '@dentarium/models/vectors'
 import { createPlaneSampling, type Sampling, type Slab } from '../volume/reslice.ts';
 import type { Framing } from './ct-state.ts';
 
-/** More pixels than one picture is sampled in; of a thick slab fewer. */
+/** Maximum number of sampled pixels of a picture; fewer for a thick slab. */
 const MAX_PIXELS = 500_000;
 const MAX_SLAB_PIXELS = 120_000;
 const MAX_ZOOM = 20;
 
-/** How far a place lies along the normal of a plane, in mm: planes through places of the same depth are the same. */
+/** Returns the distance of a place along the normal of a plane, in mm. Places with the same depth lie in the same plane. */
 export function computeDepth(kind: PlaneKind, place: Vector): number {
   return dot(place, toNormal(PLANE_AXES[kind]));
 }
 
-/** The plane of a kind at a depth, as it is framed in a window. */
+/** Returns the plane of a kind at a depth, as it is framed in a window. */
 export function createPlaneView(
   kind: PlaneKind,
   {
@@ -33,7 +33,7 @@ export function createPlaneView(
   return { axes, centre, mmPerPixel: fit / framing.zoom };
 }
 
-/** The picture of a plane: as many pixels as the window has, or as are made in the time of a frame. */
+/** Returns the sampling of a plane: as many pixels as the window has, or as can be computed within one frame. */
 export function createViewSampling(view: PlaneView, size: Size, slab: Slab, pixelRatio: number): Sampling {
   const most = slab.mm > 0 ? MAX_SLAB_PIXELS : MAX_PIXELS;
   const ratio = Math.min(pixelRatio, Math.sqrt(most / (size.width * size.height)));
@@ -44,7 +44,7 @@ export function createViewSampling(view: PlaneView, size: Size, slab: Slab, pixe
   return createPlaneSampling({ origin, right, down, depth: toNormal(view.axes), width, height, slab });
 }
 
-/** The framing zoomed by a factor, with the same spot under a place of the window. */
+/** Returns the framing zoomed by a factor, with the same spot under the given place. */
 export function zoomAt(framing: Framing, factor: number, place: Vector, centre: Vector): Framing {
   const zoom = Math.min(Math.max(framing.zoom * factor, 1), MAX_ZOOM);
   const ratio = 1 - framing.zoom / zoom;

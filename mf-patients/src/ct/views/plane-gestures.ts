@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ScreenPoint } from '../geometry/planes.ts';
 import type { Tool } from './ct-state.ts';
 
-/** What happens in the window of a plane; places are px from its middle. */
+/** The handlers of the gestures in the window of a plane; places are px from its middle. */
 export interface PlaneHandlers {
   readonly tool: Tool;
   readonly onPress: (tool: Tool, at: ScreenPoint) => void;
@@ -13,12 +13,12 @@ export interface PlaneHandlers {
   readonly onZoom: (factor: number, at: ScreenPoint) => void;
 }
 
-/** The factor of one step of zooming. */
+/** The factor of one zoom step. */
 export const ZOOM_STEP = 1.2;
-/** Buttons of a mouse that have a tool of their own, whichever is chosen. */
+/** The mouse buttons with a fixed tool, regardless of the chosen one. */
 const BUTTON_TOOLS: Readonly<Record<number, Tool>> = { 1: 'pan', 2: 'window' };
 
-/** The size of a pane in px; `null` before it is known. */
+/** Returns the size of a pane in px; `null` before it is known. */
 export function usePaneSize(pane: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePaneSize(pane: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-/** Listens to pointers and the wheel: the wheel goes through the planes, with Ctrl it zooms; two fingers zoom and move. */
+/** Listens to pointers and the wheel: the wheel scrolls through the planes and zooms with Ctrl; two fingers zoom and pan. */
 export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: PlaneHandlers): void {
   const latest = useRef(handlers);
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
         element.focus({ preventScroll: true });
         const at = toPoint(event);
         pointers.set(event.pointerId, at);
-        // A second finger ends what the first one has begun.
+        // A second finger ends the gesture of the first one.
         active = pointers.size > 1 ? null : (BUTTON_TOOLS[event.button] ?? latest.current.tool);
         if (active !== null) latest.current.onPress(active, at);
       },

@@ -6,19 +6,19 @@ import styles from './ct.module.css';
 import { MeasuredLine } from './measured-line.tsx';
 import type { Measurement } from './ct-state.ts';
 
-/** Round lengths for the bar that tells the scale, in mm. */
+/** Round lengths for the scale bar, in mm. */
 const BAR_LENGTHS_MM = [1, 2, 5, 10, 20, 50];
-/** The share of the window that the bar fills at most. */
+/** The maximum share of the window that the bar fills. */
 const BAR_SHARE = 0.25;
 
-/** The planes that cross a plane: the one that is seen as an upright line, and the one that lies. */
+/** The planes that cross a plane: the one that is shown as a vertical line, and the one that is shown as a horizontal line. */
 const CROSSING: Readonly<Record<PlaneKind, readonly [PlaneKind, PlaneKind]>> = {
   axial: ['sagittal', 'coronal'],
   coronal: ['sagittal', 'axial'],
   sagittal: ['coronal', 'axial'],
 };
 
-/** What stands over a plane: the cross-hair, the sides of the patient, the scale, and what was measured in it. */
+/** Shows the marks over a plane: the cross-hair, the sides of the patient, the scale, and the measurements in it. */
 export function PlaneMarks(props: {
   readonly view: PlaneView;
   readonly size: Size;
@@ -29,7 +29,7 @@ export function PlaneMarks(props: {
   readonly reach: number;
   readonly isSized: boolean;
   readonly isTurned: boolean;
-  /** What is drawn over it besides. */
+  /** Additional marks over the plane. */
   readonly children?: ReactNode;
 }) {
   const { view, size, cross, reach } = props;

@@ -5,7 +5,7 @@ import type { Vector } from '@dentarium/models/vectors';
 /** Px within which a press catches a point. */
 const CATCH_RADIUS_PX = 12;
 
-/** The point of the arch that a press catches, by its number; `null` beside all of them. */
+/** Returns the index of the arch point that a press catches; `null` if it catches none. */
 function findNearestPoint(view: PlaneView, arch: readonly Vector[], { x, y }: ScreenPoint): number | null {
   let [best, shortest] = [null as number | null, CATCH_RADIUS_PX];
   for (const [at, point] of arch.entries()) {
@@ -17,10 +17,10 @@ function findNearestPoint(view: PlaneView, arch: readonly Vector[], { x, y }: Sc
 }
 
 /**
- * What a pointer does to the arch: pressed on a point it moves that point, released beside all of them it adds one after the last. Two
- * fingers, which zoom, release nothing.
+ * Edits the arch with a pointer: a press on a point moves that point, a release elsewhere adds a point after the last one. Two fingers zoom
+ * and release nothing.
  *
- * @param view the plane that the arch is drawn on; `null` where nothing is drawn
+ * @param view the plane that the arch is drawn on; `null` if drawing is not possible
  */
 export function useArchTool(
   view: PlaneView | null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { Sampling } from '../volume/reslice.ts';
 
-/** A picture as the worker has made it. */
+/** A picture from the worker. */
 export interface Picture {
   readonly values: Int16Array;
   readonly width: number;
@@ -10,9 +10,10 @@ export interface Picture {
 }
 
 /**
- * The picture of a view, which is made anew when the sampling changes or more slices have come. Meanwhile the one before stays.
+ * Returns the picture of a view. It is recomputed when the sampling changes or more slices are loaded; the previous picture stays
+ * meanwhile.
  *
- * @param sampling the same object as long as it means the same
+ * @param sampling the same object as long as its content is the same
  */
 export function usePicture(
   session: VolumeSession,
@@ -30,7 +31,7 @@ export function usePicture(
   return picture;
 }
 
-/** Goes up whenever pictures would show more. */
+/** Returns the version of the session, which is incremented whenever pictures would show more. */
 export function useVersion(session: VolumeSession): number {
   const [version, setVersion] = useState(() => session.getState().version);
   useEffect(() => session.subscribe(() => setVersion(session.getState().version)), [session]);

@@ -6,17 +6,17 @@ import type { VolumeSession } from '../session/volume-session.ts';
 /** Voxels of the copy that is drawn: one byte each, in the page and on the graphics card. */
 const MAX_COPY_VOXELS = 256 ** 3;
 
-/** The volume as it is drawn; `null` on the way there. */
+/** The rendered volume; `null` while it loads. */
 export type Rendering =
   | { readonly scene: VolumeScene; readonly levels: { readonly low: number; readonly high: number } }
   | { readonly problem: 'webgl' | 'code' }
   | null;
 
 /**
- * Draws a volume on a canvas, with code that comes when it is first wanted, and gives the graphics card back when it is left.
+ * Draws a volume on a canvas with code that loads on first use, and releases the graphics card on unmount.
  *
- * @param card what draws
- * @param events the same object as long as it means the same
+ * @param card the renderer of the browser
+ * @param events the same object as long as its content is the same
  */
 export function useRendering(
   canvas: RefObject<HTMLCanvasElement | null>,

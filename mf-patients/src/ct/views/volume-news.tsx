@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import styles from './ct.module.css';
 
-/** How far the slices have come. */
+/** Shows the progress of the slices. */
 export function SliceProgress({ state }: { readonly state: VolumeState }) {
   const { t } = useTranslation();
   if (state.isDone || state.total === 0) return null;
@@ -17,7 +17,7 @@ export function SliceProgress({ state }: { readonly state: VolumeState }) {
   );
 }
 
-/** What is to be known of a volume before it is trusted: what is missing, what is not known. */
+/** Lists the doubts about a volume: missing slices and unknown properties. */
 export const VolumeDoubts = memo(function VolumeDoubts(props: {
   readonly session: VolumeSession;
   readonly state: VolumeState;
@@ -62,5 +62,5 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
   );
 });
 
-/** Degrees from which on a gantry counts as tilted. */
+/** Degrees above which a gantry counts as tilted. */
 const MIN_LEAN_DEGREES = 0.5;

@@ -90,7 +90,7 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
         data-mm-per-pixel={mmPerPixel ?? undefined}
         data-painted={mmPerPixel !== null}
       >
-        <Canvas canvas={canvas} drawn={loadedRendering?.scene ?? null} isTurned={isTurned} />
+        <Canvas canvas={canvas} scene={loadedRendering?.scene ?? null} isTurned={isTurned} />
         {children}
         {isLost || loadedRendering === null ? (
           <p className={styles['news']} role="status">
@@ -119,7 +119,7 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
             />
           </div>
         )}
-        {isTurned ? <ViewButtons drawn={loadedRendering?.scene ?? null} /> : null}
+        {isTurned ? <ViewButtons scene={loadedRendering?.scene ?? null} /> : null}
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
 import { plus, times, type Vector } from '@dentarium/models/vectors';
 import { createPlaneSampling, type Sampling, type Slab } from './reslice.ts';
 
-/** From where to where a picture along a curve goes up and down: coordinates towards the head, in mm. */
+/** The upper and lower end of a picture along a curve: coordinates towards the head, in mm. */
 export interface Heights {
   readonly top: number;
   readonly bottom: number;
@@ -10,7 +10,7 @@ export interface Heights {
 
 const DOWN: Vector = [0, 0, -1];
 
-/** A panoramic picture: its columns follow the curve, a pixel is as many mm along it as it is mm high. */
+/** Returns the sampling of a panoramic picture: its columns follow the curve, and its pixels are square in mm. */
 export function createPanoramaSampling(
   curve: ArchCurve,
   { top, bottom }: Heights,
@@ -29,8 +29,8 @@ export function createPanoramaSampling(
 }
 
 /**
- * A section upright on the curve, so many mm from its beginning: the outside of the arch is on the right where the curve goes from the
- * patient's right to their left.
+ * Returns the sampling of a section perpendicular to the curve, at a distance in mm from its beginning. The outside of the arch is on the
+ * right if the curve goes from the patient's right to their left.
  */
 export function createSectionSampling(
   curve: ArchCurve,

@@ -134,10 +134,7 @@ function fillRow(out: Int16Array, voxels: Int16Array, columns: VoxelNeighbours, 
  *
  * @returns `null` for every other picture
  */
-export function resliceOnGrid(
-  { grid, voxels, loadedSlices: loaded }: Volume,
-  picture: VoxelPicture,
-): Int16Array | null {
+export function resliceOnGrid({ grid, voxels, loadedSlices }: Volume, picture: VoxelPicture): Int16Array | null {
   const axis = findColumnAxis(picture);
   if (axis === null) return null;
   const { tops, down, height } = picture;
@@ -146,7 +143,7 @@ export function resliceOnGrid(
   const locateAlong = (own: Axis, count: number, toPlace: (at: number) => number): VoxelNeighbours =>
     locateVoxels(
       Float64Array.from({ length: count }, (_, at) => toPlace(at)),
-      { size: grid.size[own], stride: strides[own], loadedSlices: own === 2 ? loaded : null },
+      { size: grid.size[own], stride: strides[own], loadedSlices: own === 2 ? loadedSlices : null },
     );
   const columns = locateAlong(axis, width, (x) => tops[x * 3 + axis] ?? 0);
   const locateRows = (own: Axis): VoxelNeighbours => locateAlong(own, height, (y) => (tops[own] ?? 0) + down[own] * y);

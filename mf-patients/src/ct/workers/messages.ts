@@ -13,32 +13,32 @@ export interface SliceRequest {
   readonly columns: number;
   readonly rows: number;
   readonly scale: VolumeScale;
-  /** Pixels of the file that are one voxel, along each way. */
+  /** Pixels of the file per voxel, along each axis. */
   readonly factor: number;
 }
 
-/** Why a slice is not there. */
+/** The reason for which a slice is not loaded. */
 export interface SliceRefusal {
   /** `lost`: it has not arrived; `syntax`: the name of its coding is the detail. */
   readonly code: 'lost' | 'damaged' | 'syntax';
   readonly detail: string;
 }
 
-/** What a worker answers with for a slice. */
+/** The answer of a worker to a slice request. */
 export type SliceReply =
   | { readonly place: number; readonly values: Int16Array }
   | { readonly place: number; readonly refusal: SliceRefusal };
 
-/** What the worker that holds the volume is told, in this order. */
+/** The requests to the worker that holds the volume, in this order. */
 export type VolumeRequest =
   | { readonly kind: 'open'; readonly grid: VolumeGrid; readonly scale: VolumeScale }
   | { readonly kind: 'slice'; readonly place: number; readonly values: Int16Array }
-  /** All slices that there are have come; those of these places are missing. */
+  /** All available slices are loaded; those of these places are missing. */
   | { readonly kind: 'fill'; readonly missing: readonly number[] }
   | { readonly kind: 'picture'; readonly id: number; readonly sampling: Sampling }
   | { readonly kind: 'copy'; readonly id: number; readonly limits: CopyLimits };
 
-/** What it answers with. */
+/** The answers of the worker that holds the volume. */
 export type VolumeReply =
   | { readonly kind: 'picture'; readonly id: number; readonly values: Int16Array }
   | { readonly kind: 'copy'; readonly id: number; readonly copy: CoarseCopy }

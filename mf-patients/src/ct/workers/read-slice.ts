@@ -2,9 +2,9 @@ import { DamagedDicom, decodeFrame, frameBytes, NoDicomPicture, pixelForm, readD
 import { scaleSlice } from '../volume/volume.ts';
 import type { SliceRefusal, SliceReply, SliceRequest } from './messages.ts';
 
-/** Milliseconds after which a slice is no longer waited for. */
+/** Milliseconds after which a request for a slice is aborted. */
 const SLICE_TIMEOUT_MS = 30_000;
-/** A slice of 4,096 by 4,096 pixels, with its header. */
+/** Size of a slice of 4,096 by 4,096 pixels, with its header. */
 const MAX_SLICE_BYTES = 34 * 1024 ** 2;
 
 /**
@@ -41,7 +41,7 @@ function toRefusal(error: unknown): SliceRefusal {
   return { code: 'damaged', detail: '' };
 }
 
-/** Fetches a slice and decodes it. It never throws: what fails is a refusal. */
+/** Fetches and decodes a slice. It never throws: a failure is returned as a refusal. */
 export async function readSlice(request: SliceRequest): Promise<SliceReply> {
   const { place } = request;
   const bytes = await fetchSliceBytes(request).catch(() => null);

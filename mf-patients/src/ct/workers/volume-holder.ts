@@ -7,7 +7,7 @@ import type { VolumeReply, VolumeRequest } from './messages.ts';
 export class VolumeHolder {
   #volume: Volume | null = null;
 
-  /** Does what it is told, and gives what there is to answer. */
+  /** Handles a request and returns the answer, or `null` if there is none. */
   handle(request: VolumeRequest): VolumeReply | null {
     switch (request.kind) {
       case 'open':

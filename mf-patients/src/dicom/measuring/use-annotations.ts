@@ -48,7 +48,7 @@ export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
   const saved = useQuery(callAnnotations(fileId));
   const save = useApiMutation(saveAnnotations, {
     silent: (error) => isStale(error, 'annotation'),
-    onSuccess: (answer: FileAnnotations, _, cache) => cache.put(callAnnotations(fileId), answer),
+    onSuccess: (answer: FileAnnotations, _, cache) => cache.store(callAnnotations(fileId), answer),
   });
   const { mutateAsync, isPending } = save;
   /** The changes that the server did not take; they wait until somebody tries again, or changes more. */

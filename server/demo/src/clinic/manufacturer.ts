@@ -1,4 +1,4 @@
-import { TYPICAL_ITEMS } from '@dentarium/domain/order-forms';
+import { TYPICAL_ITEMS } from '@dentarium/orders/forms';
 import { demoId } from './demo-id.ts';
 import { CLINIC, HOSPITAL, PRACTICE } from './organisations.ts';
 

@@ -9,9 +9,9 @@ import { accountRoutes } from './routes.ts';
 export const accountArea = defineArea({
   name: 'account',
   routes: accountRoutes,
-  start: async ({ db, requireService: serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
-    const { thirdParties } = await serviceOf(linkedAccountsArea);
-    return { routes: ownAccountRoutes({ pool: db, codes: await serviceOf(codesArea), library, thirdParties }) };
+  start: async ({ db, requireService }) => {
+    const { library } = await requireService(filesArea);
+    const { thirdParties } = await requireService(linkedAccountsArea);
+    return { routes: ownAccountRoutes({ pool: db, codes: await requireService(codesArea), library, thirdParties }) };
   },
 });

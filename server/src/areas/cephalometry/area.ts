@@ -16,8 +16,8 @@ export const cephalometryArea = defineArea({
   calls,
   migrations,
   tables: ['ceph_landmark_request', 'ceph_measurement', 'ceph_norm_approval', 'ceph_tracing'],
-  start: async ({ config, db, jobs, log, requireService: serviceOf }) => {
-    const files = await serviceOf(filesArea);
+  start: async ({ config, db, jobs, log, requireService }) => {
+    const files = await requireService(filesArea);
     const deps = { db, log, files };
     const landmarks = new LandmarkRequests({ jobs, renditions: files.renditions, service: config.landmarks });
     return {

@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-async function openClassification({ config, jobs, requireService: serviceOf }: AreaDeps): Promise<Classification> {
-  const files = await serviceOf(filesArea);
+async function openClassification({ config, jobs, requireService }: AreaDeps): Promise<Classification> {
+  const files = await requireService(filesArea);
   const builtIn = new BuiltInClassifier(files.renditions);
   const external = config.classifier;
   const classification = new Classification({

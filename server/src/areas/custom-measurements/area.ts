@@ -14,8 +14,8 @@ export const customMeasurementsArea = defineArea({
   tables: ['measured_set', 'measurement_template'],
   auditActions: ['measuredSet.purge'],
   schedules: [{ name: 'empty the deleted measurements', every: 'hour', run: ({ db }) => purgeDeletedSets(db) }],
-  start: async ({ requireService: serviceOf }) => {
-    const { renditions } = await serviceOf(filesArea);
+  start: async ({ requireService }) => {
+    const { renditions } = await requireService(filesArea);
     return { routes: measurementRoutes(renditions) };
   },
 });

@@ -21,7 +21,7 @@ export const examPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },
-  async onStageJoin(db, { intoId: into, fromId: from }) {
-    await db.updateTable('detailed_exam').set({ stage_id: into }).where('stage_id', '=', from).execute();
+  async onStageJoin(db, { intoId, fromId }) {
+    await db.updateTable('detailed_exam').set({ stage_id: intoId }).where('stage_id', '=', fromId).execute();
   },
 };

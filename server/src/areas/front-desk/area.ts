@@ -13,7 +13,7 @@ export const frontDeskArea = defineArea({
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
   objects: [exceptionObjectUse],
   patientHooks: frontDeskPatientHooks,
-  start: async ({ requireService: serviceOf }) => ({
-    routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),
+  start: async ({ requireService }) => ({
+    routes: frontDeskRoutes(await requireService(filesArea), await requireService(classificationArea)),
   }),
 });

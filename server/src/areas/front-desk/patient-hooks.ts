@@ -25,9 +25,9 @@ async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<vo
 }
 
 /** The front desk finds its stages again when they are joined. */
-async function moveStage(db: Kysely<Tables>, { intoId: into, fromId: from }: StageJoin): Promise<void> {
+async function moveStage(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<void> {
   for (const table of ['triage_visit', 'filing_exception'] as const)
-    await db.updateTable(table).set({ stage_id: into }).where('stage_id', '=', from).execute();
+    await db.updateTable(table).set({ stage_id: intoId }).where('stage_id', '=', fromId).execute();
 }
 
 /** The queue and the exceptions of merged patients. */

@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { createMachineClient } from '../../identity/machine-clients/area.ts';
 import { CONTRACT } from '../../contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

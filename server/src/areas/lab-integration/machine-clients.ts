@@ -1,5 +1,5 @@
 import type { MachineClient } from '@dentarium/api/lab/integration-calls';
-import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
 import type { Context } from '../../kernel/access/context.ts';

@@ -1,5 +1,5 @@
 import { queryLabFunctions } from '@dentarium/api/lab/calls';
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { defineArea } from '../../kernel/area.ts';
 import { handle } from '../../kernel/http/handle.ts';
 import { migrations } from './migrations.ts';

@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import './tables.ts';

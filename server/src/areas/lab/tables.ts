@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 
 /** What an account does at a manufacturer. */
 interface LabFunctionTable {

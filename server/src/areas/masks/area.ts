@@ -11,5 +11,5 @@ export const masksArea = defineArea({
   calls,
   tables: ['face_mask'],
   migrations,
-  start: async ({ requireService: serviceOf }) => ({ routes: maskRoutes(await serviceOf(filesArea)) }),
+  start: async ({ requireService }) => ({ routes: maskRoutes(await requireService(filesArea)) }),
 });

@@ -18,8 +18,8 @@ export const orderFilesArea = defineArea({
   migrations,
   objects: [objectsOfOrders],
   patientHooks: orderFilesOfPatients,
-  start: async ({ jobs, requireService: serviceOf }) => {
-    const files = await serviceOf(filesArea);
+  start: async ({ jobs, requireService }) => {
+    const files = await requireService(filesArea);
     const orderFiles = new OrderFiles({ jobs, store: files.library.store });
     return {
       service: orderFiles,

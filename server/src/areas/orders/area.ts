@@ -63,10 +63,10 @@ export const ordersArea = defineArea({
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
     { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
   ],
-  start: async ({ config, requireService: serviceOf }) => {
+  start: async ({ config, requireService }) => {
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
-    const files = await serviceOf(orderFilesArea);
-    const { library } = await serviceOf(filesArea);
+    const files = await requireService(orderFilesArea);
+    const { library } = await requireService(filesArea);
     files.settledWith((db, orderId) => filesSettled(db, orderId, files));
     return {
       routes: [

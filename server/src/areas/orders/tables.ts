@@ -1,4 +1,4 @@
-import type { BatchKind, DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
+import type { BatchKind, DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

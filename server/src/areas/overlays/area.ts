@@ -7,8 +7,8 @@ import { overlayRoutes } from './routes.ts';
 export const overlaysArea = defineArea({
   name: 'overlays',
   calls,
-  start: async ({ requireService: serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
+  start: async ({ requireService }) => {
+    const { library } = await requireService(filesArea);
     return { routes: overlayRoutes(library) };
   },
 });

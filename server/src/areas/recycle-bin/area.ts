@@ -8,8 +8,8 @@ import { recycleRoutes } from './routes.ts';
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
   auditActions: ['file.purge', 'patient.purge'],
-  start: async ({ patientChanges, requireService: serviceOf }) => ({
-    routes: recycleRoutes(patientChanges, (await serviceOf(filesArea)).library.uses),
+  start: async ({ patientChanges, requireService }) => ({
+    routes: recycleRoutes(patientChanges, (await requireService(filesArea)).library.uses),
     schedules: [
       {
         name: 'empty the recycle bin',

@@ -16,12 +16,12 @@ export const reportsArea = defineArea({
   patientHooks: textsOfPatients,
   taskTypes: [reportTask, summaryTask],
   auditActions: ['report.request'],
-  start: async ({ config, requireService: serviceOf }) => {
+  start: async ({ config, requireService }) => {
     const renderer = new ReportRenderer();
-    const tasks = await serviceOf(tasksArea);
+    const tasks = await requireService(tasksArea);
     const reports = {
-      files: await serviceOf(filesArea),
-      cephalometry: await serviceOf(cephalometryArea),
+      files: await requireService(filesArea),
+      cephalometry: await requireService(cephalometryArea),
       renderer,
       overjetLimits: config.overjetLimits,
     };

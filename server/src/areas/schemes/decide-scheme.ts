@@ -1,8 +1,8 @@
 import type { CallInput } from '@dentarium/api';
 import type { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { modelArch } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
+import { modelArch } from '@dentarium/orders/forms';
+import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/orders/states';
 import { ARCHES } from '@dentarium/scheme';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';

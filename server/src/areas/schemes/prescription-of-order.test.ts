@@ -1,6 +1,6 @@
 import { evaluateForm, initialAnswers, submittedAnswers } from '@dentarium/domain/declared-form';
-import { orderFormFacts, orderForms } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { orderFormFacts, orderForms } from '@dentarium/orders/forms';
+import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
 import { schemePrescription } from './prescription-of-order.ts';

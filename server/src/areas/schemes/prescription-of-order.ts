@@ -1,4 +1,4 @@
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION, type RestrictedTooth, type SchemePrescription } from '@dentarium/scheme';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -63,9 +63,9 @@ export async function mergedStages(
 async function joinStage(
   db: Kysely<Tables>,
   changes: PatientChanges,
-  { intoId: into, fromId: from }: StageJoin,
+  { intoId, fromId }: StageJoin,
 ): Promise<void> {
-  await changes.runStageJoin(db, { intoId: into, fromId: from });
+  await changes.runStageJoin(db, { intoId, fromId });
   await sql`
     update stage set
       aligner_step_upper = coalesce(stage.aligner_step_upper, other.aligner_step_upper),
@@ -73,8 +73,8 @@ async function joinStage(
       remark = left(concat_ws(' ', nullif(stage.remark, ''), nullif(other.remark, stage.remark)), 500),
       version = stage.version + 1, updated_at = now()
     from stage other
-    where stage.id = ${into} and other.id = ${from}`.execute(db);
-  await db.deleteFrom('stage').where('id', '=', from).execute();
+    where stage.id = ${intoId} and other.id = ${fromId}`.execute(db);
+  await db.deleteFrom('stage').where('id', '=', fromId).execute();
 }
 
 /**

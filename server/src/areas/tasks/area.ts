@@ -14,10 +14,10 @@ export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
   migrations,
-  start: async ({ config, db, jobs, log, areas, requireService: serviceOf }) => {
+  start: async ({ config, db, jobs, log, areas, requireService }) => {
     const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
     const tasks = new Tasks({ config, db, jobs, log, types });
-    const { store } = (await serviceOf(filesArea)).library;
+    const { store } = (await requireService(filesArea)).library;
     return {
       service: tasks,
       routes: taskRoutes(tasks, store),

@@ -56,9 +56,9 @@ function hold(): void {
 const weighingArea = defineArea({
   name: 'weighing',
   taskTypes: [text, page, nothing],
-  start: async ({ requireService: serviceOf }) => {
-    const tasks = await serviceOf(tasksArea);
-    const { store } = (await serviceOf(filesArea)).library;
+  start: async ({ requireService }) => {
+    const tasks = await requireService(tasksArea);
+    const { store } = (await requireService(filesArea)).library;
     const begin = async ({ task }: TaskAttempt) => {
       await waiting;
       if ((task.input as { fail?: boolean }).fail === true) throw new Failure('task.failed');

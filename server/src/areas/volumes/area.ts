@@ -18,8 +18,8 @@ export const volumesArea = defineArea({
   migrations,
   tables: ['volume_index'],
   schedules: [{ name: 'forget volumes of objects that are gone', every: 'hour', run: ({ db }) => forgetIndexes(db) }],
-  start: async ({ db, jobs, requireService: serviceOf }) => {
-    const files = await serviceOf(filesArea);
+  start: async ({ db, jobs, requireService }) => {
+    const files = await requireService(filesArea);
     const volumes = new Volumes(db, files.library);
     jobs.register<{ objectId: string }>(JOB, {
       timeLimit: TIME_LIMIT,

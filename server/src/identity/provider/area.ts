@@ -5,13 +5,13 @@ import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
 
-async function openIdentity({ config, db, log, requireService: serviceOf }: AreaDeps): Promise<Identity> {
-  const { clients } = await serviceOf(linkedAccountsArea);
+async function openIdentity({ config, db, log, requireService }: AreaDeps): Promise<Identity> {
+  const { clients } = await requireService(linkedAccountsArea);
   return createIdentity({
     config,
     db,
     log,
-    codes: await serviceOf(codesArea),
+    codes: await requireService(codesArea),
     thirdParties: clients,
     onEvent: (event) =>
       recordAudit(db, {

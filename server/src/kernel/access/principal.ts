@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 import { rightsOf, type RightName, type Standing } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@dentarium/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
 import { OWN_ACCOUNT_REQUESTS } from '../../testing/hostile-input/own-account-requests.ts';
 import { AttemptSampler } from '../../testing/hostile-input/attempt-sampler.ts';

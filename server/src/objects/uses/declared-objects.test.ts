@@ -74,8 +74,8 @@ const labNotesArea = defineArea({
   name: 'lab-notes',
   calls: { keepNote, readNote },
   objects: [notes, scans],
-  start: async ({ requireService: serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
+  start: async ({ requireService }) => {
+    const { library } = await requireService(filesArea);
     return {
       routes: [
         handle(keepNote, async (ctx) => {

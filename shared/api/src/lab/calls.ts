@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
+import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { filledText, id, instant, integer, localized, plainDate, seenVersion, text } from '../shapes.ts';
 

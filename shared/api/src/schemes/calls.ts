@@ -49,7 +49,7 @@ export const getPublicOpinon = orders('GetPublicOpinon', {
 
 /**
  * Decides on a version of a plan, the latest or one that was proposed before: has it changed (row P9), with `opinion` and remarks, or confirms it (row P10), with the language in
- * which the statement (`PLAN_STATEMENT` of `@dentarium/domain/orders`) was shown and ticked, and the steps of the first batch. They begin with 1 in
+ * which the statement (`PLAN_STATEMENT` of `@dentarium/orders/states`) was shown and ticked, and the steps of the first batch. They begin with 1 in
  * each arch; `null` for an arch of which nothing is made yet.
  *
  * Refused with `order.operator`, `order.notFound`, `scheme.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,

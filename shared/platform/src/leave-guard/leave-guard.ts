@@ -6,17 +6,17 @@ export interface Guard {
   /** The question that users are asked. */
   readonly message: string;
   /** Returns whether a navigation within the site would lose the unsaved changes. */
-  readonly leaves: (from: URL, to: URL) => boolean;
+  readonly isLeaving: (from: URL, to: URL) => boolean;
 }
 
 const guards = new Set<Guard>();
 let ask: (message: string) => boolean | Promise<boolean> = () => true;
 /** Set while a navigation that the user has agreed to takes place. */
-let open = false;
+let isOpen = false;
 /** Set once the session has ended: nothing can be saved any more, and typed input is stored as a draft. */
-let over = false;
+let isSessionOver = false;
 bus.on('session:ended', () => {
-  over = true;
+  isSessionOver = true;
 });
 /** The index of the page in the history, as the routers count it. Its address is below. */
 let index = 0;
@@ -43,7 +43,7 @@ export function guardLeaving(guard: Guard): () => void {
 }
 
 /** Returns whether something on the page is unsaved. */
-export function hasUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   return guards.size > 0;
 }
 
@@ -54,52 +54,52 @@ export async function askToLeave(): Promise<boolean> {
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {
-  if (!open && !over) event.preventDefault();
+  if (!isOpen && !isSessionOver) event.preventDefault();
 }
 
 /** Returns the guard whose changes would be lost by going to an address; `undefined` if none would. */
-function inTheWay(to: string): Guard | undefined {
-  if (open) return undefined;
+function findBlockingGuard(to: string): Guard | undefined {
+  if (isOpen) return undefined;
   const from = new URL(address);
   const target = new URL(to, address);
-  return [...guards].findLast((guard) => guard.leaves(from, target));
+  return [...guards].findLast((guard) => guard.isLeaving(from, target));
 }
 
 /** Returns whether users are asked before the page goes to an address of the site. */
-export function asksBefore(to: string): boolean {
-  return inTheWay(to) !== undefined;
+export function shouldAskBeforeLeaving(to: string): boolean {
+  return findBlockingGuard(to) !== undefined;
 }
 
-function placeOf(state: unknown): number | undefined {
-  const place = (state as { idx?: unknown } | null)?.idx;
-  return typeof place === 'number' ? place : undefined;
+function toHistoryIndex(state: unknown): number | undefined {
+  const stateIndex = (state as { idx?: unknown } | null)?.idx;
+  return typeof stateIndex === 'number' ? stateIndex : undefined;
 }
 
-function arrived(): void {
+function recordPosition(): void {
   address = location.href;
-  index = placeOf(history.state) ?? index;
+  index = toHistoryIndex(history.state) ?? index;
 }
 
-async function goIfAgreed(message: string, go: () => void): Promise<void> {
+async function navigateIfAgreed(message: string, go: () => void): Promise<void> {
   if (!(await ask(message))) return;
-  open = true;
+  isOpen = true;
   go();
 }
 
 function guardMethod(name: 'pushState' | 'replaceState'): void {
   const change = history[name].bind(history);
   history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
-    const guard = url === undefined || url === null ? undefined : inTheWay(String(url));
+    const guard = url === undefined || url === null ? undefined : findBlockingGuard(String(url));
     if (guard !== undefined) {
       // Repeated through `history`, so that single-spa, which wraps it later, notifies every router.
-      void goIfAgreed(guard.message, () => {
+      void navigateIfAgreed(guard.message, () => {
         history[name](state, unused, url);
       });
       return;
     }
     change(state, unused, url);
-    open = false;
-    arrived();
+    isOpen = false;
+    recordPosition();
   };
 }
 
@@ -115,24 +115,24 @@ function guardPop(event: PopStateEvent): void {
     onReturned = undefined;
     return;
   }
-  const place = placeOf(event.state);
-  const guard = place === undefined || place === index ? undefined : inTheWay(location.href);
-  if (guard === undefined || place === undefined) {
-    open = false;
-    arrived();
+  const eventIndex = toHistoryIndex(event.state);
+  const guard = eventIndex === undefined || eventIndex === index ? undefined : findBlockingGuard(location.href);
+  if (guard === undefined || eventIndex === undefined) {
+    isOpen = false;
+    recordPosition();
     return;
   }
-  const step = place - index;
+  const step = eventIndex - index;
   event.stopImmediatePropagation();
-  const returned = new Promise<void>((resolve) => {
+  const returning = new Promise<void>((resolve) => {
     onReturned = resolve;
   });
   history.go(-step);
-  void returned.then(() => goIfAgreed(guard.message, () => history.go(step)));
+  void returning.then(() => navigateIfAgreed(guard.message, () => history.go(step)));
 }
 
 // Registered before single-spa and any router: listeners of the window are called in the order of registration, and an
 // earlier listener would already have left the screen.
-arrived();
+recordPosition();
 for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
 window.addEventListener('popstate', guardPop, { capture: true });

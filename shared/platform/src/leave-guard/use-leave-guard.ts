@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Guard, guardLeaving } from './leave-guard.ts';
 
-function anotherPage(from: URL, to: URL): boolean {
+function isOtherPage(from: URL, to: URL): boolean {
   return from.pathname !== to.pathname;
 }
 
@@ -12,13 +12,13 @@ function anotherPage(from: URL, to: URL): boolean {
  * @param message the question that users are asked.
  * @param isLeaving whether a navigation loses the changes; by default every navigation to another path does.
  */
-export function useLeaveGuard(active: boolean, message: string, leaves: Guard['leaves'] = anotherPage): void {
-  const latest = useRef(leaves);
+export function useLeaveGuard(active: boolean, message: string, isLeaving: Guard['isLeaving'] = isOtherPage): void {
+  const latest = useRef(isLeaving);
   useEffect(() => {
-    latest.current = leaves;
+    latest.current = isLeaving;
   });
   useEffect(
-    () => (active ? guardLeaving({ message, leaves: (from, to) => latest.current(from, to) }) : undefined),
+    () => (active ? guardLeaving({ message, isLeaving: (from, to) => latest.current(from, to) }) : undefined),
     [active, message],
   );
 }

@@ -4,7 +4,7 @@ import { type Colours, COLOURS, FONT, TEXT_SIZES, type ThemeName } from './token
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
 
 /** Replaces the shades that the kit derives by the exact colours of the product. */
-function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
+function pinColours(algorithm: Algorithm, colour: Colours): Algorithm {
   return (seed, map) => ({
     ...algorithm(seed, map),
     colorPrimary: colour.accent,
@@ -34,8 +34,8 @@ function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
 
 // Each is one function for the lifetime of the page, because the kit caches its styles by it.
 const ALGORITHMS: Readonly<Record<ThemeName, Algorithm>> = {
-  dark: exactly(theme.darkAlgorithm, COLOURS.dark),
-  default: exactly(theme.defaultAlgorithm, COLOURS.default),
+  dark: pinColours(theme.darkAlgorithm, COLOURS.dark),
+  default: pinColours(theme.defaultAlgorithm, COLOURS.default),
 };
 
 /**
@@ -43,9 +43,9 @@ const ALGORITHMS: Readonly<Record<ThemeName, Algorithm>> = {
  *
  * @param scope a name that no other part of the page has; the variables of each module are declared under it.
  */
-export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
+export function createAntdTheme(name: ThemeName, scope: string): ThemeConfig {
   const colour = COLOURS[name];
-  const dark = name === 'dark';
+  const isDark = name === 'dark';
   return {
     algorithm: ALGORITHMS[name],
     cssVar: { key: `d-${scope}` },
@@ -98,7 +98,7 @@ export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
         dangerShadow: 'none',
       },
       Badge: { colorTextLightSolid: colour.onAccent },
-      Tooltip: { colorBgSpotlight: dark ? '#3a3a3d' : '#2a2a2d' },
+      Tooltip: { colorBgSpotlight: isDark ? '#3a3a3d' : '#2a2a2d' },
       Table: { headerBg: colour.surface, rowHoverBg: colour.hover, headerColor: colour.textSecondary },
     },
   };

@@ -1,12 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { browserLanguage, firstPaint, pageLanguage } from './first-paint.ts';
+import { detectBrowserLanguage, paintFirst, readPageLanguage } from './first-paint.ts';
 
 afterEach(() => {
   localStorage.clear();
   jest.restoreAllMocks();
 });
 
-function browserAsks(tag: string): void {
+function setBrowserLanguage(tag: string): void {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(tag);
 }
 
@@ -19,22 +19,22 @@ test.each([
   ['de', 'en'],
   ['ja-JP', 'en'],
 ])('MODE-04 paints a browser that requests %s in %s', (tag, language) => {
-  browserAsks(tag);
-  expect(browserLanguage()).toBe(language);
+  setBrowserLanguage(tag);
+  expect(detectBrowserLanguage()).toBe(language);
 });
 
 test('MODE-05 paints dark first unless another theme is stored', () => {
-  firstPaint();
+  paintFirst();
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(document.documentElement.style.colorScheme).toBe('dark');
   localStorage.setItem('dentarium.theme', '"default"');
-  firstPaint();
+  paintFirst();
   expect(document.documentElement.dataset['theme']).toBe('default');
 });
 
 test('MODE-10 prefers the stored language to that of the browser', () => {
-  browserAsks('en-US');
+  setBrowserLanguage('en-US');
   localStorage.setItem('dentarium.language', '"ch"');
-  firstPaint();
-  expect(pageLanguage()).toBe('ch');
+  paintFirst();
+  expect(readPageLanguage()).toBe('ch');
 });

@@ -1,5 +1,5 @@
 import { readPersisted } from '../persistence/persisted-value.ts';
-import { cssVariables, type ThemeName } from './tokens.ts';
+import { createCssVariables, type ThemeName } from './tokens.ts';
 
 export type { ThemeName } from './tokens.ts';
 
@@ -17,12 +17,12 @@ export function acceptLanguage(found: unknown): Language | undefined {
 }
 
 /** Returns the language that the browser requests: Chinese for every variant of Chinese, else English. */
-export function browserLanguage(): Language {
+export function detectBrowserLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('zh') ? 'ch' : 'en';
 }
 
 /** Returns the tag of a language for browsers and screen readers. */
-export function languageTag(language: Language): 'zh-CN' | 'en' {
+export function toLanguageTag(language: Language): 'zh-CN' | 'en' {
   return language === 'ch' ? 'zh-CN' : 'en';
 }
 
@@ -31,21 +31,21 @@ export function paintTheme(theme: ThemeName): void {
   const page = document.documentElement;
   page.dataset['theme'] = theme;
   page.style.colorScheme = theme === 'dark' ? 'dark' : 'light';
-  for (const [name, value] of Object.entries(cssVariables(theme))) page.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(createCssVariables(theme))) page.style.setProperty(name, value);
 }
 
 /** Sets the language of the page. */
 export function paintLanguage(language: Language): void {
-  document.documentElement.lang = languageTag(language);
+  document.documentElement.lang = toLanguageTag(language);
 }
 
 /** Returns the language that the page is painted in, for code without access to the state of the page. */
-export function pageLanguage(): Language {
+export function readPageLanguage(): Language {
   return document.documentElement.lang === 'zh-CN' ? 'ch' : 'en';
 }
 
 /** Applies the stored theme and language to the page before anything else is loaded, so that nothing flashes. */
-export function firstPaint(): void {
+export function paintFirst(): void {
   paintTheme(readPersisted('theme', acceptTheme) ?? 'dark');
-  paintLanguage(readPersisted('language', acceptLanguage) ?? browserLanguage());
+  paintLanguage(readPersisted('language', acceptLanguage) ?? detectBrowserLanguage());
 }

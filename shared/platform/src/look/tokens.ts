@@ -106,15 +106,16 @@ export const TEXT_SIZES = { small: 12, base: 14, large: 16, title: 20 } as const
 export const FONT =
   "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 
-function dashed(name: string): string {
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Creates the CSS variables of all design tokens: `--d-text-secondary`, `--d-space-2` (8 px), `--d-size-small` … */
-export function cssVariables(theme: ThemeName): Readonly<Record<string, string>> {
+export function createCssVariables(theme: ThemeName): Readonly<Record<string, string>> {
   const variables: Record<string, string> = { '--d-font': FONT, '--d-radius': '6px', '--d-motion': '140ms' };
-  for (const [name, value] of Object.entries<string>({ ...COLOURS[theme] })) variables[`--d-${dashed(name)}`] = value;
-  for (const [name, value] of Object.entries(VIEWER)) variables[`--d-viewer-${dashed(name)}`] = value;
+  for (const [name, value] of Object.entries<string>({ ...COLOURS[theme] }))
+    variables[`--d-${toKebabCase(name)}`] = value;
+  for (const [name, value] of Object.entries(VIEWER)) variables[`--d-viewer-${toKebabCase(name)}`] = value;
   for (const [name, value] of Object.entries(TEXT_SIZES)) variables[`--d-size-${name}`] = `${value}px`;
   for (const steps of [1, 2, 3, 4, 5, 6, 8, 10, 12]) variables[`--d-space-${steps}`] = `${steps * 4}px`;
   variables['--d-shadow'] = theme === 'dark' ? '0 6px 24px rgb(0 0 0 / 55%)' : '0 6px 24px rgb(0 0 0 / 14%)';

@@ -7,13 +7,13 @@ import type { FaultCare } from './error-boundary.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { usePreparePage } from './prepare-page.ts';
 
-let broken = true;
+let isBroken = true;
 let count = 0;
 let domElement: HTMLElement;
 
 function Fragile() {
   const [born] = useState(() => (count += 1));
-  if (broken) throw new Error('broken on purpose');
+  if (isBroken) throw new Error('broken on purpose');
   return <p>whole {born > 0}</p>;
 }
 
@@ -32,12 +32,12 @@ const module = defineModule({
 });
 
 /** Props that single-spa adds to a parcel. */
-const added = { name: 'parcel-0', mountParcel: () => undefined, singleSpa: {} };
+const parcelProps = { name: 'parcel-0', mountParcel: () => undefined, singleSpa: {} };
 
 async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string, care: FaultCare = {}): Promise<void> {
   history.replaceState(null, '', path);
   const title = { ch: '样例', en: 'Sample screens' };
-  const props = { ...added, ...care, domElement, ownRoutes: ['/sample'], title };
+  const props = { ...parcelProps, ...care, domElement, ownRoutes: ['/sample'], title };
   await bootstrap(props);
   await begin(props);
 }
@@ -48,19 +48,19 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  broken = true;
+  isBroken = true;
   domElement = document.body.appendChild(document.createElement('div'));
 });
 
 afterEach(async () => {
-  await module.unmount({ ...added, domElement });
+  await module.unmount({ ...parcelProps, domElement });
   domElement.remove();
 });
 
 test('MFE-01 mounts a module with its own texts, and leaves nothing behind', async () => {
   await mount(module, '/sample');
   expect(screen.getByText('Hello')).toBeTruthy();
-  await module.unmount({ ...added, domElement });
+  await module.unmount({ ...parcelProps, domElement });
   expect(domElement.childElementCount).toBe(0);
   await mount(module, '/sample');
 });
@@ -69,7 +69,7 @@ test('contains an error of a screen in the module, which can be retried', async 
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await mount(module, '/sample/fragile');
   expect(screen.getByRole('alert').textContent).toContain('“Sample screens” has stopped working');
-  broken = false;
+  isBroken = false;
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.getByText(/whole/)).toBeTruthy());
   silenced.mockRestore();
@@ -80,7 +80,7 @@ test('MFE-03 notifies the page of a screen that fails, which may reload the modu
   const [onFault, onRetry] = [jest.fn(), jest.fn()];
   await mount(module, '/sample/fragile', { onFault, onRetry });
   expect(onFault.mock.calls).toEqual([[new Error('broken on purpose')]]);
-  broken = false;
+  isBroken = false;
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('alert')).toBeTruthy();
@@ -108,13 +108,13 @@ test('shows nothing at the addresses of other modules', async () => {
 });
 
 test('MFE-01 lets links prepare a page before the user navigates there', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   function Leading() {
     const preparePage = usePreparePage();
     return <button onMouseEnter={() => ['/sample/late/7?file=8', '/another'].forEach(preparePage)}>Lead</button>;
   }
   const handle: PageHandle = {
-    prepare: ({ params, searchParams }) => asked.push(`${params['id']} ${searchParams.get('file')}`),
+    prepare: ({ params, searchParams }) => requests.push(`${params['id']} ${searchParams.get('file')}`),
   };
   const routes = [
     { path: '/sample', element: <Leading /> },
@@ -122,7 +122,7 @@ test('MFE-01 lets links prepare a page before the user navigates there', async (
   ];
   await mount(defineModule({ name: 'sample', routes, locales: { ch: {}, en: {} } }), '/sample');
   fireEvent.mouseEnter(screen.getByRole('button', { name: 'Lead' }));
-  expect(asked).toEqual(['7 8']);
+  expect(requests).toEqual(['7 8']);
 });
 
 test('ends every step of a module by itself', async () => {

@@ -58,7 +58,7 @@ export interface ModuleLifecycles {
   readonly timeouts: Readonly<Record<'bootstrap' | 'mount' | 'unmount', TimeLimit>>;
 }
 
-function limit(millis: number): TimeLimit {
+function createTimeLimit(millis: number): TimeLimit {
   return { millis, dieOnTimeout: true, warningMillis: millis };
 }
 
@@ -72,17 +72,17 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
   const prepare = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
     preparePages(matchRoutes(routes, { pathname, search }) ?? [], search);
   const preparePage = (to: string) => prepare(new URL(to, location.origin));
-  const known = [...routes, { path: '*', element: null }];
+  const allRoutes = [...routes, { path: '*', element: null }];
   // A page that stays for a moment is not rendered again.
-  const Pages = memo(({ location }: { readonly location: PageLocation }) => useRoutes(known, location));
+  const Pages = memo(({ location }: { readonly location: PageLocation }) => useRoutes(allRoutes, location));
 
   function Screen({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
     const location = useShownLocation(routes, useLocation());
     const { pathname } = location;
     // While the shell changes to another module, this one stays mounted for a moment and shows nothing.
-    const isLost =
+    const isNotFound =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
-    return isLost ? <NotFoundPage /> : <Pages location={location} />;
+    return isNotFound ? <NotFoundPage /> : <Pages location={location} />;
   }
 
   /** Catches errors of the routes, too: routes that the router rejects are a fault of the module. */
@@ -126,6 +126,6 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     mount: mount as Lifecycle,
     unmount: unmount as Lifecycle,
     prepare,
-    timeouts: { bootstrap: limit(5_000), mount: limit(8_000), unmount: limit(3_000) },
+    timeouts: { bootstrap: createTimeLimit(5_000), mount: createTimeLimit(8_000), unmount: createTimeLimit(3_000) },
   };
 }

@@ -25,16 +25,16 @@ export interface LatePageHandle extends PageHandle {
   readonly load?: () => Promise<void> | null;
 }
 
-const handlesOf = (matches: readonly RouteMatch[]) =>
+const listHandles = (matches: readonly RouteMatch[]) =>
   matches.map(({ route, params }) => ({ handle: (route.handle ?? {}) as LatePageHandle, params }));
 
 /** Lets the pages at an address start to load their data. */
 export function preparePages(matches: readonly RouteMatch[], search: string): void {
-  for (const { handle, params } of handlesOf(matches))
+  for (const { handle, params } of listHandles(matches))
     handle.prepare?.({ params, searchParams: new URLSearchParams(search) });
 }
 
 /** Starts to load the code of pages, and returns the pending loads. */
 export function loadPages(matches: readonly RouteMatch[]): readonly Promise<void>[] {
-  return handlesOf(matches).flatMap(({ handle }) => handle.load?.() ?? []);
+  return listHandles(matches).flatMap(({ handle }) => handle.load?.() ?? []);
 }

@@ -3,10 +3,10 @@ import { defineModule } from './define-module.tsx';
 import type { PageHandle } from './page-handle.ts';
 
 test('MFE-01 starts to load the data of the pages at an address, by its parameters, before they are shown', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const handle = (name: string): PageHandle => ({
     prepare: ({ params, searchParams }) =>
-      asked.push(`${name} ${params['id'] ?? '-'} ${searchParams.get('file') ?? '-'}`),
+      requests.push(`${name} ${params['id'] ?? '-'} ${searchParams.get('file') ?? '-'}`),
   });
   const { prepare } = defineModule({
     name: 'early',
@@ -24,8 +24,8 @@ test('MFE-01 starts to load the data of the pages at an address, by its paramete
     locales: { ch: {}, en: {} },
   });
   prepare?.({ pathname: '/early/7/page', search: '?file=8' });
-  expect(asked).toEqual(['frame 7 8', 'page 7 8']);
+  expect(requests).toEqual(['frame 7 8', 'page 7 8']);
   prepare?.({ pathname: '/early/plain', search: '' });
   prepare?.({ pathname: '/elsewhere', search: '' });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ function Place({ name }: { readonly name: string }) {
 }
 
 function Screen() {
-  const shown = useShownLocation(routes, useLocation());
+  const shownLocation = useShownLocation(routes, useLocation());
   return (
     <>
       {['/list?page=2', '/late/1', '/late/2', '/ready', '/elsewhere'].map((to) => (
@@ -28,7 +28,7 @@ function Screen() {
           {to}
         </Link>
       ))}
-      {useRoutes([...routes, { path: '*', element: <p>none</p> }], shown)}
+      {useRoutes([...routes, { path: '*', element: <p>none</p> }], shownLocation)}
     </>
   );
 }

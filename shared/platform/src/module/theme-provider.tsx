@@ -4,7 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { antdTheme } from '../look/antd-theme.ts';
+import { createAntdTheme } from '../look/antd-theme.ts';
 import { useLanguage, useTheme } from '../page-state/page-state.ts';
 
 /**
@@ -24,7 +24,10 @@ const NOTIFICATION = { bottom: 64, stack: { threshold: 1 } } as const;
 export function ThemeProvider({ scope, children }: { readonly scope: string; readonly children: ReactNode }) {
   const [themeName] = useTheme();
   const [language] = useLanguage();
-  const theme = useMemo(() => ({ ...antdTheme(themeName, scope), zeroRuntime: WITHOUT_STYLES }), [themeName, scope]);
+  const theme = useMemo(
+    () => ({ ...createAntdTheme(themeName, scope), zeroRuntime: WITHOUT_STYLES }),
+    [themeName, scope],
+  );
   useLayoutEffect(() => {
     dayjs.locale(language === 'ch' ? 'zh-cn' : 'en');
   }, [language]);

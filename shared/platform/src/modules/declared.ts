@@ -28,7 +28,7 @@ export function isSwitchedOn(
  *
  * @param slot selects the entries of a declaration: `({ menu }) => menu`.
  */
-export function declared<E extends Entry>(
+export function listDeclaredEntries<E extends Entry>(
   modules: readonly RegisteredModule[],
   standing: Standing,
   slot: (module: RegisteredModule) => readonly E[] | undefined,

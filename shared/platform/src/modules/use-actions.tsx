@@ -4,7 +4,7 @@ import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../page-state/page-state.ts';
 import { useSession } from '../session/session.ts';
-import { declared } from './declared.ts';
+import { listDeclaredEntries } from './declared.ts';
 import { DeclaredIcon } from './declared-icon.tsx';
 import { useModules } from './use-modules.ts';
 
@@ -22,7 +22,7 @@ export type OfferedAction = NonNullable<MenuProps['items']>[number];
 const PLACEHOLDER = /:(patientId|stageId|fileId)\b/g;
 
 /** Fills the ids of the subject into a declared path. */
-function filled(template: string, subject: ActionSubject): string {
+function fillTemplate(template: string, subject: ActionSubject): string {
   return template.replaceAll(PLACEHOLDER, (_, name: keyof ActionSubject) => encodeURIComponent(subject[name] ?? ''));
 }
 
@@ -38,7 +38,7 @@ export function useActions(on: ModuleAction['on']): (subject: ActionSubject, may
   const { standing } = useSession();
   const [language] = useLanguage();
   const navigate = useNavigate();
-  const actions = declared(modules, standing, (module) =>
+  const actions = listDeclaredEntries(modules, standing, (module) =>
     module.actions
       ?.filter((action) => action.on === on)
       .map((action) => ({ ...action, key: `${module.name}.${action.id}` })),
@@ -51,7 +51,7 @@ export function useActions(on: ModuleAction['on']): (subject: ActionSubject, may
         label: title[language],
         ...(icon === undefined ? {} : { icon: <DeclaredIcon path={icon} /> }),
         onClick: () => {
-          if (to !== undefined) void navigate(filled(to, subject));
+          if (to !== undefined) void navigate(fillTemplate(to, subject));
           // The module that declares the action also declares the event, with an ActionSubject as its payload.
           if (event !== undefined) bus.emit(event as keyof BusEvents, subject);
         },
@@ -69,6 +69,6 @@ export function useSubjectPage(): (on: ModuleAction['on'], subject: ActionSubjec
     const template = modules.filter(({ enabled }) => enabled).find(({ shows }) => shows?.[on] !== undefined)?.shows?.[
       on
     ];
-    return template === undefined ? undefined : filled(template, subject);
+    return template === undefined ? undefined : fillTemplate(template, subject);
   };
 }

@@ -9,13 +9,13 @@ import { isOwnPath } from './own-path.ts';
 const NONE: readonly RegisteredModule[] = [];
 
 /** Creates the query of the registry of modules. The shell refreshes it; all other code reads the cached answer. */
-export function callModules(): ReturnType<typeof callQuery<typeof getModules>> {
+export function createModulesQuery(): ReturnType<typeof callQuery<typeof getModules>> {
   return callQuery(getModules, {}, { silent: true });
 }
 
 /** Returns the modules of the site with their declarations, enabled and disabled. */
 export function useModules(): readonly RegisteredModule[] {
-  return useQuery({ ...callModules(), enabled: false }, queryClient).data?.modules ?? NONE;
+  return useQuery({ ...createModulesQuery(), enabled: false }, queryClient).data?.modules ?? NONE;
 }
 
 /**

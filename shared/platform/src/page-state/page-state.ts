@@ -2,22 +2,22 @@ import { createStore, useAtom } from 'jotai';
 import {
   acceptLanguage,
   acceptTheme,
-  browserLanguage,
+  detectBrowserLanguage,
   type Language,
   paintLanguage,
   paintTheme,
   type ThemeName,
 } from '../look/first-paint.ts';
-import { persistedAtom } from '../persistence/persisted-atom.ts';
+import { createPersistedAtom } from '../persistence/persisted-atom.ts';
 
 /** The store of the page: one over the shell and all modules. */
 export const pageStore = createStore();
 
 /** The language of the user. */
-export const languageAtom = persistedAtom<Language>('language', acceptLanguage, browserLanguage);
+export const languageAtom = createPersistedAtom<Language>('language', acceptLanguage, detectBrowserLanguage);
 
 /** The theme; dark unless the user has chosen another. */
-export const themeAtom = persistedAtom<ThemeName>('theme', acceptTheme, () => 'dark');
+export const themeAtom = createPersistedAtom<ThemeName>('theme', acceptTheme, () => 'dark');
 
 pageStore.sub(themeAtom, () => paintTheme(pageStore.get(themeAtom)));
 pageStore.sub(languageAtom, () => paintLanguage(pageStore.get(languageAtom)));

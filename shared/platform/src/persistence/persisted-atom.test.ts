@@ -1,31 +1,31 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from 'jotai';
-import { persistedAtom } from './persisted-atom.ts';
+import { createPersistedAtom } from './persisted-atom.ts';
 
-const text = (found: unknown) => (typeof found === 'string' ? found : undefined);
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 test('MODE-10 restores a stored value after a reload', () => {
   const before = createStore();
   before.set(
-    persistedAtom('test.reload', text, () => 'first'),
+    createPersistedAtom('test.reload', text, () => 'first'),
     'second',
   );
   // A reload recreates every atom and store; only local storage stays.
-  expect(createStore().get(persistedAtom('test.reload', text, () => 'first'))).toBe('second');
+  expect(createStore().get(createPersistedAtom('test.reload', text, () => 'first'))).toBe('second');
 });
 
 test('MODE-10 uses the initial value if the stored one makes no sense', () => {
   localStorage.setItem('dentarium.test.strange', '{"some":"object"}');
   localStorage.setItem('dentarium.test.broken', '{"some');
-  expect(createStore().get(persistedAtom('test.strange', text, () => 'initial'))).toBe('initial');
-  expect(createStore().get(persistedAtom('test.broken', text, () => 'initial'))).toBe('initial');
+  expect(createStore().get(createPersistedAtom('test.strange', text, () => 'initial'))).toBe('initial');
+  expect(createStore().get(createPersistedAtom('test.broken', text, () => 'initial'))).toBe('initial');
 });
 
 test('computes a value from the former one', () => {
   const store = createStore();
-  const count = persistedAtom<number>(
+  const count = createPersistedAtom<number>(
     'test.count',
-    (found) => (typeof found === 'number' ? found : undefined),
+    (value) => (typeof value === 'number' ? value : undefined),
     () => 1,
   );
   store.set(count, (before) => before + 1);
@@ -35,7 +35,7 @@ test('computes a value from the former one', () => {
 
 test('MODE-10 follows a value that another tab changes', () => {
   const store = createStore();
-  const shared = persistedAtom('test.tabs', text, () => 'here');
+  const shared = createPersistedAtom('test.tabs', text, () => 'here');
   store.sub(shared, () => undefined);
   localStorage.setItem('dentarium.test.tabs', '"there"');
   window.dispatchEvent(new StorageEvent('storage', { key: 'dentarium.test.tabs' }));

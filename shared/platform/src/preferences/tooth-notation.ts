@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 /** The preference for the notation of teeth, on all screens and devices. */
 const TOOTH_MARK = 'toothMark';
 
-function preferencesOf(userId: string) {
+function createPreferencesQuery(userId: string) {
   return callQuery(getPreference, { query: { userId } }, { silent: true });
 }
 
@@ -18,19 +18,19 @@ function preferencesOf(userId: string) {
  */
 export function useToothNotation(): [ToothNotation, (notation: ToothNotation) => void] {
   const { user } = useSession();
-  const { data } = useQuery(preferencesOf(user.id));
+  const { data } = useQuery(createPreferencesQuery(user.id));
   const notation = notationOfMark(data?.find(({ key }) => key === TOOTH_MARK)?.value);
   // Shown at once, and rolled back if it cannot be stored.
-  const keep = useApiMutation(insertOrUpdatePreference, {
+  const savePreference = useApiMutation(insertOrUpdatePreference, {
     scope: TOOTH_MARK,
     optimistic: (cache, { body }) =>
-      cache.change(preferencesOf(user.id), (pairs) =>
+      cache.change(createPreferencesQuery(user.id), (pairs) =>
         pairs.map((pair) => body.preferences.find(({ key }) => key === pair.key) ?? pair),
       ),
   });
-  const choose = (chosen: ToothNotation): void =>
-    void keep.mutate({
-      body: { operatorId: user.id, preferences: [{ key: TOOTH_MARK, value: markOfNotation(chosen) }] },
+  const chooseNotation = (nextNotation: ToothNotation): void =>
+    void savePreference.mutate({
+      body: { operatorId: user.id, preferences: [{ key: TOOTH_MARK, value: markOfNotation(nextNotation) }] },
     });
-  return [notation, choose];
+  return [notation, chooseNotation];
 }

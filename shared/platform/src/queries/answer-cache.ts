@@ -7,20 +7,20 @@ export interface AnswerQuery<Answer> {
   readonly meta?: QueryMeta | undefined;
 }
 
-type Change = (before: unknown) => unknown;
+type AnswerChange = (before: unknown) => unknown;
 
 /** An answer that is shown with changes that the server has not confirmed yet. */
-interface Layered {
+interface LayeredAnswer {
   /** The answer of the server. */
   base: unknown;
   /** The pending changes, the oldest first. */
-  readonly changes: Change[];
+  readonly changes: AnswerChange[];
 }
 
-const layered = new Map<string, Layered>();
+const layeredAnswers = new Map<string, LayeredAnswer>();
 
 /** Shows the answer of the server with all pending changes. */
-function show(query: Query, { base, changes }: Layered): void {
+function showLayers(query: Query, { base, changes }: LayeredAnswer): void {
   query.setData(
     changes.reduce((answer, change) => change(answer), base),
     { manual: true },
@@ -31,25 +31,25 @@ function show(query: Query, { base, changes }: Layered): void {
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
   const { queryHash } = event.query;
-  const layers = layered.get(queryHash);
+  const layers = layeredAnswers.get(queryHash);
   const query = queryClient.getQueryCache().get(queryHash);
   if (layers === undefined || query === undefined) return;
   layers.base = query.state.data;
-  show(query, layers);
+  showLayers(query, layers);
 });
 
-function changeBase(query: Query, change: Change): void {
-  const layers = layered.get(query.queryHash);
+function changeBase(query: Query, change: AnswerChange): void {
+  const layers = layeredAnswers.get(query.queryHash);
   if (layers === undefined) {
     query.setData(change(query.state.data), { manual: true });
     return;
   }
   layers.base = change(layers.base);
-  show(query, layers);
+  showLayers(query, layers);
 }
 
 /** Returns the cached answer with all pending changes; `undefined` if it was never requested. */
-export function knownAnswer<Answer>({ queryKey }: AnswerQuery<Answer>): Answer | undefined {
+export function findAnswer<Answer>({ queryKey }: AnswerQuery<Answer>): Answer | undefined {
   return queryClient.getQueryData<Answer>(queryKey);
 }
 
@@ -59,12 +59,12 @@ export class AnswerCache {
   readonly fresh = new Set<string>();
 
   /** Stores a complete answer that the server has just given; it is not refetched. */
-  put<Answer>({ queryKey, meta }: AnswerQuery<Answer>, answer: Answer): void {
+  store<Answer>({ queryKey, meta }: AnswerQuery<Answer>, answer: Answer): void {
     const key: readonly unknown[] = queryKey;
     const options = { queryKey: key, ...(meta === undefined ? {} : { meta }) };
     const query = queryClient.getQueryCache().build(queryClient, options);
     changeBase(query, () => answer);
-    this.#trust(query);
+    this.#markFresh(query);
   }
 
   /** Changes a cached answer, until it has been refetched. */
@@ -77,11 +77,11 @@ export class AnswerCache {
   /** Adds the complete result of the change to a cached answer; it is not refetched. */
   complete<Answer>(query: AnswerQuery<Answer>, change: (before: Answer) => Answer): void {
     this.change(query, change);
-    this.#trust(queryClient.getQueryCache().get(hashKey(query.queryKey)));
+    this.#markFresh(queryClient.getQueryCache().get(hashKey(query.queryKey)));
   }
 
   /** Marks an answer as fresh. One that is being fetched is excluded, as it may still arrive in its former state. */
-  #trust(query: Query | undefined): void {
+  #markFresh(query: Query | undefined): void {
     if (query?.state.data !== undefined && query.state.fetchStatus === 'idle') this.fresh.add(query.queryHash);
   }
 }
@@ -91,11 +91,11 @@ export class AnswerCache {
  * answer; each is confirmed or rolled back independently.
  */
 export class OptimisticChanges {
-  readonly #made: { readonly hash: string; readonly change: Change }[] = [];
+  readonly #appliedChanges: { readonly hash: string; readonly change: AnswerChange }[] = [];
 
   /** True if the call shows nothing optimistically. */
   get isEmpty(): boolean {
-    return this.#made.length === 0;
+    return this.#appliedChanges.length === 0;
   }
 
   /** Shows a cached answer changed. The change is applied again to answers that arrive from the server meanwhile. */
@@ -103,36 +103,36 @@ export class OptimisticChanges {
     const hash = hashKey(queryKey);
     const query = queryClient.getQueryCache().get(hash);
     if (query?.state.data === undefined) return;
-    const applied: Change = (before) => (before === undefined ? undefined : change(before as Answer));
-    const layers = layered.get(hash) ?? { base: query.state.data, changes: [] };
-    layered.set(hash, layers);
-    layers.changes.push(applied);
-    this.#made.push({ hash, change: applied });
-    show(query, layers);
+    const guardedChange: AnswerChange = (before) => (before === undefined ? undefined : change(before as Answer));
+    const layers = layeredAnswers.get(hash) ?? { base: query.state.data, changes: [] };
+    layeredAnswers.set(hash, layers);
+    layers.changes.push(guardedChange);
+    this.#appliedChanges.push({ hash, change: guardedChange });
+    showLayers(query, layers);
   }
 
   /** Confirms the change: the server has made it. */
   confirm(): void {
-    this.#end((layers, change) => {
+    this.#settle((layers, change) => {
       layers.base = change(layers.base);
     });
   }
 
   /** Rolls the change back: the server has not made it. Other pending changes stay. */
   rollBack(): void {
-    this.#end(() => undefined);
+    this.#settle(() => undefined);
   }
 
-  #end(keep: (layers: Layered, change: Change) => void): void {
-    for (const { hash, change } of this.#made.splice(0)) {
-      const layers = layered.get(hash);
+  #settle(settleLayers: (layers: LayeredAnswer, change: AnswerChange) => void): void {
+    for (const { hash, change } of this.#appliedChanges.splice(0)) {
+      const layers = layeredAnswers.get(hash);
       if (layers === undefined) continue;
-      keep(layers, change);
+      settleLayers(layers, change);
       layers.changes.splice(layers.changes.indexOf(change), 1);
-      if (layers.changes.length === 0) layered.delete(hash);
+      if (layers.changes.length === 0) layeredAnswers.delete(hash);
       // After a sign-out no cached answer may come back.
       const query = queryClient.getQueryCache().get(hash);
-      if (query !== undefined) show(query, layers);
+      if (query !== undefined) showLayers(query, layers);
     }
   }
 }

@@ -50,7 +50,7 @@ export interface ApiMutationOptions<Input, Result> {
 }
 
 /** Returns whether the server may have made a failed change: no answer came, or it is not from the server itself. */
-function isLost(error: unknown): boolean {
+function isAnswerLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
@@ -67,7 +67,7 @@ function isOutdated(error: unknown): boolean {
 
 /** One attempt to make a change, of one call or several. */
 class Attempt {
-  readonly #changed: TagSet[] = [];
+  readonly #tagSets: TagSet[] = [];
   readonly #keys: RequestKeys;
   readonly #options: Pick<CallOptions, 'silent' | 'timeout' | 'requestKey'>;
   readonly #isOptimistic: boolean;
@@ -86,18 +86,18 @@ class Attempt {
     const all = { ...this.#options, ...options };
     if (!call.writes) return callApi(call, input, all);
     try {
-      const result = await callApi(call, input, { requestKey: this.#keys.of(call, input), ...all });
-      this.#changed.push(tagsChanged(call, input, result));
+      const result = await callApi(call, input, { requestKey: this.#keys.getKey(call, input), ...all });
+      this.#tagSets.push(tagsChanged(call, input, result));
       return result;
     } catch (error) {
-      if (isLost(error) || isOutdated(error) || this.#isOptimistic) this.#changed.push(tagsChanged(call, input));
+      if (isAnswerLost(error) || isOutdated(error) || this.#isOptimistic) this.#tagSets.push(tagsChanged(call, input));
       throw error;
     }
   };
 
   /** The tags that the attempt has changed or may have changed. */
-  get changed(): TagSet {
-    return unionOf(this.#changed);
+  get changedTags(): TagSet {
+    return unionOf(this.#tagSets);
   }
 }
 
@@ -124,28 +124,28 @@ export async function runApiMutation<Input, Result>(
   input: Input,
   options: ApiMutationOptions<Input, Result> = {},
 ): Promise<Result> {
-  const asked = { input, shown: showAtOnce(input, options) };
-  return (await attempt(change, asked, options, new RequestKeys())).result;
+  const request = { input, shown: showOptimistically(input, options) };
+  return (await attempt(change, request, options, new RequestKeys())).result;
 }
 
 /** The input of a change, with its optimistic changes. */
-export interface Asked<Input> {
+export interface MutationRequest<Input> {
   readonly input: Input;
-  readonly shown: OptimisticChanges;
+  readonly optimisticChanges: OptimisticChanges;
 }
 
 /** Shows a change before it is made. */
-export function showAtOnce<Input>(
+export function showOptimistically<Input>(
   input: Input,
   { optimistic }: Pick<ApiMutationOptions<Input, never>, 'optimistic'>,
 ): OptimisticChanges {
-  const shown = new OptimisticChanges();
-  optimistic?.(shown, input);
-  return shown;
+  const optimisticChanges = new OptimisticChanges();
+  optimistic?.(optimisticChanges, input);
+  return optimisticChanges;
 }
 
 /** The result of an attempt; `refreshed` settles when the affected answers have been refetched. */
-interface Made<Result> {
+interface AttemptResult<Result> {
   readonly result: Result;
   readonly refreshed: Promise<void>;
 }
@@ -153,10 +153,10 @@ interface Made<Result> {
 /** Makes a change once; `keys` are those of the attempts before it. */
 export async function attempt<Input, Result>(
   change: Change<Input, Result>,
-  { input, shown }: Asked<Input>,
+  { input, optimisticChanges: shown }: MutationRequest<Input>,
   { onSuccess, onError, silent, inBatch = false, timeout, requestKey }: ApiMutationOptions<Input, Result>,
   keys: RequestKeys,
-): Promise<Made<Result>> {
+): Promise<AttemptResult<Result>> {
   const settings = {
     ...(silent === undefined ? {} : { silent }),
     ...(timeout === undefined ? {} : { timeout }),
@@ -172,18 +172,18 @@ export async function attempt<Input, Result>(
     keys.end(false);
     shown.confirm();
     onSuccess?.(result, input, cache);
-    if (!inBatch) return { result, refreshed: refreshAnswers(calls.changed, cache.fresh) };
-    refreshSoon(calls.changed, cache.fresh);
+    if (!inBatch) return { result, refreshed: refreshAnswers(calls.changedTags, cache.fresh) };
+    refreshSoon(calls.changedTags, cache.fresh);
     return { result, refreshed: Promise.resolve() };
   } catch (error) {
-    keys.end(isLost(error));
+    keys.end(isAnswerLost(error));
     shown.rollBack();
     const failure = error instanceof Error ? error : new Error(String(error));
     // The client has already reported failures of a call.
     if (!(failure instanceof ApiError) && !(typeof silent === 'function' ? silent(failure) : silent === true))
       toast('error', texts.t('error.unknown', { ns: 'platform' }));
     onError?.(failure, input);
-    void refreshAnswers(calls.changed);
+    void refreshAnswers(calls.changedTags);
     throw failure;
   }
 }

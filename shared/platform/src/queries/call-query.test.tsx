@@ -31,11 +31,11 @@ function show(): void {
   );
 }
 
-const named = (name: string) => Response.json({ success: true, resultInfo: { name } });
+const answerName = (name: string) => Response.json({ success: true, resultInfo: { name } });
 
 test('turns a call into a query, and refetches it when its data was changed', async () => {
   let name = 'Wang';
-  const fetch = answerWith(() => named(name));
+  const fetch = answerWith(() => answerName(name));
   show();
   expect(await screen.findByText('Wang')).toBeTruthy();
   name = 'Li';

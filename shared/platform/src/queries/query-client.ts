@@ -2,7 +2,7 @@ import { ApiError } from '@dentarium/api';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 /** Returns whether a retry may succeed: after a failure of the network or of the server, but not after a refusal. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.is('network.timeout')) return false;
   return error.status === 0 || error.status >= 500;
 }
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 1 && mayPass(error),
+      retry: (failures, error) => failures < 1 && isTransient(error),
       refetchOnWindowFocus: true,
     },
     // Without a network a change fails at once with a message; it does not wait invisibly for a connection.

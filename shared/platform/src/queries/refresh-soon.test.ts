@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** An answer that is on the screen; counts its refetches. */
-function shown(name: string, tags: TagSet): { readonly hash: string; readonly read: () => number } {
+function showAnswer(name: string, tags: TagSet): { readonly hash: string; readonly read: () => number } {
   const queryFn = jest.fn(async () => name);
   const options = { queryKey: [name], queryFn, meta: { tags }, initialData: name, staleTime: Infinity };
   const observer = new QueryObserver(queryClient, options);
@@ -26,8 +26,8 @@ function shown(name: string, tags: TagSet): { readonly hash: string; readonly re
 }
 
 test('UPL-01 SOCK-04 refetches the answers that several changes in a row make stale once, after a quiet moment', () => {
-  const files = shown('files', { file: ['p'] });
-  const others = shown('others', { file: ['q'] });
+  const files = showAnswer('files', { file: ['p'] });
+  const others = showAnswer('others', { file: ['q'] });
   for (let image = 0; image < 50; image += 1) bus.emit('files:classified', { patientId: 'p' });
   jest.advanceTimersByTime(299);
   expect(files.read()).toBe(0);
@@ -38,8 +38,8 @@ test('UPL-01 SOCK-04 refetches the answers that several changes in a row make st
 });
 
 test('UPL-01 refetches for a batch once at its end, and every ten seconds while it lasts', () => {
-  const files = shown('files', { file: ['p'] });
-  const stages = shown('stages', { stage: ['p'], file: ['p'] });
+  const files = showAnswer('files', { file: ['p'] });
+  const stages = showAnswer('stages', { stage: ['p'], file: ['p'] });
   const ends = [beginBatch(), beginBatch()];
   // The list of the files came with each change, except for the stages.
   for (let image = 0; image < 50; image += 1) refreshSoon({ file: ['p'] }, new Set([files.hash]));
@@ -55,7 +55,7 @@ test('UPL-01 refetches for a batch once at its end, and every ten seconds while 
 });
 
 test('UPL-01 refetches nothing after a batch without a change', () => {
-  const files = shown('files', { file: ['p'] });
+  const files = showAnswer('files', { file: ['p'] });
   beginBatch()();
   jest.runAllTimers();
   expect(files.read()).toBe(0);

@@ -4,27 +4,29 @@ import { invalidate } from './invalidate.ts';
 /** The quiet time, in ms, before the answers that several changes in a row have made stale are refetched. */
 const QUIET_MS = 300;
 /** The maximum time that a stale answer is shown, in ms. */
-const LONGEST_MS = 10_000;
+const MAX_STALE_MS = 10_000;
 
-interface Stale {
-  readonly changed: TagSet;
+interface StaleTags {
+  readonly changedTags: TagSet;
   /** The hashes of the keys of answers that came with the change itself. */
-  readonly fresh: ReadonlySet<string>;
+  readonly freshHashes: ReadonlySet<string>;
 }
 
-let stale: Stale[] = [];
+let stale: StaleTags[] = [];
 let batches = 0;
-let quiet: ReturnType<typeof setTimeout> | undefined;
-let longest: ReturnType<typeof setTimeout> | undefined;
+let quietTimer: ReturnType<typeof setTimeout> | undefined;
+let staleTimer: ReturnType<typeof setTimeout> | undefined;
 
 function refreshNow(): void {
-  clearTimeout(quiet);
-  clearTimeout(longest);
-  longest = undefined;
-  const all = stale;
+  clearTimeout(quietTimer);
+  clearTimeout(staleTimer);
+  staleTimer = undefined;
+  const pending = stale;
   stale = [];
   void invalidate(({ meta, queryHash }) =>
-    all.some(({ changed, fresh }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed)),
+    pending.some(
+      ({ changedTags: changed, freshHashes: fresh }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed),
+    ),
   );
 }
 
@@ -32,11 +34,11 @@ function refreshNow(): void {
  * Refetches the answers that show changed data, together with other changes of the same moment or the same batch:
  * otherwise each of fifty images would refetch the same lists.
  */
-export function refreshSoon(changed: TagSet, fresh: ReadonlySet<string> = new Set()): void {
-  stale.push({ changed, fresh });
-  longest ??= setTimeout(refreshNow, LONGEST_MS);
-  clearTimeout(quiet);
-  if (batches === 0) quiet = setTimeout(refreshNow, QUIET_MS);
+export function refreshSoon(changedTags: TagSet, freshHashes: ReadonlySet<string> = new Set()): void {
+  stale.push({ changedTags: changed, freshHashes: fresh });
+  staleTimer ??= setTimeout(refreshNow, MAX_STALE_MS);
+  clearTimeout(quietTimer);
+  if (batches === 0) quietTimer = setTimeout(refreshNow, QUIET_MS);
 }
 
 /**
@@ -46,7 +48,7 @@ export function refreshSoon(changed: TagSet, fresh: ReadonlySet<string> = new Se
  */
 export function beginBatch(): () => void {
   batches += 1;
-  clearTimeout(quiet);
+  clearTimeout(quietTimer);
   let isOver = false;
   return () => {
     if (isOver) return;

@@ -1,7 +1,7 @@
 import { type Call, newId } from '@dentarium/api';
 import { hashKey } from '@tanstack/react-query';
 
-interface Sent {
+interface SentRequest {
   readonly callId: string;
   readonly input: unknown;
   readonly key: string;
@@ -11,9 +11,9 @@ interface Sent {
 /**
  * Returns whether a request repeats a sent one. Bytes have no text to compare, so only an identical input is the same.
  */
-function isSame(call: Call, sent: Sent, input: unknown): boolean {
-  if (sent.callId !== call.id) return false;
-  return sent.input === input || (!call.multipart && hashKey([sent.input]) === hashKey([input]));
+function isSameRequest(call: Call, request: SentRequest, input: unknown): boolean {
+  if (request.callId !== call.id) return false;
+  return request.input === input || (!call.multipart && hashKey([request.input]) === hashKey([input]));
 }
 
 /**
@@ -21,20 +21,20 @@ function isSame(call: Call, sent: Sent, input: unknown): boolean {
  * answers it instead of making the change twice.
  */
 export class RequestKeys {
-  #sent: Sent[] = [];
+  #sentRequests: SentRequest[] = [];
 
   /** Returns the id for a request of the current attempt. */
-  of(call: Call, input: unknown): string {
-    const lost = this.#sent.find((sent) => !sent.isUsed && isSame(call, sent, input));
-    const sent = lost ?? { callId: call.id, input, key: newId(), isUsed: true };
-    if (lost === undefined) this.#sent.push(sent);
-    sent.isUsed = true;
-    return sent.key;
+  getKey(call: Call, input: unknown): string {
+    const retriedRequest = this.#sentRequests.find((request) => !request.isUsed && isSameRequest(call, request, input));
+    const currentRequest = retriedRequest ?? { callId: call.id, input, key: newId(), isUsed: true };
+    if (retriedRequest === undefined) this.#sentRequests.push(currentRequest);
+    currentRequest.isUsed = true;
+    return currentRequest.key;
   }
 
   /** Ends the attempt. @param isLost whether its outcome is unknown, so that it may be sent again. */
   end(isLost: boolean): void {
-    if (!isLost) this.#sent = [];
-    for (const sent of this.#sent) sent.isUsed = false;
+    if (!isLost) this.#sentRequests = [];
+    for (const request of this.#sentRequests) request.isUsed = false;
   }
 }

@@ -18,12 +18,12 @@ declare module '@tanstack/react-query' {
  *
  * @param freshHashes hashes of the keys of answers that came with the change itself.
  */
-export async function refreshAnswers(changed: TagSet, fresh: ReadonlySet<string> = new Set()): Promise<void> {
-  const isAboutGone = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changed);
+export async function refreshAnswers(changedTags: TagSet, freshHashes: ReadonlySet<string> = new Set()): Promise<void> {
+  const isRemoved = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changedTags);
   const isStale = ({ meta, queryHash }: Query): boolean =>
-    !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed);
+    !freshHashes.has(queryHash) && isTouched(meta?.tags ?? {}, changedTags);
   // Removed data is not refetched until it is restored.
-  if (changed['gone'] !== undefined)
-    await queryClient.invalidateQueries({ predicate: isAboutGone, refetchType: 'none' });
-  await invalidate((query) => isStale(query) && !isAboutGone(query));
+  if (changedTags['gone'] !== undefined)
+    await queryClient.invalidateQueries({ predicate: isRemoved, refetchType: 'none' });
+  await invalidate((query) => isStale(query) && !isRemoved(query));
 }

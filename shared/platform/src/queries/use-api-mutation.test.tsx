@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { knownAnswer } from './answer-cache.ts';
+import { findAnswer } from './answer-cache.ts';
 import { runApiMutation, type Send } from './api-mutation.ts';
 import { callQuery } from './call-query.ts';
 import { queryClient } from './query-client.ts';
@@ -15,10 +15,10 @@ import { toast } from '../texts/toast.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-const patientOf = (id: string) => callQuery(queryPatientInfo, { params: { id } }, { silent: true });
-const changeOf = (id: string, tagIds: string[] = ['t']) => ({ params: { id }, body: { tagIds, version: 1 } });
-const given = (value: unknown) => Response.json({ success: true, resultInfo: value });
-const refused = (errorCode: string, status = 403) =>
+const createPatientQuery = (id: string) => callQuery(queryPatientInfo, { params: { id } }, { silent: true });
+const createChange = (id: string, tagIds: string[] = ['t']) => ({ params: { id }, body: { tagIds, version: 1 } });
+const succeed = (value: unknown) => Response.json({ success: true, resultInfo: value });
+const refuse = (errorCode: string, status = 403) =>
   Response.json({ success: false, errorCode, errorMessage: errorCode }, { status });
 
 let toasts: Toast[];
@@ -36,8 +36,8 @@ beforeEach(() => {
   reads = [];
   names = { one: 'Wang', two: 'Zhao' };
   gate = Promise.resolve();
-  write = () => given({ id: 'one', name: 'Li' });
-  stop = bus.on('toast:show', (shown) => toasts.push(shown));
+  write = () => succeed({ id: 'one', name: 'Li' });
+  stop = bus.on('toast:show', (message) => toasts.push(message));
   setClient(
     createClient({
       token: () => 'token',
@@ -50,7 +50,7 @@ beforeEach(() => {
         if (request.method === 'GET') {
           reads.push(id);
           await gate;
-          return given({ id, name: names[id] });
+          return succeed({ id, name: names[id] });
         }
         writes.push(request);
         return write(request);
@@ -64,23 +64,25 @@ afterEach(() => {
 });
 
 type Input = CallInput<typeof updatePatientTags>;
-type Options = UseApiMutationOptions<Input, Awaited<ReturnType<typeof sent>>>;
-const sent = (send: Send, input: Input) => send(updatePatientTags, input);
+type Options = UseApiMutationOptions<Input, Awaited<ReturnType<typeof sendChange>>>;
+const sendChange = (send: Send, input: Input) => send(updatePatientTags, input);
 
 let change: ApiMutation<Input, unknown>;
-const keep = (made: typeof change): void => void (change = made);
+const keep = (mutation: typeof change): void => void (change = mutation);
 
 function Name({ id }: { readonly id: string }) {
-  const { data } = useQuery(patientOf(id));
+  const { data } = useQuery(createPatientQuery(id));
   return <p>{`${id}: ${data?.name ?? 'nobody'}`}</p>;
 }
 
 function Page({ options }: { readonly options: Options }) {
-  const made = useApiMutation(updatePatientTags, options);
-  useEffect(() => keep(made));
+  const mutation = useApiMutation(updatePatientTags, options);
+  useEffect(() => keep(mutation));
   return (
     <>
-      <button onClick={() => void made.mutate(changeOf('one'))}>{made.isPending ? 'sending' : 'send'}</button>
+      <button onClick={() => void mutation.mutate(createChange('one'))}>
+        {mutation.isPending ? 'sending' : 'send'}
+      </button>
       <Name id="one" />
       <Name id="two" />
     </>
@@ -98,29 +100,32 @@ async function show(options: Options = {}): Promise<void> {
 }
 
 const click = () => act(async () => screen.getByRole('button').click());
-const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
+const getRequestKey = (request: Request | undefined) => request?.headers.get('idempotency-key');
 /** An answer that is given when the test releases it. */
-function held(): { readonly answer: Answer; readonly give: (response: Response) => Promise<void> } {
+function holdAnswer(): { readonly answer: Answer; readonly give: (response: Response) => Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: () => promise, give: (response) => act(async () => resolve(response)) };
 }
 
 const rename: Options['optimistic'] = (cache, { params, body }) =>
-  cache.change(patientOf(params.id), (patient) => ({ ...patient, name: `${patient.name}+${body.tagIds.join('')}` }));
+  cache.change(createPatientQuery(params.id), (patient) => ({
+    ...patient,
+    name: `${patient.name}+${body.tagIds.join('')}`,
+  }));
 
 test('makes a change once however often it is requested, and can make it again after that', async () => {
-  const first = held();
+  const first = holdAnswer();
   write = first.answer;
   await show();
   // A browser runs the microtasks between two clicks, and need not run anything else.
   for (let clicks = 0; clicks < 3; clicks += 1) await click();
   expect(writes).toHaveLength(1);
   expect(screen.getByRole('button').textContent).toBe('sending');
-  await first.give(given({ id: 'one' }));
+  await first.give(succeed({ id: 'one' }));
   expect(await screen.findByRole('button', { name: 'send' })).toBeTruthy();
   await click();
   expect(writes).toHaveLength(2);
-  expect(keyOf(writes[1])).not.toBe(keyOf(writes[0]));
+  expect(getRequestKey(writes[1])).not.toBe(getRequestKey(writes[0]));
 });
 
 test('refetches the changed answers, and nothing of another patient', async () => {
@@ -133,7 +138,7 @@ test('refetches the changed answers, and nothing of another patient', async () =
 });
 
 test('does not refetch a complete answer that came with the change', async () => {
-  await show({ onSuccess: (patient, { params }, cache) => cache.put(patientOf(params.id), patient) });
+  await show({ onSuccess: (patient, { params }, cache) => cache.store(createPatientQuery(params.id), patient) });
   reads = [];
   await click();
   expect(await screen.findByText('one: Li')).toBeTruthy();
@@ -144,7 +149,10 @@ test('does not refetch a complete answer that came with the change', async () =>
 test('does not refetch an answer that a change completes, unless an older one is in flight', async () => {
   const complete: Options = {
     onSuccess: (patient, { params }, cache) =>
-      cache.complete(patientOf(params.id), (before) => ({ ...before, name: `${before.name} ${patient.name}` })),
+      cache.complete(createPatientQuery(params.id), (before) => ({
+        ...before,
+        name: `${before.name} ${patient.name}`,
+      })),
   };
   await show(complete);
   reads = [];
@@ -154,33 +162,33 @@ test('does not refetch an answer that a change completes, unless an older one is
   expect(reads).toEqual([]);
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
-  void queryClient.refetchQueries(patientOf('one'));
-  await act(async () => runApiMutation(updatePatientTags, changeOf('one'), complete));
+  void queryClient.refetchQueries(createPatientQuery('one'));
+  await act(async () => runApiMutation(updatePatientTags, createChange('one'), complete));
   expect(reads).toEqual(['one', 'one']);
   await act(async () => resolve());
 });
 
 test('refetches an answer that was stored without a request when it is changed later', async () => {
-  await runApiMutation(updatePatientTags, changeOf('three'), {
-    onSuccess: (patient, _, cache) => cache.put(patientOf('three'), patient),
+  await runApiMutation(updatePatientTags, createChange('three'), {
+    onSuccess: (patient, _, cache) => cache.store(createPatientQuery('three'), patient),
   });
-  expect(knownAnswer(patientOf('three'))?.name).toBe('Li');
-  await runApiMutation(updatePatientTags, changeOf('three'));
-  expect(queryClient.getQueryState(patientOf('three').queryKey)?.isInvalidated).toBe(true);
+  expect(findAnswer(createPatientQuery('three'))?.name).toBe('Li');
+  await runApiMutation(updatePatientTags, createChange('three'));
+  expect(queryClient.getQueryState(createPatientQuery('three').queryKey)?.isInvalidated).toBe(true);
 });
 
 test.each<[string, Options['silent'], string[]]>([
   ['is shown as a toast', undefined, ['access.denied']],
-  ['that the screen shows is not shown again', true, []],
-  ['of a kind that the screen shows is not shown again', (error) => (error as ApiError).is('access.denied'), []],
-  ['of another kind is', (error) => (error as ApiError).is('version.stale'), ['access.denied']],
-])('handles a refusal that is %s', async (_, silent, shown) => {
-  write = () => refused('access.denied');
+  ['the screen shows itself', true, []],
+  ['is of a kind that the screen shows', (error) => (error as ApiError).is('access.denied'), []],
+  ['is of another kind', (error) => (error as ApiError).is('version.stale'), ['access.denied']],
+])('handles a refusal that is %s', async (_, silent, expectedToasts) => {
+  write = () => refuse('access.denied');
   const onError = jest.fn();
   await show({ onError, ...(silent === undefined ? {} : { silent }) });
   await click();
   await waitFor(() => expect(change.error).toMatchObject({ code: 'access.denied' }));
-  expect(toasts.map(({ text }) => text)).toEqual(shown);
+  expect(toasts.map(({ text }) => text)).toEqual(expectedToasts);
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
@@ -188,13 +196,13 @@ test('throws a refusal with its details to a form', async () => {
   write = () =>
     Response.json({ success: false, errorCode: 'patient.invalid', detail: { fields: ['name'] } }, { status: 400 });
   await show({ silent: true });
-  const failure = await act(() => change.mutateAsync(changeOf('one')).catch((error: unknown) => error));
+  const failure = await act(() => change.mutateAsync(createChange('one')).catch((error: unknown) => error));
   expect(failure).toMatchObject({ code: 'patient.invalid', detail: { fields: ['name'] } });
 });
 
 test('shows an error in the code of a change, too', async () => {
-  const broken = async (): Promise<never> => Promise.reject(new TypeError('broken'));
-  await expect(runApiMutation(broken, undefined)).rejects.toThrow('broken');
+  const fail = async (): Promise<never> => Promise.reject(new TypeError('broken'));
+  await expect(runApiMutation(fail, undefined)).rejects.toThrow('broken');
   expect(toasts).toMatchObject([{ kind: 'error', text: expect.stringContaining('unexpected') }]);
 });
 
@@ -215,112 +223,112 @@ test('repeats a change after a lost answer with the same request id, and sends a
   write = () => Promise.reject(new TypeError('Failed to fetch'));
   await click();
   await waitFor(() => expect(change.error).not.toBe(null));
-  await act(() => change.mutate(changeOf('one', ['other'])));
-  write = () => given({ id: 'one' });
+  await act(() => change.mutate(createChange('one', ['other'])));
+  write = () => succeed({ id: 'one' });
   await click();
   await click();
   await waitFor(() => expect(writes).toHaveLength(4));
-  const [lost, other, again, fresh] = writes.map(keyOf);
-  expect(again).toBe(lost);
-  expect(new Set([lost, other, fresh]).size).toBe(3);
+  const [lostKey, otherKey, repeatedKey, freshKey] = writes.map(getRequestKey);
+  expect(repeatedKey).toBe(lostKey);
+  expect(new Set([lostKey, otherKey, freshKey]).size).toBe(3);
 });
 
 test('sends the same change as another request after a refusal', async () => {
-  write = () => refused('access.denied');
+  write = () => refuse('access.denied');
   await show();
   await click();
   await waitFor(() => expect(change.isPending).toBe(false));
   await click();
   await waitFor(() => expect(writes).toHaveLength(2));
-  expect(keyOf(writes[0])).not.toBe(keyOf(writes[1]));
+  expect(getRequestKey(writes[0])).not.toBe(getRequestKey(writes[1]));
 });
 
 test.each([
   ['whose answer was lost', () => Promise.reject(new TypeError('Failed to fetch')), ['one']],
-  ['that came too late', () => refused('version.stale', 409), ['one']],
-  ['that is not allowed', () => refused('access.denied'), []],
-])('refetches the possibly changed answers as far as necessary after a change %s', async (_, answer, again) => {
+  ['that came too late', () => refuse('version.stale', 409), ['one']],
+  ['that is not allowed', () => refuse('access.denied'), []],
+])('refetches the possibly changed answers as far as necessary after a change %s', async (_, answer, refetched) => {
   write = answer;
   await show();
   reads = [];
   await click();
   await waitFor(() => expect(change.error).not.toBe(null));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(reads).toEqual(again);
+  expect(reads).toEqual(refetched);
 });
 
 test('shows an optimistic change at once, and rolls it back when it is refused', async () => {
-  const answer = held();
+  const answer = holdAnswer();
   write = answer.answer;
   await show({ optimistic: rename });
   await click();
   expect(screen.getByText('one: Wang+t')).toBeTruthy();
-  await answer.give(refused('access.denied'));
+  await answer.give(refuse('access.denied'));
   expect(await screen.findByText('one: Wang')).toBeTruthy();
 });
 
 test('rolls one of two pending changes back, and keeps the other until it is confirmed', async () => {
-  const [first, second] = [held(), held()];
+  const [first, second] = [holdAnswer(), holdAnswer()];
   write = async (request) => {
     const { tagIds } = (await request.clone().json()) as { tagIds: string[] };
     return (tagIds[0] === 'a' ? first : second).answer(request);
   };
   await show();
-  const begun = ['a', 'b'].map((tag) =>
-    runApiMutation(updatePatientTags, changeOf('one', [tag]), { optimistic: rename }).catch(() => undefined),
+  const pending = ['a', 'b'].map((tag) =>
+    runApiMutation(updatePatientTags, createChange('one', [tag]), { optimistic: rename }).catch(() => undefined),
   );
   expect(await screen.findByText('one: Wang+a+b')).toBeTruthy();
-  await first.give(refused('access.denied'));
+  await first.give(refuse('access.denied'));
   expect(await screen.findByText('one: Wang+b')).toBeTruthy();
   names['one'] = 'Wang, tagged';
-  await second.give(given({ id: 'one' }));
+  await second.give(succeed({ id: 'one' }));
   expect(await screen.findByText('one: Wang, tagged')).toBeTruthy();
-  await Promise.all(begun);
+  await Promise.all(pending);
 });
 
 test('shows answers that arrive during a pending change with the change', async () => {
-  const answer = held();
+  const answer = holdAnswer();
   write = answer.answer;
   await show({ optimistic: rename });
   await click();
   names['one'] = 'Wang Fang';
-  await act(() => queryClient.refetchQueries(patientOf('one')));
+  await act(() => queryClient.refetchQueries(createPatientQuery('one')));
   expect(screen.getByText('one: Wang Fang+t')).toBeTruthy();
-  await answer.give(refused('access.denied'));
+  await answer.give(refuse('access.denied'));
   expect(await screen.findByText('one: Wang Fang')).toBeTruthy();
 });
 
 test('does not bring a change that is rolled back after a sign-out back to the page', async () => {
-  const answer = held();
+  const answer = holdAnswer();
   write = answer.answer;
-  await queryClient.query(patientOf('one'));
-  const begun = runApiMutation(updatePatientTags, changeOf('one'), { optimistic: rename }).catch(() => undefined);
+  await queryClient.query(createPatientQuery('one'));
+  const pending = runApiMutation(updatePatientTags, createChange('one'), { optimistic: rename }).catch(() => undefined);
   queryClient.clear();
-  await answer.give(refused('access.denied'));
-  await begun;
-  expect(knownAnswer(patientOf('one'))).toBeUndefined();
+  await answer.give(refuse('access.denied'));
+  await pending;
+  expect(findAnswer(createPatientQuery('one'))).toBeUndefined();
 });
 
 test('makes all choices of one scope, one after another', async () => {
-  const first = held();
+  const first = holdAnswer();
   write = first.answer;
   await show({ scope: 'choice', optimistic: rename });
   await act(async () => {
-    void change.mutate(changeOf('one', ['a']));
-    void change.mutate(changeOf('one', ['b']));
+    void change.mutate(createChange('one', ['a']));
+    void change.mutate(createChange('one', ['b']));
   });
   expect(screen.getByText('one: Wang+a+b')).toBeTruthy();
   expect(writes).toHaveLength(1);
-  write = () => given({ id: 'one' });
-  await first.give(given({ id: 'one' }));
+  write = () => succeed({ id: 'one' });
+  await first.give(succeed({ id: 'one' }));
   await waitFor(() => expect(writes).toHaveLength(2));
 });
 
 test('refetches after the first calls of a failed change of several, and repeats them with the same ids', async () => {
   await show();
   const both = async (send: Send): Promise<void> => {
-    await send(updatePatientTags, changeOf('one'));
-    await send(updatePatientTags, changeOf('two'));
+    await send(updatePatientTags, createChange('one'));
+    await send(updatePatientTags, createChange('two'));
   };
   function Several() {
     const several = useApiMutation(both);
@@ -329,11 +337,12 @@ test('refetches after the first calls of a failed change of several, and repeats
   render(<Several />);
   const begin = () => act(async () => screen.getByRole('button', { name: 'both' }).click());
   names['one'] = 'Li';
-  write = ({ url }) => (url.endsWith('two') ? Promise.reject(new TypeError('Failed to fetch')) : given({ id: 'one' }));
+  write = ({ url }) =>
+    url.endsWith('two') ? Promise.reject(new TypeError('Failed to fetch')) : succeed({ id: 'one' });
   await begin();
   expect(await screen.findByText('one: Li')).toBeTruthy();
-  write = () => given({ id: 'one' });
+  write = () => succeed({ id: 'one' });
   await begin();
-  const keys = writes.map(keyOf);
+  const keys = writes.map(getRequestKey);
   expect(keys.slice(2)).toEqual(keys.slice(0, 2));
 });

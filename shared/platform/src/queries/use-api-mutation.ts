@@ -1,7 +1,14 @@
 import type { Call, CallInput, CallResult } from '@dentarium/api';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiMutationOptions, type Asked, attempt, type Change, type Send, showAtOnce } from './api-mutation.ts';
+import {
+  type ApiMutationOptions,
+  type MutationRequest,
+  attempt,
+  type Change,
+  type Send,
+  showOptimistically,
+} from './api-mutation.ts';
 import { queryClient } from './query-client.ts';
 import { RequestKeys } from './request-keys.ts';
 
@@ -59,23 +66,23 @@ export function useApiMutation<Input, Result>(
   options: UseApiMutationOptions<Input, Result> = {},
 ): ApiMutation<Input, Result> {
   const [keys] = useState(() => new RequestKeys());
-  const running = useRef<Promise<Result> | null>(null);
+  const pendingResult = useRef<Promise<Result> | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   const { scope } = options;
   const {
-    mutateAsync: ask,
+    mutateAsync: runMutation,
     isPending,
     isSuccess,
     error,
     variables,
     reset,
-  } = useMutation<Result, Error, Asked<Input>>(
+  } = useMutation<Result, Error, MutationRequest<Input>>(
     {
-      mutationFn: async (asked) => {
-        const { result, refreshed } = await attempt(change, asked, options, keys);
+      mutationFn: async (request) => {
+        const { result, refreshed } = await attempt(change, request, options, keys);
         await refreshed;
         return result;
       },
@@ -85,18 +92,19 @@ export function useApiMutation<Input, Result>(
   );
   const mutateAsync = useCallback(
     (input: Input): Promise<Result> => {
-      const begin = (): Promise<Result> => ask({ input, shown: showAtOnce(input, latest.current) });
-      if (scope !== undefined) return begin();
-      running.current ??= begin().finally(() => {
-        running.current = null;
+      const start = (): Promise<Result> =>
+        runMutation({ input, optimisticChanges: showOptimistically(input, latest.current) });
+      if (scope !== undefined) return start();
+      pendingResult.current ??= start().finally(() => {
+        pendingResult.current = null;
       });
-      return running.current;
+      return pendingResult.current;
     },
-    [ask, scope],
+    [runMutation, scope],
   );
   const mutate = useCallback(
     async (input: Input): Promise<Result | undefined> => {
-      if (running.current !== null) return undefined;
+      if (pendingResult.current !== null) return undefined;
       return mutateAsync(input).catch(() => undefined);
     },
     [mutateAsync],

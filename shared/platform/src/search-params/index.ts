@@ -1,5 +1,5 @@
 /** Codecs for the search parameters of an address. Modules bundle this code, as it has no state of the page. */
-export { searchCodec, type SearchCodec } from './search-codec.ts';
+export { createSearchCodec as searchCodec, type SearchCodec } from './search-codec.ts';
 export {
   searchDay,
   searchFlag,

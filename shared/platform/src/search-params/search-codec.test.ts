@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { searchCodec } from './search-codec.ts';
+import { createSearchCodec } from './search-codec.ts';
 import {
   searchDay,
   searchFlag,
@@ -15,7 +15,7 @@ import {
 const ID = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
 const OTHER = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a001';
 
-const codec = searchCodec(
+const codec = createSearchCodec(
   {
     keyword: searchText(5),
     doctor: searchId,

@@ -15,7 +15,7 @@ export interface SearchCodec<Values> {
  * @param schema parsers of `search-parsers.ts` and of nuqs, in the order in which they stand in the address
  * @param names names of values in the address that differ from those of the schema
  */
-export function searchCodec<Schema extends ParserMap>(
+export function createSearchCodec<Schema extends ParserMap>(
   schema: Schema,
   names: UrlKeys<Schema> = {},
 ): SearchCodec<inferParserType<Schema>> {

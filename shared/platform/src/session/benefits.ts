@@ -29,10 +29,10 @@ export function useBenefit(key: BenefitKey): BenefitState {
   const { t } = useTranslation('platform', { i18n: texts });
   const name = BENEFIT_NAMES[key][language];
   if (mode === 'private') return { name, locked: null };
-  const expires = member?.expirationTime ?? null;
-  const closed = (reason: string): BenefitState => ({ name, locked: t('benefit.locked', { reason }) });
-  if (member === null || expires === null) return closed(t('benefit.none', { name }));
-  if (isPast(expires)) return closed(t('benefit.ended', { name, date: member.expirationTimeStr }));
-  const has = member.permissionInfoVOs.some(({ permissionKey, isEnable }) => permissionKey === key && isEnable);
-  return has ? { name, locked: null } : closed(t('benefit.missing', { name }));
+  const expirationTime = member?.expirationTime ?? null;
+  const lock = (reason: string): BenefitState => ({ name, locked: t('benefit.locked', { reason }) });
+  if (member === null || expirationTime === null) return lock(t('benefit.none', { name }));
+  if (isPast(expirationTime)) return lock(t('benefit.ended', { name, date: member.expirationTimeStr }));
+  const isGranted = member.permissionInfoVOs.some(({ permissionKey, isEnable }) => permissionKey === key && isEnable);
+  return isGranted ? { name, locked: null } : lock(t('benefit.missing', { name }));
 }

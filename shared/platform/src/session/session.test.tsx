@@ -6,7 +6,7 @@ import { type Session, setSession, useRight, useSession } from './session.ts';
 
 const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
 
-function sessionOf(id: string, mode: 'public' | 'private', rights: number[]): Session {
+function buildSession(id: string, mode: 'public' | 'private', rights: number[]): Session {
   return {
     user: {
       id,
@@ -45,20 +45,20 @@ function Rights() {
 }
 
 test('MODE-02 MODE-03 gives all rights in public mode, and those of the roles in private mode', () => {
-  setSession(sessionOf('a', 'private', [10]));
+  setSession(buildSession('a', 'private', [10]));
   const { unmount } = render(<Rights />);
   expect(screen.getByText('a only looks')).toBeTruthy();
   unmount();
-  setSession(sessionOf('a', 'public', []));
+  setSession(buildSession('a', 'public', []));
   render(<Rights />);
   expect(screen.getByText('a exports')).toBeTruthy();
 });
 
 test('does not show the answers for one user to the next', () => {
-  setSession(sessionOf('a', 'public', []));
+  setSession(buildSession('a', 'public', []));
   queryClient.setQueryData(['patients'], ['one']);
-  setSession(sessionOf('a', 'public', []));
+  setSession(buildSession('a', 'public', []));
   expect(queryClient.getQueryData(['patients'])).toEqual(['one']);
-  setSession(sessionOf('b', 'public', []));
+  setSession(buildSession('b', 'public', []));
   expect(queryClient.getQueryData(['patients'])).toBeUndefined();
 });

@@ -6,9 +6,9 @@ import { within } from '@testing-library/react';
  *
  * @param place the element that is searched; the whole page by default.
  */
-export async function buttonOf(text: string | RegExp, place: HTMLElement = document.body): Promise<HTMLElement> {
-  const found = await within(place).findByText(text, { selector: 'button, button *' });
-  const button = found.closest('button');
+export async function findButton(text: string | RegExp, place: HTMLElement = document.body): Promise<HTMLElement> {
+  const match = await within(place).findByText(text, { selector: 'button, button *' });
+  const button = match.closest('button');
   if (button === null) throw new Error(`No button says ${String(text)}`);
   return button;
 }

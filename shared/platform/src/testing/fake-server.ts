@@ -2,15 +2,15 @@ import { type Call, type CallResult, createClient, type ErrorCode, errorOf, setC
 import { toast } from '../texts/toast.ts';
 
 /** The input of a call. */
-interface Received {
+interface ReceivedInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-type Answer = (input: Received) => unknown;
+type Answer = (input: ReceivedInput) => unknown;
 
-interface Known {
+interface Handler {
   readonly contract: Call;
   readonly path: RegExp;
   readonly answer: Answer;
@@ -33,8 +33,8 @@ export class Refusal extends Error {
  * call without a handler is a 404, as on the real server.
  */
 export class FakeServer {
-  readonly #known: Known[] = [];
-  readonly #received: { readonly id: string; readonly input: Received }[] = [];
+  readonly #handlers: Handler[] = [];
+  readonly #receivedCalls: { readonly id: string; readonly input: ReceivedInput }[] = [];
   /** Every request, in the order of arrival. */
   readonly requests: string[] = [];
 
@@ -52,29 +52,31 @@ export class FakeServer {
   }
 
   /** Sets the answer of a call; a later answer takes precedence. */
-  on<C extends Call>(contract: C, answer: (input: Received) => CallResult<C> | Promise<CallResult<C>>): this {
+  on<C extends Call>(contract: C, answer: (input: ReceivedInput) => CallResult<C> | Promise<CallResult<C>>): this {
     const path = new RegExp(`^${contract.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-    this.#known.unshift({ contract, path, answer });
+    this.#handlers.unshift({ contract, path, answer });
     return this;
   }
 
   /** Returns the inputs of a call, in the order of sending. */
-  received({ id }: Call): readonly Received[] {
-    return this.#received.filter((call) => call.id === id).map(({ input }) => input);
+  listReceived({ id }: Call): readonly ReceivedInput[] {
+    return this.#receivedCalls.filter((call) => call.id === id).map(({ input }) => input);
   }
 
   async #receive(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
     this.requests.push(`${request.method} ${pathname}${search}`);
-    const known = this.#known.find(({ contract, path }) => contract.method === request.method && path.test(pathname));
-    if (known === undefined) return new Response('', { status: 404 });
-    const { contract, path, answer } = known;
+    const handler = this.#handlers.find(
+      ({ contract, path }) => contract.method === request.method && path.test(pathname),
+    );
+    if (handler === undefined) return new Response('', { status: 404 });
+    const { contract, path, answer } = handler;
     const input = {
       params: { ...path.exec(pathname)?.groups },
       query: searchParams,
-      body: await bodyOf(request, contract),
+      body: await readBody(request, contract),
     };
-    this.#received.push({ id: contract.id, input });
+    this.#receivedCalls.push({ id: contract.id, input });
     try {
       const result = await answer(input);
       if (contract.envelope === 'blob') return new Response(result as Blob);
@@ -93,18 +95,18 @@ export class FakeServer {
         detail: error.detail,
         requestId: 'request-1',
       };
-      return Response.json(failure, { status: isReal(contract, status) ? status : 200 });
+      return Response.json(failure, { status: hasRealStatus(contract, status) ? status : 200 });
     }
   }
 }
 
 /** Returns whether the status is sent, as by the real server: bytes cannot carry a failure. */
-function isReal({ own, envelope }: Call, status: number): boolean {
+function hasRealStatus({ own, envelope }: Call, status: number): boolean {
   return own || envelope === 'blob' || [401, 403, 404, 406].includes(status);
 }
 
 /** Reads the JSON of a request; for a multipart request its file as text. */
-async function bodyOf(request: Request, contract: Call): Promise<unknown> {
+async function readBody(request: Request, contract: Call): Promise<unknown> {
   if (request.method === 'GET') return undefined;
   if (contract.multipart) {
     const file = (await request.formData()).get('file');

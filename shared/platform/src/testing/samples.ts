@@ -9,7 +9,7 @@ export const STAGE_ID = '44444444-4444-4444-8444-444444444444';
 export const LATER_STAGE_ID = '55555555-5555-4555-8555-555555555555';
 
 /** Builds a photograph of the first stage. */
-export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
+export function buildSampleFile(overrides: Partial<PatientFile> = {}): PatientFile {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     patientId: PATIENT_ID,
@@ -41,12 +41,12 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     patientLeft: null,
     colour: '#884433',
     version: 1,
-    ...differs,
+    ...overrides,
   };
 }
 
 /** Builds the first stage of the patient. */
-export function aStage(differs: Partial<Stage> = {}): Stage {
+export function buildSampleStage(overrides: Partial<Stage> = {}): Stage {
   return {
     id: STAGE_ID,
     patientId: PATIENT_ID,
@@ -59,12 +59,12 @@ export function aStage(differs: Partial<Stage> = {}): Stage {
     fileCount: 0,
     version: 1,
     createdAt: '2026-01-01T08:00:00Z',
-    ...differs,
+    ...overrides,
   };
 }
 
 /** Builds a patient of fourteen. */
-export function aPatient(differs: Partial<Patient> = {}): Patient {
+export function buildSamplePatient(overrides: Partial<Patient> = {}): Patient {
   return {
     id: PATIENT_ID,
     name: 'Li Mei',
@@ -91,6 +91,6 @@ export function aPatient(differs: Partial<Patient> = {}): Patient {
     isShared: false,
     isDemo: false,
     createdAt: '2026-01-01T08:00:00Z',
-    ...differs,
+    ...overrides,
   };
 }

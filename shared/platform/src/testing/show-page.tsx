@@ -18,7 +18,7 @@ URL.revokeObjectURL = () => undefined;
  * @returns a function that renders the page at an address, in English by default, after removing everything of the
  * former page.
  */
-export function pagesOf(name: string, locales: Locales, routes: RouteObject[]) {
+export function createPageRenderer(name: string, locales: Locales, routes: RouteObject[]) {
   addTexts(name, locales);
   function Pages() {
     return useRoutes(routes);

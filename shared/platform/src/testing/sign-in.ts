@@ -15,11 +15,11 @@ export const CLINIC = {
 };
 
 /** Builds a membership with some benefits. `expiry` is a date. */
-export function memberWith(benefits: readonly BenefitKey[], until = '2999-01-01'): MemberInfo {
+export function buildMember(benefits: readonly BenefitKey[], expiry = '2999-01-01'): MemberInfo {
   return {
     memberName: 'Super',
-    expirationTime: `${until}T00:00:00Z`,
-    expirationTimeStr: until,
+    expirationTime: `${expiry}T00:00:00Z`,
+    expirationTimeStr: expiry,
     permissionInfoVOs: benefits.map((permissionKey) => ({ permissionKey, isEnable: true, expansionInfoVOs: [] })),
   };
 }

@@ -1,10 +1,10 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { callModules } from '../modules/use-modules.ts';
+import { createModulesQuery } from '../modules/use-modules.ts';
 import { queryClient } from '../queries/query-client.ts';
 
 /** Sets up a site with these modules; omitted parts count as not declared. */
-export function siteWith(...modules: readonly (Pick<RegisteredModule, 'name'> & Partial<RegisteredModule>)[]): void {
-  queryClient.setQueryData(callModules().queryKey, {
+export function setUpSite(...modules: readonly (Pick<RegisteredModule, 'name'> & Partial<RegisteredModule>)[]): void {
+  queryClient.setQueryData(createModulesQuery().queryKey, {
     flags: {},
     modules: modules.map((module) => ({
       platform: '^1.0.0',

@@ -1,7 +1,7 @@
 import { registered } from '@dentarium/bus';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, languageTag } from '../look/first-paint.ts';
+import { type Language, toLanguageTag } from '../look/first-paint.ts';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { languageAtom, pageStore } from '../page-state/page-state.ts';
@@ -19,7 +19,7 @@ export const texts = i18next;
 
 // All resources are local, so this runs synchronously and no key ever flashes.
 void texts.use(initReactI18next).init({
-  lng: languageTag(pageStore.get(languageAtom)),
+  lng: toLanguageTag(pageStore.get(languageAtom)),
   supportedLngs: ['zh-CN', 'en'],
   fallbackLng: false,
   initAsync: false,
@@ -29,20 +29,20 @@ void texts.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-const added = new Map<string, Locales[]>();
+const addedLocales = new Map<string, Locales[]>();
 
 /**
  * Adds the texts of a part of the page under its namespace. Those of a module are removed with the version that has
  * added them.
  */
 export function addTexts(namespace: string, locales: Locales): void {
-  show([...(added.get(namespace) ?? []), locales]);
-  registered(() => show(added.get(namespace)?.filter((other) => other !== locales) ?? []));
+  replaceTexts([...(addedLocales.get(namespace) ?? []), locales]);
+  registered(() => replaceTexts(addedLocales.get(namespace)?.filter((other) => other !== locales) ?? []));
 
-  function show(all: Locales[]): void {
-    added.set(namespace, all);
+  function replaceTexts(all: Locales[]): void {
+    addedLocales.set(namespace, all);
     for (const language of ['ch', 'en'] as const) {
-      const tag = languageTag(language);
+      const tag = toLanguageTag(language);
       texts.removeResourceBundle(tag, namespace);
       for (const part of all) texts.addResourceBundle(tag, namespace, part[language], true, true);
     }
@@ -50,4 +50,4 @@ export function addTexts(namespace: string, locales: Locales): void {
 }
 
 addTexts('platform', { ch, en });
-pageStore.sub(languageAtom, () => void texts.changeLanguage(languageTag(pageStore.get(languageAtom))));
+pageStore.sub(languageAtom, () => void texts.changeLanguage(toLanguageTag(pageStore.get(languageAtom))));

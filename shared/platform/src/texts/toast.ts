@@ -10,12 +10,12 @@ export function toast(
   kind: BusEvents['toast:show']['kind'],
   text: string,
   undo?: () => void,
-  gone?: AbortSignal,
+  dismissSignal?: AbortSignal,
 ): void {
   bus.emit('toast:show', {
     kind,
     text,
     ...(undo === undefined ? {} : { undo }),
-    ...(gone === undefined ? {} : { dismissSignal: gone }),
+    ...(dismissSignal === undefined ? {} : { dismissSignal: dismissSignal }),
   });
 }

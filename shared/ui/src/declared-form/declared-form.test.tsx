@@ -8,7 +8,7 @@ import {
   submittedAnswers,
   evaluateForm,
 } from '@dentarium/domain/declared-form';
-import { prescriptionForm } from '@dentarium/domain/order-forms';
+import { prescriptionForm } from '@dentarium/orders/forms';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';

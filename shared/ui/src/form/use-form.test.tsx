@@ -79,7 +79,7 @@ function show(options: Options = {}): void {
 const field = (name: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, value: string): boolean => fireEvent.change(field(name), { target: { value } });
 const save = (): boolean => fireEvent.click(screen.getByRole('button', { name: /Save/ }));
-const sent = () => server.received(updateRoleName).map(({ body }) => body);
+const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
 test('what is typed is sent once, however often it is asked for', async () => {
   server.on(updateRoleName, () => ROLE);

@@ -54,10 +54,10 @@ test('a patient is found by a word, keeps the name when another is searched for,
   await user.type(field, ' mei');
   await user.click(await screen.findByText('Li Mei · P0042'));
   expect(screen.getByRole('status').textContent).toBe(MEI.id);
-  expect(server.received(queryPatientListByName).map(({ query }) => query.get('keyWord'))).toEqual(['mei']);
+  expect(server.listReceived(queryPatientListByName).map(({ query }) => query.get('keyWord'))).toEqual(['mei']);
 
   await user.type(field, 'nobody');
-  await waitFor(() => expect(server.received(queryPatientListByName)).toHaveLength(2));
+  await waitFor(() => expect(server.listReceived(queryPatientListByName)).toHaveLength(2));
   expect(screen.getAllByText('Li Mei · P0042').length).toBeGreaterThan(0);
   await user.clear(field);
   await user.type(field, 'yun');

@@ -4,13 +4,13 @@ import type { PatientHooks, StageJoin } from '../../../kernel/patient-hooks.ts';
 import { moveObjects, type ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
 
 /** Where the stage that stays has a main image of a category, it remains the main one. */
-async function moveFiles(db: Kysely<Tables>, { intoId: into, fromId: from }: StageJoin): Promise<void> {
+async function moveFiles(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<void> {
   await sql`
-    update file set stage_id = ${into}, version = version + 1,
+    update file set stage_id = ${intoId}, version = version + 1,
       is_main = is_main and not exists (
         select 1 from file main
-        where main.stage_id = ${into} and main.category = file.category and main.is_main and main.deleted_at is null)
-    where stage_id = ${from}`.execute(db);
+        where main.stage_id = ${intoId} and main.category = file.category and main.is_main and main.deleted_at is null)
+    where stage_id = ${fromId}`.execute(db);
 }
 
 /** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */

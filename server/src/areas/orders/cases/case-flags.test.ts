@@ -8,7 +8,7 @@ import {
   updateIsCollect,
 } from '@dentarium/api/orders/case-calls';
 import * as lab from '@dentarium/api/lab/calls';
-import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
+import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { actionBy, createOrderClinic, type OrderClinic, orderAt, read } from '../testing/order-clinic.ts';

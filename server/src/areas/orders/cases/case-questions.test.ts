@@ -2,7 +2,7 @@ import * as details from '@dentarium/api/orders/case-details';
 import * as cases from '@dentarium/api/orders/case-calls';
 import * as lab from '@dentarium/api/lab/calls';
 import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/orders/calls';
-import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
+import { FORM_KEYS, formKeysOf } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,9 +1,9 @@
-import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { getLastKeep } from '@dentarium/api/orders/calls';
 import type { CallResult } from '@dentarium/api';
 import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
-import { isDone, type OrderState } from '@dentarium/domain/orders';
+import { isDone, type OrderState } from '@dentarium/orders/states';
 import type { Context } from '../../../kernel/access/context.ts';
 import { caseInfo, showBox } from './case-info.ts';
 import { answersOf } from '../forms/saved-answers.ts';

@@ -7,7 +7,7 @@ import {
   type OrderEffect,
   type OrderFacts,
   type OrderState,
-} from '@dentarium/domain/orders';
+} from '@dentarium/orders/states';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';

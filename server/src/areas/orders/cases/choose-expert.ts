@@ -1,7 +1,7 @@
 import { today } from '@dentarium/domain';
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
-import { expertFacts, followOnForms } from '@dentarium/domain/order-forms';
-import { ORDER_TYPES } from '@dentarium/domain/orders';
+import { expertFacts, followOnForms } from '@dentarium/orders/forms';
+import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

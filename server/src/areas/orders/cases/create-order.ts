@@ -1,6 +1,6 @@
 import type { createCase, isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
 import type { CallResult } from '@dentarium/api';
-import { preferenceFacts } from '@dentarium/domain/order-forms';
+import { preferenceFacts } from '@dentarium/orders/forms';
 import {
   creationRefusal,
   decideOrder,
@@ -9,7 +9,7 @@ import {
   type OrderAction,
   type OrderType,
   type StatusPair,
-} from '@dentarium/domain/orders';
+} from '@dentarium/orders/states';
 import type { z } from 'zod/mini';
 import type { Kysely } from 'kysely';
 import { readPreferences } from '../../../clinic/preferences/area.ts';

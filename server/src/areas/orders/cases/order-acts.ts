@@ -1,4 +1,4 @@
-import type { OrderAction } from '@dentarium/domain/orders';
+import type { OrderAction } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { Batch, DataRequest, OrderForm, OrderSubmission, ReissueApplication } from '@dentarium/api/orders/shapes';
-import { type FormKey, formKeysOf } from '@dentarium/domain/orders';
+import { type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';

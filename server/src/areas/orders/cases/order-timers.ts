@@ -1,4 +1,4 @@
-import { ORDER_TIMERS } from '@dentarium/domain/orders';
+import { ORDER_TIMERS } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { addHistory, changeOrder } from './change-order.ts';

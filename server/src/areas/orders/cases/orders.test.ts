@@ -14,9 +14,9 @@ import {
 } from '@dentarium/api/orders/calls';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
-import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
-import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { orderForms, retentionFacts } from '@dentarium/orders/forms';
+import { FORM_RULES, LOST } from '@dentarium/orders/forms/testing';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { createCase, isShowTreatmentItems, restartCase } from '@dentarium/api/or
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from '@dentarium/api/orders/case-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { DetailStatus } from '@dentarium/domain/orders';
+import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';

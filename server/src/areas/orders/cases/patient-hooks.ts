@@ -1,4 +1,4 @@
-import { isDone, orderStatus } from '@dentarium/domain/orders';
+import { isDone, orderStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

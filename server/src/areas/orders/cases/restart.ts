@@ -1,4 +1,4 @@
-import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { today } from '@dentarium/domain';
 import type { Context } from '../../../kernel/access/context.ts';
 import { changeOrder } from './change-order.ts';

@@ -2,7 +2,7 @@ import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as lab from '@dentarium/api/lab/calls';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { DetailStatus } from '@dentarium/domain/orders';
+import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';

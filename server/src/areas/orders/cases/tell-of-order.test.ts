@@ -1,6 +1,6 @@
 import * as lab from '@dentarium/api/lab/calls';
 import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
-import type { DetailStatus } from '@dentarium/domain/orders';
+import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
 import { until } from '../../files/testing/until.ts';

@@ -1,5 +1,5 @@
 import { today } from '@dentarium/domain';
-import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/domain/orders';
+import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/orders/states';
 import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';

@@ -9,7 +9,7 @@ import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-call
 import * as calls from '@dentarium/api/lab/catalogue-calls';
 import { queryLabOrder } from '@dentarium/api/lab/calls';
 import { deleteOrder } from '@dentarium/api/orders/calls';
-import { FEE } from '@dentarium/domain/order-forms/testing';
+import { FEE } from '@dentarium/orders/forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import type { DemoPatient } from '@dentarium/demo';
 import { ageAt, today } from '@dentarium/domain';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
-import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/domain/order-forms';
+import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
 /** What a patient form needs of an examination, of somebody with nothing unusual. */
 export const EXAMINED = {

@@ -1,6 +1,6 @@
 import type { DemoClinic, DemoPatient } from '@dentarium/demo';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
-import type { LabFunction } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import type { LabFunction } from '@dentarium/orders/states';
 import type { Transaction } from 'kysely';
 import { Context } from '../../../kernel/access/context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';

@@ -1,5 +1,5 @@
 import type { DemoClinic, DemoPatient } from '@dentarium/demo';
-import { IMAGE_SLOTS } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS } from '@dentarium/orders/forms';
 import type { Transaction } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -14,8 +14,8 @@ import {
   type SlotFile,
   SLOT_FORMS,
   slotForm,
-} from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/domain/orders';
+} from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import { answersSchema } from '@dentarium/domain/declared-form';
-import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
+import { followOnForms, orderForms } from '@dentarium/orders/forms';
 
 /** The schemas of what the forms of orders hold, by the names under which their calls refer to them. */
 export const formSchemas = {

@@ -1,6 +1,6 @@
 import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { FoundFile, NamedFile } from '../../order-files/area.ts';
 import type { FormProblem } from './form-judgement.ts';
 import type { StoredOrder } from '../cases/order-access.ts';

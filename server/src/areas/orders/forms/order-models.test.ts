@@ -8,8 +8,8 @@ import {
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
-import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { orderForms, retentionFacts } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { leftOutForms, modelSource } from '@dentarium/domain/order-forms';
-import { formKeysOf } from '@dentarium/domain/orders';
+import { leftOutForms, modelSource } from '@dentarium/orders/forms';
+import { formKeysOf } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';

@@ -1,4 +1,4 @@
-import { dayTaken, IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/domain/order-forms';
+import { dayTaken, IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/orders/forms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';

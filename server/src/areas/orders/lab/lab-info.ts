@@ -1,6 +1,6 @@
 import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
 import { ageAt, today } from '@dentarium/domain';
-import { isClinicFlag } from '@dentarium/domain/orders';
+import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';

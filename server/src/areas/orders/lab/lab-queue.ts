@@ -1,5 +1,5 @@
 import type { LabRow } from '@dentarium/api/lab/calls';
-import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import { Failure } from '../../../kernel/failure.ts';

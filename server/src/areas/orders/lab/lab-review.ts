@@ -1,5 +1,5 @@
-import { modelArch } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { modelArch } from '@dentarium/orders/forms';
+import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

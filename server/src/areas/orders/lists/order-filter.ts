@@ -6,7 +6,7 @@ import {
   type OrderTabKey,
   PENDING,
   type StepStatus,
-} from '@dentarium/domain/orders';
+} from '@dentarium/orders/states';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';

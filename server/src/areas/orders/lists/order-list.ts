@@ -1,7 +1,7 @@
 import type { getCaseListV3, OrderFilter } from '@dentarium/api/orders/case-calls';
 import type { CallResult } from '@dentarium/api';
 import { MOST_COUNTED } from '@dentarium/domain';
-import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/domain/orders';
+import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

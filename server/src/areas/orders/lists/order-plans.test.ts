@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LabFunction } from '@dentarium/domain/orders';
+import type { LabFunction } from '@dentarium/orders/states';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Context } from '../../../kernel/access/context.ts';
 import { readPrincipal } from '../../../kernel/access/principal.ts';

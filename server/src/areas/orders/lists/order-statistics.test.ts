@@ -2,7 +2,7 @@ import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { MOST_PERIODS } from '@dentarium/api/shapes';
 import type { Client } from '@dentarium/api';
-import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
+import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

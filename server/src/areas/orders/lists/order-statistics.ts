@@ -1,6 +1,6 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
-import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
+import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import { filterConditions } from './order-filter.ts';

@@ -1,4 +1,4 @@
-import type { ExistingOrder } from '@dentarium/domain/orders';
+import type { ExistingOrder } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredItem } from '../catalogue/catalogue.ts';

@@ -6,7 +6,7 @@ import * as lab from '@dentarium/api/lab/calls';
 import { confirmReceipt, deleteOrder, getLastAlignStep, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
+import type { DetailStatus, StepStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';

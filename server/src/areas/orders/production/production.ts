@@ -1,7 +1,7 @@
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/domain/order-forms';
+import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
 import { today } from '@dentarium/domain';
-import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
+import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import type { Batch } from '@dentarium/api/orders/shapes';
 import type { CallResult } from '@dentarium/api';

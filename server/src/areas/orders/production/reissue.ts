@@ -1,7 +1,7 @@
 import { today } from '@dentarium/domain';
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms, reissueFacts } from '@dentarium/domain/order-forms';
-import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
+import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
+import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,6 +1,6 @@
 import { completeTheData } from '@dentarium/api/orders/case-actions';
 import * as lab from '@dentarium/api/lab/calls';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';

@@ -1,4 +1,4 @@
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { FoundFile } from '../../order-files/area.ts';

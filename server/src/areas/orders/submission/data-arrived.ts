@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
+import { FORM_KEYS, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';

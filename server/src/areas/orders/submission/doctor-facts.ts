@@ -1,4 +1,4 @@
-import type { OrderFacts } from '@dentarium/domain/orders';
+import type { OrderFacts } from '@dentarium/orders/states';
 import type { StoredOrder } from '../cases/order-access.ts';
 
 type Common = Pick<OrderFacts, 'mayEdit' | 'patientStopped' | 'patientDeleted' | 'versionMatches'>;

@@ -1,5 +1,5 @@
-import type { SentPrescription } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import type { SentPrescription } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 

@@ -1,6 +1,6 @@
 import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
-import { orderForms } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/domain/orders';
+import { orderForms } from '@dentarium/orders/forms';
+import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

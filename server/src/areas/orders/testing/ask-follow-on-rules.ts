@@ -7,7 +7,7 @@ import {
   type FollowOnForm,
   type FollowOnRule,
   FOLLOWED_PLAN,
-} from '@dentarium/domain/order-forms/testing';
+} from '@dentarium/orders/forms/testing';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
 import { filesFor, newOrder, type OrderClinic } from './order-clinic.ts';

@@ -8,8 +8,8 @@ import {
   orderTypeOf,
   sentAnswers,
   stepsTo,
-} from '@dentarium/domain/order-forms/testing';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+} from '@dentarium/orders/forms/testing';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';

@@ -1,6 +1,6 @@
 import * as catalogue from '@dentarium/api/lab/catalogue-calls';
 import * as lab from '@dentarium/api/lab/calls';
-import type { DetailStatus } from '@dentarium/domain/orders';
+import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';
 

@@ -1,5 +1,5 @@
-import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
-import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/domain/orders';
+import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { writeSubmission } from '../submission/submitted.ts';

@@ -6,8 +6,8 @@ import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentariu
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
-import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/orders/forms';
+import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { EXAMINED } from '../demo/demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';

@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@dentarium/api/orders/case-calls';
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {
   makeAddress,

@@ -6,7 +6,7 @@ import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import * as addresses from '@dentarium/api/orders/address-calls';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as orders from '@dentarium/api/orders/calls';
-import { FEE, LOST } from '@dentarium/domain/order-forms/testing';
+import { FEE, LOST } from '@dentarium/orders/forms/testing';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';

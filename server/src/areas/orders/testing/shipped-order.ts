@@ -1,5 +1,5 @@
 import * as lab from '@dentarium/api/lab/calls';
-import type { StepStatus } from '@dentarium/domain/orders';
+import type { StepStatus } from '@dentarium/orders/states';
 import { makeShipment } from './make-orders.ts';
 import { actionBy, orderAt, type OrderClinic } from './order-clinic.ts';
 

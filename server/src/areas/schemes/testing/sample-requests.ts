@@ -1,7 +1,7 @@
 import * as lab from '@dentarium/api/lab/scheme-calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
-import type { DetailStatus } from '@dentarium/domain/orders';
+import type { DetailStatus } from '@dentarium/orders/states';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
