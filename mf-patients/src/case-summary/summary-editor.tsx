@@ -40,8 +40,8 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
     () => firstChoices(stages, files, siteLanguage).stageIds[0] ?? null,
   );
   // A stopped treatment takes no changes.
-  const mayKeep = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
-  const draft = useReportDraft(patient.id, saved, mayKeep);
+  const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
+  const draft = useReportDraft(patient.id, saved, canSave);
   const proposed = saved.proposals[language];
   useDraftGuard(draft);
   const body =
@@ -53,7 +53,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
     ),
   );
   const save = useApiMutation(
-    async (send, { texts: _kept, ...order }: SummaryBody) => {
+    async (send, { texts: _texts, ...order }: SummaryBody) => {
       // It is made of what is kept.
       if (!(await draft.flush())) return false;
       await send(createCaseSummary, { body: order });
@@ -63,8 +63,8 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
       onSuccess: (isBegun) => (isBegun ? toast('info', t('caseSummary.begun')) : toast('warning', t('report.notKept'))),
     },
   );
-  const run = (act: (order: SummaryBody) => void): void => {
-    if (body !== null) act(body);
+  const withBody = (callback: (order: SummaryBody) => void): void => {
+    if (body !== null) callback(body);
   };
   return (
     <div className={styles['page']}>
@@ -74,9 +74,9 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
         actions={
           <DocumentActions
             busy={download.isPending ? 'download' : save.isPending ? 'save' : null}
-            mayKeep={mayKeep}
-            onDownload={() => run((order) => void download.mutate(order))}
-            onSave={() => run((order) => void save.mutate(order))}
+            mayKeep={canSave}
+            onDownload={() => withBody((order) => void download.mutate(order))}
+            onSave={() => withBody((order) => void save.mutate(order))}
           />
         }
       />
@@ -97,13 +97,13 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
             )}
           </Field>
           <LanguageField value={language} onChange={setLanguage} />
-          <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
+          <ReportTextFields proposed={proposed} draft={draft} mayKeep={canSave} />
         </div>
         <div className={styles['result']}>
           {body === null ? (
             <EmptyState kind="none" title={t('report.selectStage')} />
           ) : (
-            <MadeSummary body={body} name={name} />
+            <SummaryPreview body={body} name={name} />
           )}
         </div>
       </div>
@@ -111,7 +111,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
   );
 }
 
-function MadeSummary({ body, name }: { readonly body: SummaryBody; readonly name: string }) {
-  const made = useQuery({ ...summaryQuery(useRested(body)), ...MADE_ONCE });
-  return <MadeDocument made={made} name={name} patientId={body.patientId} />;
+function SummaryPreview({ body, name }: { readonly body: SummaryBody; readonly name: string }) {
+  const summaryQueryResult = useQuery({ ...summaryQuery(useRested(body)), ...MADE_ONCE });
+  return <MadeDocument made={summaryQueryResult} name={name} patientId={body.patientId} />;
 }

@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-function scene() {
-  let saved: SavedReportDraft = {
+function createScene() {
+  let storedDraft: SavedReportDraft = {
     complaint: null,
     problems: null,
     plan: null,
@@ -44,17 +44,17 @@ function scene() {
     aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
   ];
   return serverWith(aPatient(), stages, [aFile({ category: 8 })])
-    .on(queryReportDraft, () => saved)
+    .on(queryReportDraft, () => storedDraft)
     .on(updateReportDraft, ({ body }) => {
-      saved = { ...saved, ...(body as SavedReportDraft), version: saved.version + 1 };
-      return saved;
+      storedDraft = { ...storedDraft, ...(body as SavedReportDraft), version: storedDraft.version + 1 };
+      return storedDraft;
     })
     .on(caseSummaryApi, () => new Blob(['%PDF-1.7']))
     .on(createCaseSummary, () => aTask({ type: 'case-summary' }));
 }
 
 test('BEN-07 one click in the menu of the patient makes the summary of the latest stage with images', async () => {
-  const server = scene();
+  const server = createScene();
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await user.click(await buttonOf('More'));
   await user.click(await screen.findByText('Case summary', { selector: '[role=menuitem] *' }));
@@ -69,7 +69,7 @@ test('BEN-07 one click in the menu of the patient makes the summary of the lates
 });
 
 test('BEN-07 what is written is kept and in the summary before it is filed with the patient', async () => {
-  const server = scene();
+  const server = createScene();
   const { user } = showAt(HOME);
   const plan = await screen.findByLabelText(/^Treatment plan/, { selector: 'textarea' });
   fireEvent.change(plan, { target: { value: 'Extract 14' } });
@@ -93,7 +93,7 @@ test('BEN-07 what is written is kept and in the summary before it is filed with 
 });
 
 test('BEN-07 BEN-09 without the benefit the page says which one opens it, and the menu too', async () => {
-  const server = scene();
+  const server = createScene();
   signInAs({ mode: 'public', member: memberWith([1, 2]) });
   const { user } = showAt(HOME);
   await screen.findByText(/“One-click case summary” is not part of your membership\./);
@@ -107,7 +107,7 @@ test('BEN-07 BEN-09 without the benefit the page says which one opens it, and th
 
 test('BEN-07 MODE-03 who may not export has no summary', async () => {
   signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
-  const server = scene();
+  const server = createScene();
   showAt(HOME);
   await screen.findByText('You may not export, so there are no reports for you.');
   expect(server.requests).toEqual([]);

@@ -3,7 +3,7 @@ import { type Form, type FormFieldState, useFormField } from '@dentarium/ui/form
 import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExamChoice, type ExamDraft, type Measure, tidied } from './exam-draft.ts';
+import { type ExamChoice, type ExamDraft, type Measure, formatMeasure } from './exam-draft.ts';
 import styles from './exam.module.css';
 
 /** What every question of the exam gets. */
@@ -100,7 +100,7 @@ export function MeasureInput(
         value={value}
         onChange={({ target }) => state.change(target.value)}
         onBlur={() => {
-          if (tidied(value) !== value) state.change(tidied(value));
+          if (formatMeasure(value) !== value) state.change(formatMeasure(value));
           state.leave();
         }}
       />

@@ -2,7 +2,7 @@ import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { useTranslation } from 'react-i18next';
 import { useExamFacts } from './exam-facts.ts';
-import { examTitle } from './exam-title.ts';
+import { formatExamTitle } from './exam-title.ts';
 import styles from './exam.module.css';
 
 /** All exams of a patient side by side, T0, T1, …; what differs from the one before stands out. */
@@ -14,8 +14,8 @@ export function ExamColumns({
   readonly stages: readonly Stage[];
 }) {
   const { t } = useTranslation();
-  const factsOf = useExamFacts();
-  const columns = exams.flatMap(({ exam, derived }) => (exam === null ? [] : [factsOf(exam, derived)]));
+  const toFacts = useExamFacts();
+  const columns = exams.flatMap(({ exam, derived }) => (exam === null ? [] : [toFacts(exam, derived)]));
   const [first = []] = columns;
   return (
     <div className={styles['columns']}>
@@ -25,7 +25,7 @@ export function ExamColumns({
             <th scope="col">{t('exam.title')}</th>
             {exams.map((exam, index) => (
               <th key={exam.id} scope="col">
-                {examTitle(exam, index, stages)}
+                {formatExamTitle(exam, index, stages)}
               </th>
             ))}
           </tr>

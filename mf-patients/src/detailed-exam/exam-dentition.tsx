@@ -9,17 +9,18 @@ import { useSupernumeraryText } from './exam-text.ts';
 import styles from './exam.module.css';
 
 type Chart = (typeof EXAM_CHARTS)[number];
-type Shown = Chart | 'supernumerary';
+type VisibleChart = Chart | 'supernumerary';
 const POSITIONS = ['mesial', 'distal', 'palatal'] as const;
 
 /** The teeth: what is missing, impacted, supernumerary, restored, root-filled, replaced; one of them at a time is charted. */
 export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Shown>('missing');
+  const [visibleChart, setShown] = useState<VisibleChart>('missing');
   const { dentition } = draft;
-  const marks = useMarks(draft, shown);
-  const countOf = (chart: Shown): string => (dentition[chart].length === 0 ? '' : ` ${dentition[chart].length}`);
-  const setTeeth = (chart: Chart, teeth: readonly number[]): void =>
+  const marks = useMarks(draft, visibleChart);
+  const formatCount = (chart: VisibleChart): string =>
+    dentition[chart].length === 0 ? '' : ` ${dentition[chart].length}`;
+  const changeTeeth = (chart: Chart, teeth: readonly number[]): void =>
     form.change({ dentition: { ...dentition, [chart]: inArchOrder(teeth) } });
   return (
     <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-field="dentition">
@@ -35,17 +36,17 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
       >
         {t('exam.teethExamined')}
       </Checkbox>
-      <Segmented<Shown>
+      <Segmented<VisibleChart>
         className={styles['charts'] ?? ''}
         aria-label={t('exam.teeth.chart')}
-        value={shown}
+        value={visibleChart}
         onChange={setShown}
         options={[...EXAM_CHARTS.slice(0, 2), 'supernumerary' as const, ...EXAM_CHARTS.slice(2)].map((chart) => ({
           value: chart,
-          label: `${t(`exam.teeth.${chart}`)}${countOf(chart)}`,
+          label: `${t(`exam.teeth.${chart}`)}${formatCount(chart)}`,
         }))}
       />
-      {shown === 'supernumerary' ? (
+      {visibleChart === 'supernumerary' ? (
         <SupernumeraryTeeth
           value={dentition.supernumerary}
           mixed={mixed}
@@ -54,13 +55,15 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
         />
       ) : (
         <ToothChart
-          label={t(`exam.teeth.${shown}`)}
-          value={dentition[shown]}
-          onChange={(teeth) => setTeeth(shown, teeth)}
+          label={t(`exam.teeth.${visibleChart}`)}
+          value={dentition[visibleChart]}
+          onChange={(teeth) => changeTeeth(visibleChart, teeth)}
           mixed={mixed}
           readOnly={readOnly}
           // A tooth that is missing can be nothing else, but an implant may stand in its place.
-          isSelectable={(tooth) => shown === 'missing' || shown === 'implant' || !dentition.missing.includes(tooth)}
+          isSelectable={(tooth) =>
+            visibleChart === 'missing' || visibleChart === 'implant' || !dentition.missing.includes(tooth)
+          }
           marks={marks}
         />
       )}
@@ -69,11 +72,14 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
 }
 
 /** What the other charts say of each tooth. */
-function useMarks({ dentition }: AnswerProps['draft'], shown: Shown): ReadonlyMap<number, readonly ToothMark[]> {
+function useMarks(
+  { dentition }: AnswerProps['draft'],
+  visibleChart: VisibleChart,
+): ReadonlyMap<number, readonly ToothMark[]> {
   const { t } = useTranslation();
   const marks = new Map<number, ToothMark[]>();
   for (const chart of EXAM_CHARTS) {
-    if (chart === shown) continue;
+    if (chart === visibleChart) continue;
     for (const tooth of dentition[chart]) {
       const mark = { sign: t(`exam.teeth.sign.${chart}`), name: t(`exam.teeth.${chart}`) };
       marks.set(tooth, [...(marks.get(tooth) ?? []), mark]);

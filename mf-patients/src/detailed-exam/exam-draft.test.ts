@@ -1,11 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
-import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, measured, mergeExam, tidied } from './exam-draft.ts';
+import {
+  listDraftErrors,
+  type ExamDraft,
+  toExamDraft,
+  toDetailedExam,
+  parseMeasure,
+  mergeExam,
+  formatMeasure,
+} from './exam-draft.ts';
 
-const EMPTY = examDraftOf({ exam: null, version: 1 });
+const EMPTY_DRAFT = toExamDraft({ exam: null, version: 1 });
 
-function typed(answers: Partial<ExamDraft>): ExamDraft {
-  return { ...EMPTY, ...answers };
+function createDraft(answers: Partial<ExamDraft>): ExamDraft {
+  return { ...EMPTY_DRAFT, ...answers };
 }
 
 test.each([
@@ -18,15 +26,15 @@ test.each([
   ['3.5.1', undefined],
   ['1e3', undefined],
 ])('%j is measured as %p', (text, value) => {
-  expect(measured(text)).toBe(value);
+  expect(parseMeasure(text)).toBe(value);
 });
 
 test.each([
   ['3,50', '3.5'],
   ['77', '77'],
   [' x ', 'x'],
-])('%j is shown as %j when its field is left', (text, shown) => {
-  expect(tidied(text)).toBe(shown);
+])('%j is shown as %j when its field is left', (text, expected) => {
+  expect(formatMeasure(text)).toBe(expected);
 });
 
 test('an exam comes back from the form as it went in', () => {
@@ -41,8 +49,8 @@ test('an exam comes back from the form as it went in', () => {
     tmj: [1, 2],
     dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28] },
   };
-  expect(examOf(examDraftOf({ exam, version: 1 }))).toEqual(exam);
-  expect(examOf(EMPTY)).toEqual(EMPTY_EXAM);
+  expect(toDetailedExam(toExamDraft({ exam, version: 1 }))).toEqual(exam);
+  expect(toDetailedExam(EMPTY_DRAFT)).toEqual(EMPTY_EXAM);
 });
 
 test.each([
@@ -52,27 +60,27 @@ test.each([
   ['-10', undefined],
   ['', undefined],
 ])('PAT-14 an overjet of %j: %p', (overjetMm, problem) => {
-  expect(draftFieldErrors(typed({ overjetMm })).get('overjetMm')).toBe(problem);
+  expect(listDraftErrors(createDraft({ overjetMm })).get('overjetMm')).toBe(problem);
 });
 
 test('what another answer has taken away has no error and is not sent', () => {
-  const hidden = typed({ midlineUpperMm: '99', midlineUpper: 0 });
-  expect(draftFieldErrors(hidden).size).toBe(0);
-  expect(examOf(hidden).midlineUpperMm).toBeNull();
-  expect(draftFieldErrors({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
+  const hidden = createDraft({ midlineUpperMm: '99', midlineUpper: 0 });
+  expect(listDraftErrors(hidden).size).toBe(0);
+  expect(toDetailedExam(hidden).midlineUpperMm).toBeNull();
+  expect(listDraftErrors({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
 });
 
 test('PAT-11 whoever was slower keeps their answers and learns of those of the other', () => {
-  const mine = typed({ overjetMm: '4', faceType: 1, dentition: { ...EMPTY.dentition, missing: [18] } });
-  const theirs = typed({
+  const mine = createDraft({ overjetMm: '4', faceType: 1, dentition: { ...EMPTY_DRAFT.dentition, missing: [18] } });
+  const theirs = createDraft({
     overjetMm: '5',
     overbiteMm: '2',
     skeletal: 1,
     version: 2,
-    dentition: { ...EMPTY.dentition, implant: [46] },
+    dentition: { ...EMPTY_DRAFT.dentition, implant: [46] },
   });
-  const { merged, both } = mergeExam(EMPTY, mine, theirs);
-  expect(examOf(merged)).toMatchObject({ overjetMm: 4, overbiteMm: 2, faceType: 1, skeletal: 1 });
+  const { merged, both } = mergeExam(EMPTY_DRAFT, mine, theirs);
+  expect(toDetailedExam(merged)).toMatchObject({ overjetMm: 4, overbiteMm: 2, faceType: 1, skeletal: 1 });
   expect(merged.version).toBe(2);
   expect(merged.dentition).toMatchObject({ missing: [18], implant: [46] });
   expect(both).toEqual(['overjetMm']);

@@ -29,7 +29,7 @@ export type ExamDraft = Omit<DetailedExam, Measure> &
   };
 
 /** What the form shows of an exam; of none, nothing is answered. */
-export function examDraftOf({
+export function toExamDraft({
   exam,
   version,
   id = null,
@@ -42,40 +42,42 @@ export function examDraftOf({
   readonly stageId?: string | null;
   readonly examDate?: string | null;
 }): ExamDraft {
-  const known = exam ?? EMPTY_EXAM;
-  const measures = Object.fromEntries(MEASURES.map((field) => [field, String(known[field] ?? '')]));
-  return { ...known, ...(measures as Record<Measure, string>), version, id, stageId, examDate: examDate ?? '' };
+  const initialExam = exam ?? EMPTY_EXAM;
+  const measures = Object.fromEntries(MEASURES.map((field) => [field, String(initialExam[field] ?? '')]));
+  return { ...initialExam, ...(measures as Record<Measure, string>), version, id, stageId, examDate: examDate ?? '' };
 }
 
 /** A number as people type it: a comma is a decimal sign, too; `undefined` for what is no number, `null` for nothing. */
-export function measured(text: string): number | null | undefined {
-  const typed = text
+export function parseMeasure(text: string): number | null | undefined {
+  const normalizedText = text
     .trim()
     .replace(/[,，。]/g, '.')
     .replace(/^[−–]/, '-');
-  if (typed === '') return null;
-  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+  if (normalizedText === '') return null;
+  return /^[+-]?\d+(\.\d+)?$/.test(normalizedText) ? Number(normalizedText) : undefined;
 }
 
 /** The exam that a draft means; what is no number is not answered. */
-export function examOf(draft: ExamDraft): DetailedExam {
+export function toDetailedExam(draft: ExamDraft): DetailedExam {
   const { version: _version, id: _id, stageId: _stageId, examDate: _examDate, ...answers } = draft;
-  const numbers = Object.fromEntries(MEASURES.map((field) => [field, measured(draft[field]) ?? null]));
+  const numbers = Object.fromEntries(MEASURES.map((field) => [field, parseMeasure(draft[field]) ?? null]));
   return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }
 
 /** The errors of a draft by field; a hidden answer has none. */
-export function draftFieldErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']> {
-  const hidden = hiddenMeasures(draft);
-  const noNumbers = MEASURES.filter((field) => !hidden.includes(field) && measured(draft[field]) === undefined);
+export function listDraftErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']> {
+  const hiddenFields = listHiddenMeasures(draft);
+  const nonNumericFields = MEASURES.filter(
+    (field) => !hiddenFields.includes(field) && parseMeasure(draft[field]) === undefined,
+  );
   return new Map<keyof DetailedExam, ExamFieldError['problem']>([
-    ...examFieldErrors(examOf(draft)).map(({ field, problem }) => [field, problem] as const),
-    ...noNumbers.map((field) => [field, 'range'] as const),
+    ...examFieldErrors(toDetailedExam(draft)).map(({ field, problem }) => [field, problem] as const),
+    ...nonNumericFields.map((field) => [field, 'range'] as const),
   ]);
 }
 
 /** The measures that other answers have taken away. */
-function hiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly Measure[] {
+function listHiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly Measure[] {
   return [
     ...(midlineUpper === 1 || midlineUpper === 2 ? [] : (['midlineUpperMm'] as const)),
     ...(midlineLower === 1 || midlineLower === 2 ? [] : (['midlineLowerMm'] as const)),
@@ -83,8 +85,8 @@ function hiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly Mea
 }
 
 /** A number as it is shown once its field was left; what is no number stays as it was typed. */
-export function tidied(text: string): string {
-  const value = measured(text);
+export function formatMeasure(text: string): string {
+  const value = parseMeasure(text);
   return value === null || value === undefined ? text.trim() : String(Number(value.toFixed(2)));
 }
 
@@ -92,9 +94,9 @@ export function tidied(text: string): string {
  * Brings the latest exam into a form in which somebody has answered: their answers stay, all else becomes the latest. The
  * charts of the teeth are answers of their own.
  */
-export function mergeExam(was: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
-  const teeth = mergeFields(was.dentition, mine.dentition, theirs.dentition);
-  const { merged, both } = mergeFields(was, mine, theirs);
+export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
+  const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);
+  const { merged, both } = mergeFields(base, mine, theirs);
   return {
     merged: { ...merged, dentition: teeth.merged },
     both: both.filter((field) => field !== 'dentition' || teeth.both.length > 0),

@@ -12,37 +12,37 @@ export function useExamFacts(): (exam: DetailedExam, derived: PatientExam['deriv
   const examText = useExamText();
   const angleText = useAngleText();
   return (exam, derived) => {
-    const text = (field: keyof DetailedExam): string => examText(exam, field);
-    const sides = (right: keyof DetailedExam, left: keyof DetailedExam): string =>
-      text(right) === '' && text(left) === ''
+    const toAnswerText = (field: keyof DetailedExam): string => examText(exam, field);
+    const formatSides = (right: keyof DetailedExam, left: keyof DetailedExam): string =>
+      toAnswerText(right) === '' && toAnswerText(left) === ''
         ? ''
-        : `${t('exam.right')} ${text(right) || '–'} · ${t('exam.left')} ${text(left) || '–'}`;
-    const together = (...fields: (keyof DetailedExam)[]): string =>
+        : `${t('exam.right')} ${toAnswerText(right) || '–'} · ${t('exam.left')} ${toAnswerText(left) || '–'}`;
+    const joinAnswers = (...fields: (keyof DetailedExam)[]): string =>
       fields
-        .map(text)
+        .map(toAnswerText)
         .filter((part) => part !== '')
         .join(' · ');
     return [
-      [t('exam.angle.label'), sides('angleRight', 'angleLeft')],
+      [t('exam.angle.label'), formatSides('angleRight', 'angleLeft')],
       [t('exam.angle.whole'), angleText({ ...derived, class2Division: exam.class2Division })],
-      [t('exam.canine.label'), sides('canineRight', 'canineLeft')],
-      [t('exam.midlineUpper'), together('midlineUpper', 'midlineUpperMm')],
-      [t('exam.midlineLower'), together('midlineLower', 'midlineLowerMm')],
-      [t('exam.anterior.label'), text('anterior')],
-      [t('exam.overjet'), text('overjetMm')],
-      [t('exam.overbite'), together('overbiteMm', 'overbitePercent')],
-      [t('exam.crowdingUpper'), text('crowdingUpper')],
-      [t('exam.crowdingLower'), text('crowdingLower')],
-      [t('exam.spee'), sides('speeRight', 'speeLeft')],
-      [t('exam.boltonAnterior'), text('boltonAnterior')],
-      [t('exam.boltonTotal'), text('boltonTotal')],
-      [t('exam.faceType.label'), text('faceType')],
-      [t('exam.skeletal.label'), text('skeletal')],
-      [t('exam.vertical.label'), text('vertical')],
-      [t('exam.tmj.label'), text('tmj')],
-      [t('exam.opening'), text('openingMm')],
-      [t('exam.perio.label'), text('perio')],
-      [t('exam.section.dentition'), text('dentition')],
+      [t('exam.canine.label'), formatSides('canineRight', 'canineLeft')],
+      [t('exam.midlineUpper'), joinAnswers('midlineUpper', 'midlineUpperMm')],
+      [t('exam.midlineLower'), joinAnswers('midlineLower', 'midlineLowerMm')],
+      [t('exam.anterior.label'), toAnswerText('anterior')],
+      [t('exam.overjet'), toAnswerText('overjetMm')],
+      [t('exam.overbite'), joinAnswers('overbiteMm', 'overbitePercent')],
+      [t('exam.crowdingUpper'), toAnswerText('crowdingUpper')],
+      [t('exam.crowdingLower'), toAnswerText('crowdingLower')],
+      [t('exam.spee'), formatSides('speeRight', 'speeLeft')],
+      [t('exam.boltonAnterior'), toAnswerText('boltonAnterior')],
+      [t('exam.boltonTotal'), toAnswerText('boltonTotal')],
+      [t('exam.faceType.label'), toAnswerText('faceType')],
+      [t('exam.skeletal.label'), toAnswerText('skeletal')],
+      [t('exam.vertical.label'), toAnswerText('vertical')],
+      [t('exam.tmj.label'), toAnswerText('tmj')],
+      [t('exam.opening'), toAnswerText('openingMm')],
+      [t('exam.perio.label'), toAnswerText('perio')],
+      [t('exam.section.dentition'), toAnswerText('dentition')],
     ];
   };
 }

@@ -9,7 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { ExamDentition } from './exam-dentition.tsx';
-import { ExamPlace } from './exam-place.tsx';
+import { ExamStageFields } from './exam-place.tsx';
 import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';
 import styles from './exam.module.css';
 import { useExamForm } from './use-exam-form.ts';
@@ -18,13 +18,13 @@ import { useExamForm } from './use-exam-form.ts';
 export function ExamForm({
   patient,
   stages,
-  saved,
+  savedExam: saved,
   readOnly,
   onAdded,
 }: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
-  readonly saved: PatientExam;
+  readonly savedExam: PatientExam;
   readonly readOnly: boolean;
   /** An exam that was not there is saved. */
   readonly onAdded: (exam: PatientExam) => void;
@@ -49,7 +49,7 @@ export function ExamForm({
       onSubmit={(event) => event.preventDefault()}
     >
       <FormNotices form={form} />
-      {readOnly ? null : <ExamPlace form={form} patient={patient} stages={stages} />}
+      {readOnly ? null : <ExamStageFields form={form} patient={patient} stages={stages} />}
       <div className={styles['sections']}>
         <SidesSection {...section} />
         <AnteriorSection {...section} limits={saved.overjetLimits} />

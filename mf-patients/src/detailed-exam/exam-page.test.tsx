@@ -25,7 +25,7 @@ beforeEach(() => {
 const EXAM_ID = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const LATER_ID = 'eeeeeeee-eeee-4eee-8eee-ffffffffffff';
 
-function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
+function createExam(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
   const whole = { ...EMPTY_EXAM, ...exam };
   return {
     id: EXAM_ID,
@@ -41,43 +41,43 @@ function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVE
 }
 
 /** A server that refuses what was not made on its latest version. */
-function serverOf(start: PatientExam, patient = aPatient()) {
+function createServer(start: PatientExam, patient = aPatient()) {
   let latest = start;
   const server = serverWith(patient)
     .on(queryDetailedExams, () => [latest])
     .on(updateDetailedExam, ({ body }) => {
       const { exam, version } = body as { exam: DetailedExam; version: number };
       if (version !== latest.version) throw new Refusal('version.stale', { noun: 'exam' });
-      latest = saved(exam, version + 1);
+      latest = createExam(exam, version + 1);
       return latest;
     });
   return { server, set: (next: PatientExam) => (latest = next) };
 }
 
 /** The place of a question. Looked for by its field: to compute the name of every button takes seconds here. */
-async function question(field: string): Promise<HTMLElement> {
+async function findQuestion(field: string): Promise<HTMLElement> {
   return waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
-    if (found === null) throw new Error(`Nobody asks for ${field}`);
-    return found;
+    const element = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
+    if (element === null) throw new Error(`Nobody asks for ${field}`);
+    return element;
   });
 }
 
-async function measure(field: string): Promise<HTMLInputElement> {
-  const input = (await question(field)).querySelector('input');
+async function findMeasureInput(field: string): Promise<HTMLInputElement> {
+  const input = (await findQuestion(field)).querySelector('input');
   if (input === null) throw new Error(`${field} is not measured`);
   return input;
 }
 
-function sentExams(server: ReturnType<typeof serverOf>['server']): DetailedExam[] {
+function listSentExams(server: ReturnType<typeof createServer>['server']): DetailedExam[] {
   return server.listReceived(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
 }
 
 test('PAT-11 the classes of molars and canines stand in one order', async () => {
-  serverOf(saved({}, 1));
+  createServer(createExam({}, 1));
   showAt(HOME);
   for (const field of ['angleLeft', 'canineLeft'])
-    expect([...(await question(field)).querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    expect([...(await findQuestion(field)).querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Class I',
       'Class II',
       'Class III',
@@ -85,19 +85,19 @@ test('PAT-11 the classes of molars and canines stand in one order', async () => 
 });
 
 test('PAT-11 sides are recorded, and what follows from them is said', async () => {
-  const { server } = serverOf(saved({}, 1));
+  const { server } = createServer(createExam({}, 1));
   showAt(HOME);
-  fireEvent.click(within(await question('angleRight')).getByText('Class II'));
-  fireEvent.click(within(await question('angleLeft')).getByText('Class I'));
-  fireEvent.click(within(await question('class2Division')).getByText('Division 1'));
+  fireEvent.click(within(await findQuestion('angleRight')).getByText('Class II'));
+  fireEvent.click(within(await findQuestion('angleLeft')).getByText('Class I'));
+  fireEvent.click(within(await findQuestion('class2Division')).getByText('Division 1'));
   expect(screen.getByText('Class II · Division 1 · subdivision right')).toBeTruthy();
-  fireEvent.change(await measure('overjetMm'), { target: { value: '5,5' } });
-  fireEvent.blur(await measure('overjetMm'));
-  expect((await measure('overjetMm')).value).toBe('5.5');
-  fireEvent.click(within(await question('dentition')).getByText('18'));
-  fireEvent.keyDown(await measure('overjetMm'), { key: 'Enter', ctrlKey: true });
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '5,5' } });
+  fireEvent.blur(await findMeasureInput('overjetMm'));
+  expect((await findMeasureInput('overjetMm')).value).toBe('5.5');
+  fireEvent.click(within(await findQuestion('dentition')).getByText('18'));
+  fireEvent.keyDown(await findMeasureInput('overjetMm'), { key: 'Enter', ctrlKey: true });
   await screen.findByText(/^Last saved by Dr Li/);
-  expect(sentExams(server)).toEqual([
+  expect(listSentExams(server)).toEqual([
     {
       ...EMPTY_EXAM,
       angleRight: 1,
@@ -110,32 +110,32 @@ test('PAT-11 sides are recorded, and what follows from them is said', async () =
 });
 
 test('PAT-11 a second click takes an answer back, and what it hid is not sent', async () => {
-  const { server } = serverOf(saved({ midlineUpper: 1, midlineUpperMm: 2, tmj: [1] }, 1));
+  const { server } = createServer(createExam({ midlineUpper: 1, midlineUpperMm: 2, tmj: [1] }, 1));
   showAt(HOME);
-  fireEvent.click(within(await question('midlineUpper')).getByText('Right'));
+  fireEvent.click(within(await findQuestion('midlineUpper')).getByText('Right'));
   expect(document.querySelector('[data-field="midlineUpperMm"]')).toBeNull();
-  fireEvent.click(within(await question('tmj')).getByText('Normal'));
+  fireEvent.click(within(await findQuestion('tmj')).getByText('Normal'));
   fireEvent.click(await buttonOf('Save exam'));
-  await waitFor(() => expect(sentExams(server)).toHaveLength(1));
-  expect(sentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
+  await waitFor(() => expect(listSentExams(server)).toHaveLength(1));
+  expect(listSentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
 });
 
 test('PAT-11 an exam of another stage is added, and those before it stay as they are', async () => {
-  let exams = [saved({ overjetMm: 7, anterior: 2 }, 1)];
+  let exams = [createExam({ overjetMm: 7, anterior: 2 }, 1)];
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageName: 'During', stageDate: '2026-03-01' })];
   const server = serverWith(aPatient(), stages)
     .on(queryDetailedExams, () => exams)
     .on(insertDetailedExam, ({ body }) => {
       const { exam, stageId, examDate } = body as { exam: DetailedExam; stageId: string; examDate: string };
-      const added = { ...saved(exam, 1), id: LATER_ID, stageId, examDate };
-      exams = [...exams, added];
-      return added;
+      const addedExam = { ...createExam(exam, 1), id: LATER_ID, stageId, examDate };
+      exams = [...exams, addedExam];
+      return addedExam;
     });
   showAt(HOME);
   await screen.findByText('T0 · Before treatment · 2026-01-01');
   fireEvent.click(await buttonOf('New exam'));
-  await waitFor(async () => expect((await measure('overjetMm')).value).toBe(''));
-  fireEvent.change(await measure('overjetMm'), { target: { value: '3' } });
+  await waitFor(async () => expect((await findMeasureInput('overjetMm')).value).toBe(''));
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '3' } });
   fireEvent.click(await buttonOf('Save exam'));
   await screen.findByText(/^T1 · During · /);
   expect(server.listReceived(insertDetailedExam)[0]?.body).toMatchObject({
@@ -153,28 +153,28 @@ test('PAT-11 an exam of another stage is added, and those before it stay as they
 });
 
 test('PAT-11 a question that nobody has answered says "not examined", and normal is an answer', async () => {
-  const { server } = serverOf(saved({}, 1));
+  const { server } = createServer(createExam({}, 1));
   showAt(HOME);
-  const anterior = await question('anterior');
+  const anterior = await findQuestion('anterior');
   expect(anterior.textContent).toContain('Not examined');
   fireEvent.click(within(anterior).getByText('Normal'));
   expect(anterior.textContent).not.toContain('Not examined');
   fireEvent.click(screen.getByLabelText('Teeth examined'));
   fireEvent.click(await buttonOf('Save exam'));
-  await waitFor(() => expect(sentExams(server)).toHaveLength(1));
-  expect(sentExams(server)[0]).toMatchObject({ anterior: 5, dentition: { examined: true } });
+  await waitFor(() => expect(listSentExams(server)).toHaveLength(1));
+  expect(listSentExams(server)[0]).toMatchObject({ anterior: 5, dentition: { examined: true } });
 });
 
 test('PAT-11 an overjet is graded by the limits of the site', async () => {
-  serverOf(saved({}, 1, { mild: 3, moderate: 5, severe: 8 }));
+  createServer(createExam({}, 1, { mild: 3, moderate: 5, severe: 8 }));
   showAt(HOME);
-  const overjet = await question('overjetMm');
+  const overjet = await findQuestion('overjetMm');
   expect(screen.getByText('5–8 mm')).toBeTruthy();
-  const gradeOf = (value: string): string => {
+  const findGrade = (value: string): string => {
     fireEvent.change(within(overjet).getByRole('textbox'), { target: { value } });
     return overjet.textContent;
   };
-  expect(['3', '3.5', '5', '7.5', '8', '8.5'].map(gradeOf)).toEqual([
+  expect(['3', '3.5', '5', '7.5', '8', '8.5'].map(findGrade)).toEqual([
     'mm',
     'mmMild Ⅰ°',
     'mmMild Ⅰ°',
@@ -185,7 +185,7 @@ test('PAT-11 an overjet is graded by the limits of the site', async () => {
 });
 
 test('PERS-05 teeth are written in the notation of the doctor’s preferences, and a choice here is kept there', async () => {
-  const { server } = serverOf(saved({}, 1));
+  const { server } = createServer(createExam({}, 1));
   let toothMark = '3';
   server
     .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
@@ -194,7 +194,7 @@ test('PERS-05 teeth are written in the notation of the doctor’s preferences, a
       return true as const;
     });
   showAt(HOME);
-  const chart = await question('dentition');
+  const chart = await findQuestion('dentition');
   await within(chart).findByText('32');
   fireEvent.click(within(chart).getByText('FDI'));
   await within(chart).findByText('48');
@@ -207,12 +207,12 @@ test('PERS-05 teeth are written in the notation of the doctor’s preferences, a
   await waitFor(() => expect(toothMark).toBe('2'));
   // Another page, or the same one after a reload: nothing is kept but what the server knows.
   showAt(HOME);
-  await waitFor(async () => expect(within(await question('dentition')).queryByText('48')).toBeNull());
+  await waitFor(async () => expect(within(await findQuestion('dentition')).queryByText('48')).toBeNull());
 });
 
 test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with a number of its own', async () => {
   const dentition = { ...EMPTY_EXAM.dentition, supernumerary: [{ near: 11, pos: 'mesial' as const }] };
-  const { server } = serverOf(saved({ dentition }, 1));
+  const { server } = createServer(createExam({ dentition }, 1));
   let toothMark = '1';
   server
     .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
@@ -221,7 +221,7 @@ test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with
       return true as const;
     });
   showAt(HOME);
-  const chart = await question('dentition');
+  const chart = await findQuestion('dentition');
   fireEvent.click(within(chart).getByText('Supernumerary 1'));
   await within(chart).findByText('mesial of 11');
   fireEvent.click(within(chart).getByText('Universal'));
@@ -229,9 +229,9 @@ test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with
 });
 
 test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, and a choice that cannot be kept is taken back', async () => {
-  const { server } = serverOf(saved({}, 1));
+  const { server } = createServer(createExam({}, 1));
   showAt(HOME);
-  const chart = await question('dentition');
+  const chart = await findQuestion('dentition');
   await waitFor(() => expect(within(chart).getByText('48')).toBeTruthy());
   server
     .on(getPreference, () => [{ key: 'toothMark', value: '1' }])
@@ -245,87 +245,87 @@ test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, a
 });
 
 test('PAT-14 overjet length must be correct', async () => {
-  const { server } = serverOf(saved({}, 1));
-  const said: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  const { server } = createServer(createExam({}, 1));
+  const toasts: string[] = [];
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   showAt(HOME);
-  fireEvent.change(await measure('overjetMm'), { target: { value: '25' } });
-  fireEvent.blur(await measure('overjetMm'));
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '25' } });
+  fireEvent.blur(await findMeasureInput('overjetMm'));
   await screen.findByText('overjet length must be correct: -10 to 20, in steps of 0.5');
   fireEvent.click(await buttonOf('Save exam'));
-  await waitFor(() => expect(said).toEqual(['overjet length must be correct']));
-  const overjet = await measure('overjetMm');
+  await waitFor(() => expect(toasts).toEqual(['overjet length must be correct']));
+  const overjet = await findMeasureInput('overjetMm');
   await waitFor(() => expect(document.activeElement).toBe(overjet));
-  expect(sentExams(server)).toEqual([]);
-  stop();
+  expect(listSentExams(server)).toEqual([]);
+  unsubscribe();
 });
 
 test('PAT-11 two who examine at once lose nothing, and each sees the answer of the other', async () => {
-  const { server, set } = serverOf(saved({ overjetMm: 2 }, 1));
+  const { server, set } = createServer(createExam({ overjetMm: 2 }, 1));
   showAt(HOME);
-  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
-  set(saved({ overjetMm: 6, faceType: 1 }, 2));
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '4' } });
+  set(createExam({ overjetMm: 6, faceType: 1 }, 2));
   fireEvent.click(await buttonOf('Save exam'));
   await screen.findByText('This exam was changed on another terminal');
-  expect((await measure('overjetMm')).value).toBe('4');
+  expect((await findMeasureInput('overjetMm')).value).toBe('4');
   fireEvent.click(await buttonOf('Load the latest'));
   await screen.findByText('Now saved by somebody else: 6 mm');
   expect(
-    within(await question('faceType'))
+    within(await findQuestion('faceType'))
       .getByText('Convex')
       .getAttribute('aria-pressed'),
   ).toBe('true');
   fireEvent.click(await buttonOf('Save exam'));
-  await waitFor(() => expect(sentExams(server)).toHaveLength(2));
-  expect(sentExams(server)[1]).toMatchObject({ overjetMm: 4, faceType: 1 });
+  await waitFor(() => expect(listSentExams(server)).toHaveLength(2));
+  expect(listSentExams(server)[1]).toMatchObject({ overjetMm: 4, faceType: 1 });
 });
 
 test('PAT-11 what somebody else saves comes in by itself as long as nothing is answered here', async () => {
-  const { set } = serverOf(saved({ overjetMm: 2 }, 1));
+  const { set } = createServer(createExam({ overjetMm: 2 }, 1));
   showAt(HOME);
-  expect((await measure('overjetMm')).value).toBe('2');
-  set(saved({ overjetMm: 6 }, 2));
+  expect((await findMeasureInput('overjetMm')).value).toBe('2');
+  set(createExam({ overjetMm: 6 }, 2));
   await queryClient.invalidateQueries();
-  await waitFor(async () => expect((await measure('overjetMm')).value).toBe('6'));
+  await waitFor(async () => expect((await findMeasureInput('overjetMm')).value).toBe('6'));
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
 test('PAT-11 answers that were left unsaved are offered, over what somebody else has saved since', async () => {
-  const { server, set } = serverOf(saved({ overjetMm: 2, faceType: 0 }, 1));
+  const { server, set } = createServer(createExam({ overjetMm: 2, faceType: 0 }, 1));
   showAt(HOME);
-  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '4' } });
   await screen.findByText('Not saved yet');
-  set(saved({ overjetMm: 6, faceType: 1 }, 2));
+  set(createExam({ overjetMm: 6, faceType: 1 }, 2));
   showAt(HOME);
-  expect((await measure('overjetMm')).value).toBe('6');
+  expect((await findMeasureInput('overjetMm')).value).toBe('6');
   fireEvent.click(await buttonOf('Continue with it'));
   await screen.findByText('Now saved by somebody else: 6 mm');
-  expect((await measure('overjetMm')).value).toBe('4');
+  expect((await findMeasureInput('overjetMm')).value).toBe('4');
   fireEvent.click(await buttonOf('Save exam'));
   await screen.findByText(/^Last saved by Dr Li/);
   expect(server.listReceived(updateDetailedExam).map(({ body }) => body)).toMatchObject([
     { exam: { overjetMm: 4, faceType: 1 }, version: 2 },
   ]);
   showAt(HOME);
-  await measure('overjetMm');
+  await findMeasureInput('overjetMm');
   expect(screen.queryByText('Continue with it')).toBeNull();
 });
 
 test('PAT-11 answers that were discarded are not kept', async () => {
-  serverOf(saved({}, 1));
-  const kept = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}.${EXAM_ID}`;
+  createServer(createExam({}, 1));
+  const storageKey = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}.${EXAM_ID}`;
   showAt(HOME);
-  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
-  await waitFor(() => expect(sessionStorage.getItem(kept)).not.toBeNull());
+  fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '4' } });
+  await waitFor(() => expect(sessionStorage.getItem(storageKey)).not.toBeNull());
   fireEvent.click(await buttonOf('Discard changes'));
-  await waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
+  await waitFor(() => expect(sessionStorage.getItem(storageKey)).toBeNull());
 });
 
 test('PAT-05 the exam of a stopped treatment is only read', async () => {
-  serverOf(saved({ faceType: 1 }, 1), aPatient({ status: PATIENT_STATUS.stopped }));
+  createServer(createExam({ faceType: 1 }, 1), aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
-  const convex = within(await question('faceType')).getByText('Convex');
+  const convex = within(await findQuestion('faceType')).getByText('Convex');
   expect(convex.hasAttribute('disabled')).toBe(true);
   expect(screen.queryByText('Save exam')).toBeNull();
-  expect((await measure('overjetMm')).readOnly).toBe(true);
+  expect((await findMeasureInput('overjetMm')).readOnly).toBe(true);
 });

@@ -11,26 +11,26 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { ExamColumns } from './exam-columns.tsx';
 import { ExamForm } from './exam-form.tsx';
-import { callExams } from './exam-query.ts';
-import { examTitle } from './exam-title.ts';
+import { toExamsQuery } from './exam-query.ts';
+import { formatExamTitle } from './exam-title.ts';
 import styles from './exam.module.css';
 
 /** `/patient/:patientId/exam`: the detailed exams of the stages (PAT-11). */
 export default function ExamPage() {
   const { patient } = usePatientRecord();
-  const exams = useQuery(callExams(patient.id));
+  const exams = useQuery(toExamsQuery(patient.id));
   if (exams.data !== undefined) return <Exams exams={exams.data} />;
   if (exams.isError) return <ErrorState error={exams.error} onRetry={() => void exams.refetch()} />;
   return <Skeletons shape="rows" count={10} />;
 }
 
 /** An exam that is not there yet, of the latest stage without one. */
-function newExam(stages: readonly Stage[], exams: readonly PatientExam[]): PatientExam {
-  const known = stages.filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE);
-  const without = known.filter(({ id }) => exams.every(({ stageId }) => stageId !== id));
+function createExam(stages: readonly Stage[], exams: readonly PatientExam[]): PatientExam {
+  const classifiedStages = stages.filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE);
+  const stagesWithoutExam = classifiedStages.filter(({ id }) => exams.every(({ stageId }) => stageId !== id));
   return {
     id: null,
-    stageId: (without.at(-1) ?? known.at(-1))?.id ?? null,
+    stageId: (stagesWithoutExam.at(-1) ?? classifiedStages.at(-1))?.id ?? null,
     examDate: today(),
     exam: null,
     derived: derivedExam(EMPTY_EXAM),
@@ -48,9 +48,9 @@ function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
   const [searchParams] = useSearchParams();
   // What is open stays open when somebody else adds an exam.
   const [first] = useState(() => exams.at(-1)?.id ?? 'new');
-  const wanted = searchParams.get('exam') ?? first;
-  const isCompared = wanted === 'all' && exams.length > 1;
-  const shown = wanted === 'new' ? undefined : (exams.find(({ id }) => id === wanted) ?? exams.at(-1));
+  const requestedId = searchParams.get('exam') ?? first;
+  const isComparison = requestedId === 'all' && exams.length > 1;
+  const openExam = requestedId === 'new' ? undefined : (exams.find(({ id }) => id === requestedId) ?? exams.at(-1));
   const home = `/patient/${patient.id}/exam`;
   return (
     <>
@@ -61,16 +61,16 @@ function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
               key={exam.id}
               to={`${home}?exam=${exam.id ?? ''}`}
               className={styles['examLink'] ?? ''}
-              aria-current={!isCompared && shown?.id === exam.id ? 'page' : undefined}
+              aria-current={!isComparison && openExam?.id === exam.id ? 'page' : undefined}
             >
-              {examTitle(exam, index, stages)}
+              {formatExamTitle(exam, index, stages)}
             </Link>
           ))}
           {exams.length < 2 ? null : (
             <Link
               to={`${home}?exam=all`}
               className={styles['examLink'] ?? ''}
-              aria-current={isCompared ? 'page' : undefined}
+              aria-current={isComparison ? 'page' : undefined}
             >
               {t('exam.sideBySide')}
             </Link>
@@ -82,14 +82,14 @@ function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
           ) : null}
         </nav>
       )}
-      {isCompared ? (
+      {isComparison ? (
         <ExamColumns exams={exams} stages={stages} />
       ) : (
         <ExamForm
-          key={shown?.id ?? 'new'}
+          key={openExam?.id ?? 'new'}
           patient={patient}
           stages={stages}
-          saved={shown ?? newExam(stages, exams)}
+          savedExam={openExam ?? createExam(stages, exams)}
           readOnly={!mayEdit}
           onAdded={({ id }) => void navigate(`${home}?exam=${id ?? ''}`, { replace: true })}
         />

@@ -9,7 +9,7 @@ import type { ExamDraft } from './exam-draft.ts';
 import styles from './exam.module.css';
 
 /** The stage and the day that an exam belongs to. */
-export function ExamPlace(props: {
+export function ExamStageFields(props: {
   readonly form: Form<ExamDraft>;
   readonly patient: Patient;
   readonly stages: readonly Stage[];

@@ -2,11 +2,11 @@ import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-e
 import { callQuery } from '@dentarium/platform';
 
 /** The latest exam of a patient as a query. */
-export function callExam(patientId: string) {
+export function toExamQuery(patientId: string) {
   return callQuery(queryDetailedExam, { params: { id: patientId } }, { silent: true });
 }
 
 /** Every exam of a patient as a query, the first one first. */
-export function callExams(patientId: string) {
+export function toExamsQuery(patientId: string) {
   return callQuery(queryDetailedExams, { params: { id: patientId } }, { silent: true });
 }

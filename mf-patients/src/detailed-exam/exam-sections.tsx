@@ -9,7 +9,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerProps, Choice, MeasureInput } from './exam-answer.tsx';
-import { examOf, type Measure, measured } from './exam-draft.ts';
+import { toDetailedExam, type Measure, parseMeasure } from './exam-draft.ts';
 import { useAngleText } from './exam-text.ts';
 import styles from './exam.module.css';
 
@@ -38,10 +38,10 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 export function SidesSection(props: AnswerProps) {
   const { t } = useTranslation();
   const angleText = useAngleText();
-  const exam = examOf(props.draft);
+  const exam = toDetailedExam(props.draft);
   const isClass2 = exam.angleRight === 1 || exam.angleLeft === 1;
   const sides = ['Right', 'Left'] as const;
-  const name = (question: string, side: 'Right' | 'Left'): string => `${t(question)}, ${t(`exam.side${side}`)}`;
+  const toLabel = (question: string, side: 'Right' | 'Left'): string => `${t(question)}, ${t(`exam.side${side}`)}`;
   return (
     <Section
       title={t('exam.section.occlusion')}
@@ -53,7 +53,13 @@ export function SidesSection(props: AnswerProps) {
       </div>
       <Row label={t('exam.angle.label')}>
         {sides.map((side) => (
-          <Choice key={side} {...props} field={`angle${side}`} texts="angle" label={name('exam.angle.label', side)} />
+          <Choice
+            key={side}
+            {...props}
+            field={`angle${side}`}
+            texts="angle"
+            label={toLabel('exam.angle.label', side)}
+          />
         ))}
       </Row>
       {isClass2 ? (
@@ -68,13 +74,13 @@ export function SidesSection(props: AnswerProps) {
             {...props}
             field={`canine${side}`}
             texts="canine"
-            label={name('exam.canine.label', side)}
+            label={toLabel('exam.canine.label', side)}
           />
         ))}
       </Row>
       <Row label={t('exam.spee')}>
         {sides.map((side) => (
-          <MeasureInput key={side} {...props} field={`spee${side}`} label={name('exam.spee', side)} unit="mm" />
+          <MeasureInput key={side} {...props} field={`spee${side}`} label={toLabel('exam.spee', side)} unit="mm" />
         ))}
       </Row>
       {(['Upper', 'Lower'] as const).map((arch) => (
@@ -94,7 +100,7 @@ export function SidesSection(props: AnswerProps) {
 /** The relation of the front teeth, with the degrees in sight. */
 export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
-  const degree = overjetDegree(measured(props.draft.overjetMm) ?? null, limits);
+  const degree = overjetDegree(parseMeasure(props.draft.overjetMm) ?? null, limits);
   return (
     <Section title={t('exam.section.anterior')}>
       <Row label={t('exam.anterior.label')}>
@@ -140,8 +146,8 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
 /** How much room there is in the arches. */
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
-  const degree = (field: Measure): string | undefined => {
-    const found = crowdingDegree(measured(props.draft[field]) ?? null);
+  const formatDegree = (field: Measure): string | undefined => {
+    const found = crowdingDegree(parseMeasure(props.draft[field]) ?? null);
     return found === null ? undefined : t(`exam.crowding.${found}`);
   };
   return (
@@ -158,7 +164,7 @@ export function SpaceSection(props: AnswerProps) {
             field={`crowding${arch}`}
             label={t(`exam.crowding${arch}`)}
             unit="mm"
-            hint={degree(`crowding${arch}`)}
+            hint={formatDegree(`crowding${arch}`)}
           />
         ))}
       </Row>

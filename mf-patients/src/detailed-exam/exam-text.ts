@@ -15,7 +15,7 @@ const TEXTS: Readonly<Partial<Record<keyof DetailedExam, string>>> = {
 };
 
 /** Where the texts of the options of a field are found. */
-function optionTexts(field: keyof DetailedExam): string {
+function toOptionTextKey(field: keyof DetailedExam): string {
   return TEXTS[field] ?? field;
 }
 
@@ -49,12 +49,12 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
     (exam, field) => {
       if (field === 'tmj') return exam.tmj.map((option) => t(`exam.tmj.${option}`)).join(', ');
       if (field === 'dentition') {
-        const named = (teeth: readonly number[]): string =>
+        const formatTeeth = (teeth: readonly number[]): string =>
           inArchOrder(teeth)
             .map((tooth) => toothText(tooth, notation, language))
             .join(', ');
         const charts = EXAM_CHARTS.filter((chart) => exam.dentition[chart].length > 0).map(
-          (chart) => `${t(`exam.teeth.${chart}`)} ${named(exam.dentition[chart])}`,
+          (chart) => `${t(`exam.teeth.${chart}`)} ${formatTeeth(exam.dentition[chart])}`,
         );
         const extra = exam.dentition.supernumerary.map(supernumeraryText);
         if (extra.length > 0) charts.push(`${t('exam.teeth.supernumerary')} ${extra.join(', ')}`);
@@ -63,7 +63,7 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
       }
       const value = exam[field];
       if (value === null) return '';
-      if (field in EXAM_OPTIONS) return t(`exam.${optionTexts(field)}.${value}`);
+      if (field in EXAM_OPTIONS) return t(`exam.${toOptionTextKey(field)}.${value}`);
       return `${value} ${isPercent(field) ? '%' : 'mm'}`;
     },
     [t, language, notation, supernumeraryText],

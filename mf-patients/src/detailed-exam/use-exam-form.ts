@@ -9,13 +9,13 @@ import { queryClient, toast } from '@dentarium/platform';
 import { type Form, useForm } from '@dentarium/ui/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, type Measure, mergeExam } from './exam-draft.ts';
-import { callExams } from './exam-query.ts';
+import { listDraftErrors, type ExamDraft, toExamDraft, toDetailedExam, type Measure, mergeExam } from './exam-draft.ts';
+import { toExamsQuery } from './exam-query.ts';
 import { useExamText } from './exam-text.ts';
 
 const PROBLEMS = ['range', 'step', 'option', 'tooth', 'normalAlone'] as const;
 
-function rangeOf(field: string): { readonly from?: number; readonly to?: number; readonly step?: number } {
+function findRange(field: string): { readonly from?: number; readonly to?: number; readonly step?: number } {
   return field in EXAM_RANGES ? EXAM_RANGES[field as Measure] : {};
 }
 
@@ -25,20 +25,20 @@ function rangeOf(field: string): { readonly from?: number; readonly to?: number;
  */
 export function useExamForm(
   patientId: string,
-  saved: PatientExam,
+  savedExam: PatientExam,
   { readOnly, onAdded }: { readonly readOnly: boolean; readonly onAdded: (exam: PatientExam) => void },
 ): Form<ExamDraft> {
   const { t } = useTranslation();
   const examText = useExamText();
   const form: Form<ExamDraft> = useForm<ExamDraft, DetailedExam, PatientExam>({
-    start: examDraftOf(saved),
-    toBody: examOf,
+    start: toExamDraft(savedExam),
+    toBody: toDetailedExam,
     schema: detailedExam,
-    rules: (draft) => [...draftFieldErrors(draft)].map(([field, problem]) => ({ field, problem })),
+    rules: (draft) => [...listDraftErrors(draft)].map(([field, problem]) => ({ field, problem })),
     problemText: (problem, field) => {
-      const known = PROBLEMS.find((one) => one === problem);
-      if (known === undefined) return undefined;
-      return t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${known}`, rangeOf(field));
+      const problemKey = PROBLEMS.find((one) => one === problem);
+      if (problemKey === undefined) return undefined;
+      return t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${problemKey}`, findRange(field));
     },
     wrongText: (errors) =>
       t(errors.some(({ field }) => field === 'overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'),
@@ -47,39 +47,39 @@ export function useExamForm(
       if (id === null) return send(insertDetailedExam, { params, body: { exam, stageId, examDate } });
       return send(updateDetailedExam, { params, body: { exam, version, examId: id, stageId, examDate } });
     },
-    next: examDraftOf,
+    next: toExamDraft,
     onSaved: (latest, _, cache) => {
-      cache.change(callExams(patientId), (exams) =>
+      cache.change(toExamsQuery(patientId), (exams) =>
         exams.some(({ id }) => id === latest.id)
           ? exams.map((exam) => (exam.id === latest.id ? latest : exam))
           : [...exams, latest],
       );
       toast('success', t('exam.saved'));
-      if (saved.id === null) onAdded(latest);
+      if (savedExam.id === null) onAdded(latest);
     },
     stale: {
       noun: 'exam',
       title: t('exam.stale'),
       load: async () => {
         const mine = form.get();
-        const exams = await queryClient.query({ ...callExams(patientId), staleTime: 0 });
+        const exams = await queryClient.query({ ...toExamsQuery(patientId), staleTime: 0 });
         const theirs = exams.find(({ id, stageId, examDate }) =>
-          saved.id === null ? stageId === mine.stageId && examDate === mine.examDate : id === saved.id,
+          savedExam.id === null ? stageId === mine.stageId && examDate === mine.examDate : id === savedExam.id,
         );
-        return examDraftOf(theirs ?? saved);
+        return toExamDraft(theirs ?? savedExam);
       },
       merge: mergeExam,
       text: (field, theirs) => {
         if (field === 'version' || field === 'id' || field === 'stageId') return '';
-        return field === 'examDate' ? theirs.examDate : examText(examOf(theirs), field);
+        return field === 'examDate' ? theirs.examDate : examText(toDetailedExam(theirs), field);
       },
     },
-    ...(readOnly ? {} : { keepAs: `exam.${patientId}.${saved.id ?? 'new'}` }),
+    ...(readOnly ? {} : { keepAs: `exam.${patientId}.${savedExam.id ?? 'new'}` }),
   });
   const { begin, get, unsaved, saving } = form;
   useEffect(() => {
     // What was saved elsewhere comes in by itself as long as nothing is typed over it.
-    if (!unsaved && !saving && get().version < saved.version) begin(examDraftOf(saved));
-  }, [begin, get, unsaved, saving, saved]);
+    if (!unsaved && !saving && get().version < savedExam.version) begin(toExamDraft(savedExam));
+  }, [begin, get, unsaved, saving, savedExam]);
   return form;
 }

@@ -37,9 +37,9 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
   });
   const patientId = useFormValue(form, 'patientId');
   const stageId = useFormValue(form, 'stageId');
-  const [word, setWord] = useState('');
-  const keyWord = word.trim();
-  const found = useQuery({
+  const [typedKeyword, setWord] = useState('');
+  const keyWord = typedKeyword.trim();
+  const search = useQuery({
     ...callQuery(queryExceptionPatients, { query: { orgId: exception.orgId, keyWord } }, { silent: true }),
     enabled: keyWord !== '',
   });
@@ -52,16 +52,16 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
     label: name[language],
   }));
   const patients = new Map(
-    [...exception.candidates, ...(keyWord === '' ? [] : (found.data ?? []))].map((patient) => [patient.id, patient]),
+    [...exception.candidates, ...(keyWord === '' ? [] : (search.data ?? []))].map((patient) => [patient.id, patient]),
   );
-  const mayAssign = patientId !== '' && (stageId !== null || exception.phase !== null);
+  const canAssign = patientId !== '' && (stageId !== null || exception.phase !== null);
   return (
     <form
       id={form.id}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayAssign) void form.submit();
+        if (canAssign) void form.submit();
       }}
     >
       <FormField
@@ -79,8 +79,8 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
           <PatientSelect
             control={control}
             placeholder={t('exception.findPatient')}
-            found={keyWord !== '' && found.data === undefined ? undefined : [...patients.values()]}
-            keyWord={word}
+            found={keyWord !== '' && search.data === undefined ? undefined : [...patients.values()]}
+            keyWord={typedKeyword}
             onSearch={setWord}
             value={value === '' ? null : value}
             onChange={(patient) => form.change({ patientId: patient?.id ?? '', stageId: null })}
@@ -115,10 +115,10 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
           />
         )}
       </FormField>
-      <Button type="primary" htmlType="submit" disabled={!mayAssign} loading={form.saving}>
+      <Button type="primary" htmlType="submit" disabled={!canAssign} loading={form.saving}>
         {t('exception.assign')}
       </Button>
-      {patientId !== '' && !mayAssign ? <span className={styles['error']}>{t('exception.needPhase')}</span> : null}
+      {patientId !== '' && !canAssign ? <span className={styles['error']}>{t('exception.needPhase')}</span> : null}
     </form>
   );
 }

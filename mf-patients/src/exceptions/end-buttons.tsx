@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
 
-const CALLS = { return: returnException, discard: discardException } as const;
-type End = keyof typeof CALLS;
+const END_CALLS = { return: returnException, discard: discardException } as const;
+type End = keyof typeof END_CALLS;
 
 /** Gives an exception back to who sent it, or throws it away; both ask for the reason. */
 export function EndButtons({ exception }: { readonly exception: FilingException }) {
@@ -31,9 +31,9 @@ function EndDialog(props: { readonly exception: FilingException; readonly end: E
     start: { reason: '' },
     keepAs: `${end}.${exception.id}`,
     toBody: ({ reason }) => ({ reason, version: exception.version }),
-    schema: CALLS[end].body,
+    schema: END_CALLS[end].body,
     problemText: (problem) => (problem === 'required' ? t('exception.reasonRequired') : undefined),
-    save: (send, body) => send(CALLS[end], { params: { id: exception.id }, body }),
+    save: (send, body) => send(END_CALLS[end], { params: { id: exception.id }, body }),
     onSaved: () => {
       toast('success', t(`exception.${end}Done`));
       onClose();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ExceptionImage } from './exception-image.tsx';
 import styles from './exceptions.module.css';
 
-const KINDS = { open: 'warning', filed: 'success', returned: 'plain', discarded: 'plain' } as const;
+const CHIP_KINDS = { open: 'warning', filed: 'success', returned: 'plain', discarded: 'plain' } as const;
 
 /** The exceptions, each a button that opens it beside the list. */
 export function ExceptionList(props: {
@@ -31,7 +31,7 @@ export function ExceptionList(props: {
                 {exception.reportedBy} · <DateText value={exception.createdAt} />
               </span>
             </span>
-            <TagChip kind={KINDS[exception.state]}>{t(`exception.states.${exception.state}`)}</TagChip>
+            <TagChip kind={CHIP_KINDS[exception.state]}>{t(`exception.states.${exception.state}`)}</TagChip>
           </button>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
-const LOST: calls.FilingException = {
+const UNASSIGNED: calls.FilingException = {
   id: '99999999-9999-4999-8999-999999999999',
   orgId: ORGANISATION.id,
   fileName: 'P0042 front.jpg',
@@ -27,7 +27,7 @@ const LOST: calls.FilingException = {
 
 beforeEach(() => signIn(['problem']));
 
-function serverHaving(exception: calls.FilingException) {
+function createServerWith(exception: calls.FilingException) {
   return serverWith()
     .on(calls.queryExceptions, () => ({ total: 1, items: [exception] }))
     .on(calls.queryExceptionLog, () => [])
@@ -35,19 +35,19 @@ function serverHaving(exception: calls.FilingException) {
 }
 
 test('ADM-04 an image is filed only once question and phase are chosen', async () => {
-  serverHaving(LOST);
+  createServerWith(UNASSIGNED);
   const { user } = showAt('/exception');
   await user.click(await screen.findByText('P0042 front.jpg'));
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
-  expect(location.search).toBe(`?open=${LOST.id}`);
+  expect(location.search).toBe(`?open=${UNASSIGNED.id}`);
   within(panel).getByText('Select exception problem and phase');
   expect(((await buttonOf('File with this patient', panel)) as HTMLButtonElement).disabled).toBe(true);
 
-  const server = serverHaving({ ...LOST, phase: 1, version: 2 }).on(calls.assignException, () => ({
-    ...LOST,
+  const server = createServerWith({ ...UNASSIGNED, phase: 1, version: 2 }).on(calls.assignException, () => ({
+    ...UNASSIGNED,
     state: 'filed' as const,
   }));
-  showAt(`/exception?open=${LOST.id}`);
+  showAt(`/exception?open=${UNASSIGNED.id}`);
   const ready = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.click(await buttonOf('File with this patient', ready));
   await waitFor(() =>
@@ -61,25 +61,25 @@ test('ADM-04 an image is filed only once question and phase are chosen', async (
 });
 
 test('ADM-04 of two who describe an exception the slower one keeps what they wrote, and sees what the other has saved', async () => {
-  let saved = LOST;
-  const server = serverHaving(LOST)
-    .on(calls.queryExceptions, () => ({ total: 1, items: [saved] }))
+  let stored = UNASSIGNED;
+  const server = createServerWith(UNASSIGNED)
+    .on(calls.queryExceptions, () => ({ total: 1, items: [stored] }))
     .on(calls.updateException, ({ body }) => {
-      if ((body as { version: number }).version !== saved.version)
+      if ((body as { version: number }).version !== stored.version)
         throw new Refusal('version.stale', { noun: 'exception' });
-      saved = { ...saved, ...(body as Partial<calls.FilingException>), version: saved.version + 1 };
-      return saved;
+      stored = { ...stored, ...(body as Partial<calls.FilingException>), version: stored.version + 1 };
+      return stored;
     });
-  const { user } = showAt(`/exception?open=${LOST.id}`);
+  const { user } = showAt(`/exception?open=${UNASSIGNED.id}`);
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.type(within(panel).getByLabelText('Note'), 'Ours');
-  saved = { ...LOST, note: 'Theirs', phase: 1, version: 2 };
+  stored = { ...UNASSIGNED, note: 'Theirs', phase: 1, version: 2 };
   await user.click(await buttonOf('Save problem and phase', panel));
   await within(panel).findByText('This exception was changed on another terminal');
   await user.click(await buttonOf('Load the latest', panel));
   await within(panel).findByText('Now saved by somebody else: Theirs');
   await user.click(await buttonOf('Save problem and phase', panel));
-  await waitFor(() => expect(saved.version).toBe(3));
+  await waitFor(() => expect(stored.version).toBe(3));
   expect(server.listReceived(calls.updateException).map(({ body }) => body)).toEqual([
     { question: 1, phase: null, note: 'Ours', version: 1 },
     { question: 1, phase: 1, note: 'Ours', version: 2 },
@@ -87,8 +87,11 @@ test('ADM-04 of two who describe an exception the slower one keeps what they wro
 });
 
 test('ADM-04 discarding asks for a reason', async () => {
-  const server = serverHaving(LOST).on(calls.discardException, () => ({ ...LOST, state: 'discarded' as const }));
-  const { user } = showAt(`/exception?open=${LOST.id}`);
+  const server = createServerWith(UNASSIGNED).on(calls.discardException, () => ({
+    ...UNASSIGNED,
+    state: 'discarded' as const,
+  }));
+  const { user } = showAt(`/exception?open=${UNASSIGNED.id}`);
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.click(await buttonOf('Discard', panel));
   const dialog = await screen.findByRole('dialog');
@@ -107,9 +110,9 @@ test.each([
   [['problem' as const, 'patientList' as const], 1],
 ])('ADM-04 with the rights %s a filed image has %i ways to its patient', async (rights, ways) => {
   signIn(rights);
-  serverHaving({ ...LOST, state: 'filed', patientId: PATIENT_ID });
-  showAt(`/exception?state=filed&open=${LOST.id}`);
-  const panel = await screen.findByRole('region', { name: LOST.fileName });
+  createServerWith({ ...UNASSIGNED, state: 'filed', patientId: PATIENT_ID });
+  showAt(`/exception?state=filed&open=${UNASSIGNED.id}`);
+  const panel = await screen.findByRole('region', { name: UNASSIGNED.fileName });
   await within(panel).findByText(/Filed\./);
   expect(within(panel).queryAllByRole('link')).toHaveLength(ways);
 });

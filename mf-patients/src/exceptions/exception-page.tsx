@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { toImport } from '../upload/destinations.ts';
 import { ExceptionList } from './exception-list.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
-import { type ExceptionsAddress, readAddress, writeAddress } from './exceptions-address.ts';
+import { type ExceptionsAddress, readExceptionsAddress, writeExceptionsAddress } from './exceptions-address.ts';
 import styles from './exceptions.module.css';
 
 const PAGE_SIZE = 20;
@@ -20,9 +20,9 @@ const ALL = 'all';
 export default function ExceptionPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = readAddress(searchParams);
-  const change = (more: Partial<ExceptionsAddress>): void =>
-    setSearchParams(writeAddress({ ...address, ...more }), { replace: !('open' in more) });
+  const address = readExceptionsAddress(searchParams);
+  const changeAddress = (more: Partial<ExceptionsAddress>): void =>
+    setSearchParams(writeExceptionsAddress({ ...address, ...more }), { replace: !('open' in more) });
   const { state, question, page } = address;
   const body = {
     ...(state === null ? {} : { state }),
@@ -44,7 +44,7 @@ export default function ExceptionPage() {
         facts={list.data === undefined ? null : t('exception.count', { count: list.data.total })}
         actions={<ImportButton />}
       />
-      <Filters address={address} onChange={(more) => change({ page: 1, open: null, ...more })} />
+      <Filters address={address} onChange={(more) => changeAddress({ page: 1, open: null, ...more })} />
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeletons shape="rows" count={8} /> : null}
       {list.isSuccess && items.length === 0 ? (
@@ -52,7 +52,7 @@ export default function ExceptionPage() {
       ) : null}
       {items.length === 0 ? null : (
         <div className={styles['columns']}>
-          <ExceptionList items={items} openId={open?.id ?? null} onOpen={(id) => change({ open: id })} />
+          <ExceptionList items={items} openId={open?.id ?? null} onOpen={(id) => changeAddress({ open: id })} />
           {open === undefined ? (
             <p className={styles['hint']}>{t('exception.choose')}</p>
           ) : (
@@ -67,7 +67,7 @@ export default function ExceptionPage() {
         total={list.data?.total ?? 0}
         showSizeChanger={false}
         hideOnSinglePage
-        onChange={(next) => change({ page: next, open: null })}
+        onChange={(next) => changeAddress({ page: next, open: null })}
       />
     </div>
   );

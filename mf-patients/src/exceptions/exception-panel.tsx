@@ -30,7 +30,7 @@ export function ExceptionPanel({ exception }: { readonly exception: FilingExcept
           <EndButtons exception={exception} />
         </>
       ) : (
-        <Ended exception={exception} />
+        <ResolvedNotice exception={exception} />
       )}
       {exception.state === 'discarded' ? (
         <Button
@@ -40,20 +40,20 @@ export function ExceptionPanel({ exception }: { readonly exception: FilingExcept
           {t('exception.reopen')}
         </Button>
       ) : null}
-      <Log id={exception.id} />
+      <ExceptionLog id={exception.id} />
     </section>
   );
 }
 
-function Ended({ exception }: { readonly exception: FilingException }) {
+function ResolvedNotice({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const { patientId, stageId } = exception;
   // Who only handles exceptions sees no patients.
-  const maySeePatients = useRight('patientList');
+  const canSeePatients = useRight('patientList');
   return (
     <p>
       {t(`exception.ended.${exception.state}`)} {exception.note}{' '}
-      {patientId === null || !maySeePatients ? null : (
+      {patientId === null || !canSeePatients ? null : (
         <Link to={stageId === null ? `/patient/${patientId}` : `/patient/${patientId}/stage/${stageId}`}>
           {t('exception.toPatient')}
         </Link>
@@ -62,7 +62,7 @@ function Ended({ exception }: { readonly exception: FilingException }) {
   );
 }
 
-function Log({ id }: { readonly id: string }) {
+function ExceptionLog({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const log = useQuery(callQuery(queryExceptionLog, { params: { id } }, { silent: true }));
   if (log.data === undefined || log.data.length === 0) return null;

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { readAddress, writeAddress } from './exceptions-address.ts';
+import { readExceptionsAddress, writeExceptionsAddress } from './exceptions-address.ts';
 
 test('ADM-04 the address holds state, question, page and the open exception', () => {
   const address = { state: 'returned' as const, question: 3, page: 2, open: '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11' };
-  expect(readAddress(writeAddress(address))).toEqual(address);
+  expect(readExceptionsAddress(writeExceptionsAddress(address))).toEqual(address);
   const all = { state: null, question: null, page: 1, open: null };
-  expect(readAddress(writeAddress(all))).toEqual(all);
+  expect(readExceptionsAddress(writeExceptionsAddress(all))).toEqual(all);
 });
 
 test('ADM-04 by itself the open ones are shown, and what makes no sense is left out', () => {
   const open = { state: 'open', question: null, page: 1, open: null };
-  expect(readAddress(new URLSearchParams('state=lost&question=9&page=-1'))).toEqual(open);
-  expect(writeAddress({ state: 'open', question: null, page: 1, open: null }).toString()).toBe('');
+  expect(readExceptionsAddress(new URLSearchParams('state=lost&question=9&page=-1'))).toEqual(open);
+  expect(writeExceptionsAddress({ state: 'open', question: null, page: 1, open: null }).toString()).toBe('');
 });

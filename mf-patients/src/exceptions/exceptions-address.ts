@@ -19,12 +19,12 @@ const codec = searchCodec({
 });
 
 /** Reads an address; what makes no sense in it is left out. */
-export function readAddress(searchParams: URLSearchParams): ExceptionsAddress {
+export function readExceptionsAddress(searchParams: URLSearchParams): ExceptionsAddress {
   const { state, ...address } = codec.read(searchParams);
   return { ...address, state: state === 'all' ? null : state };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
-export function writeAddress({ state, ...address }: ExceptionsAddress): URLSearchParams {
+export function writeExceptionsAddress({ state, ...address }: ExceptionsAddress): URLSearchParams {
   return codec.write({ ...address, state: state ?? 'all' });
 }

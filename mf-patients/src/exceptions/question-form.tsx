@@ -10,7 +10,7 @@ import { QuestionSelect } from './question-select.tsx';
 
 type Values = Pick<FilingException, 'question' | 'phase' | 'note' | 'version'>;
 
-function valuesOf({ question, phase, note, version }: FilingException): Values {
+function toQuestionValues({ question, phase, note, version }: FilingException): Values {
   return { question, phase, note, version };
 }
 
@@ -19,17 +19,17 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
   const { t } = useTranslation();
   const [language] = useLanguage();
   const form = useForm<Values, Values, FilingException>({
-    start: valuesOf(exception),
+    start: toQuestionValues(exception),
     schema: updateException.body,
     keepAs: `exception.${exception.id}`,
     save: (send, body) => send(updateException, { params: { id: exception.id }, body }),
-    next: valuesOf,
+    next: toQuestionValues,
     onSaved: () => toast('success', t('exception.saved')),
     stale: {
       noun: 'exception',
       title: t('exception.stale'),
       // The list has been fetched again by then.
-      load: () => Promise.resolve(valuesOf(exception)),
+      load: () => Promise.resolve(toQuestionValues(exception)),
       text: (field, theirs) => {
         if (field === 'question') return t(`exception.questions.${theirs.question}`);
         if (field === 'phase') return STAGE_KINDS.find(({ code }) => code === theirs.phase)?.name[language] ?? '–';
@@ -40,7 +40,7 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
   const { begin, get, unsaved } = form;
   useEffect(() => {
     // What was saved elsewhere comes in by itself as long as nothing is typed over it.
-    if (!unsaved && get().version < exception.version) begin(valuesOf(exception));
+    if (!unsaved && get().version < exception.version) begin(toQuestionValues(exception));
   }, [begin, get, unsaved, exception]);
   useLeaveGuard(unsaved, t('exception.leave'));
   return (

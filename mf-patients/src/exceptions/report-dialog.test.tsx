@@ -7,7 +7,7 @@ import { aFile, aPatient, aStage, ORGANISATION, PATIENT_ID, STAGE_ID } from '../
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const FILE = aFile({ category: 8, name: 'wrong.jpg' });
-const REPORTED: FilingException = {
+const REPORTED_EXCEPTION: FilingException = {
   id: '99999999-9999-4999-8999-999999999999',
   orgId: ORGANISATION.id,
   fileName: FILE.name,
@@ -37,13 +37,13 @@ test('ADM-04 an image is reported from its menu with a question and a note, and 
     .on(reportException, () => {
       if (isRefused) throw new Refusal('patient.terminated');
       isThere = false;
-      return REPORTED;
+      return REPORTED_EXCEPTION;
     });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   const tile = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
-    if (found === null) throw new Error('no tile');
-    return found;
+    const element = document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
+    if (element === null) throw new Error('no tile');
+    return element;
   });
   fireEvent.contextMenu(tile);
   await user.click(await screen.findByText('Report an exception', { selector: '[role=menuitem] *' }));

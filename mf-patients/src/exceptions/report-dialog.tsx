@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
 import { QuestionSelect } from './question-select.tsx';
 
-const WRONG_PATIENT = 3;
+const WRONG_PATIENT_QUESTION = 3;
 
 /** Takes an image out of its stage and hands it over to who handles exceptions (ADM-04). */
 export default function ReportDialog({ file, onClose }: { readonly file: PatientFile; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
-    start: { question: WRONG_PATIENT, note: '' },
+    start: { question: WRONG_PATIENT_QUESTION, note: '' },
     toBody: ({ question, note }) => ({ question, note: note.trim() }),
     schema: reportException.body,
     keepAs: `exceptionOf.${file.id}`,

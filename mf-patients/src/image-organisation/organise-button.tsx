@@ -2,13 +2,13 @@ import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import { BenefitButton } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { inboxOf, useOrganisation } from './use-organisation.ts';
+import { listInboxFiles, useOrganisation } from './use-organisation.ts';
 
 /** Has the whole inbox of the patient classified in one go; not there while it is empty (BEN-01). */
 export function OrganiseButton({ record }: { readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const { isPending, start } = useOrganisation(record.patient.id);
-  const count = inboxOf(record.files).length;
+  const count = listInboxFiles(record.files).length;
   if (count === 0 || !record.mayEdit) return null;
   return (
     <BenefitButton benefit={1} icon={<RobotOutlined aria-hidden />} loading={isPending} onClick={start}>

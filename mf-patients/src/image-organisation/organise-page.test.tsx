@@ -20,29 +20,29 @@ const HOME = `/patient/${PATIENT_ID}`;
 beforeEach(() => signIn());
 
 /** A patient with four images in the inbox and a classifier. */
-function scene() {
+function createScene() {
   let files: readonly PatientFile[] = [A, B, C, D].map((id) =>
     aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED }),
   );
   let running = 0;
-  const put = (id: string, differs: Partial<PatientFile>): void => {
-    files = files.map((file) => (file.id === id ? { ...file, ...differs, version: file.version + 1 } : file));
+  const putFile = (id: string, overrides: Partial<PatientFile>): void => {
+    files = files.map((file) => (file.id === id ? { ...file, ...overrides, version: file.version + 1 } : file));
   };
   const server = serverWith(aPatient())
     .on(queryFilesInfo, () => [...files])
     .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0 }))
     .on(organizeFiles, () => {
-      for (const id of [A, B, C, D]) put(id, { category: PENDING });
+      for (const id of [A, B, C, D]) putFile(id, { category: PENDING });
       running = 4;
       return { fileIds: [A, B, C, D] };
     })
     .on(updateFileType, ({ params, body }) => {
       const { fileIds } = body as { readonly fileIds: readonly string[] };
-      for (const id of fileIds) put(id, { category: Number(params['id']), classifiedBy: 'person' });
+      for (const id of fileIds) putFile(id, { category: Number(params['id']), classifiedBy: 'person' });
       return files.filter(({ id }) => fileIds.includes(id));
     });
-  const answer = (id: string, category: number, confidence: number | null): void => {
-    put(
+  const answerFile = (id: string, category: number, confidence: number | null): void => {
+    putFile(
       id,
       category === UNRECOGNISED
         ? { category }
@@ -51,16 +51,16 @@ function scene() {
     running -= 1;
     act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
   };
-  return { server, answer };
+  return { server, answer: answerFile };
 }
 
-const listed = (): string[] =>
+const listFileIds = (): string[] =>
   within(screen.getByRole('list', { name: 'Images to check' }))
     .getAllByRole('button')
     .map((button) => button.textContent ?? '');
 
 test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted, changed or left by keys', async () => {
-  const { server, answer } = scene();
+  const { server, answer } = createScene();
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
   await screen.findByText('Classifying: 0 of 4');
@@ -71,7 +71,7 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
   answer(C, 4, null);
   answer(D, UNRECOGNISED, null);
   await screen.findByText(/1 image has a category · 3 to check/);
-  expect(listed()).toEqual([
+  expect(listFileIds()).toEqual([
     'Right buccal viewBefore treatment',
     'Right profileBefore treatment',
     'Not recognisedBefore treatment',
@@ -95,7 +95,7 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
 });
 
 test('BEN-01 all proposals are accepted in one go, and the review is there after a reload', async () => {
-  const { server, answer } = scene();
+  const { server, answer } = createScene();
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
   await screen.findByText('Classifying: 0 of 4');
@@ -104,14 +104,14 @@ test('BEN-01 all proposals are accepted in one go, and the review is there after
   answer(C, UNRECOGNISED, null);
   answer(D, UNRECOGNISED, null);
   await screen.findByText(/0 images have a category · 4 to check/);
-  const again = showAt(`${HOME}/organise`);
-  await again.user.click(await buttonOf('Accept all 2 proposals'));
+  const reloadedPage = showAt(`${HOME}/organise`);
+  await reloadedPage.user.click(await buttonOf('Accept all 2 proposals'));
   await screen.findByText(/2 images have a category · 2 to check/);
   expect(server.listReceived(updateFileType).map(({ body }) => body)).toEqual([{ fileIds: [A] }, { fileIds: [B] }]);
 });
 
 test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and asks nothing of the server', async () => {
-  const { server } = scene();
+  const { server } = createScene();
   signInAs({ mode: 'public', member: memberWith([2, 3]) });
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));

@@ -7,18 +7,18 @@ import { Link } from 'react-router-dom';
 import { useClassifierRunning } from '../classification/classifier-state.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
-import { keyCategories } from '../layouts/layout-cells.ts';
+import { listKeyCategories } from '../layouts/layout-cells.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './organisation.module.css';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { type Review, reviewOf } from './review.ts';
-import { inboxOf, readRun, useOrganisation } from './use-organisation.ts';
+import { type Review, toReview } from './review.ts';
+import { listInboxFiles, readRun, useOrganisation } from './use-organisation.ts';
 
 /** So long nothing is with the classifier before what it has not answered waits for a person, in ms. */
-const SILENT_MS = 5000;
+const CLASSIFIER_IDLE_MS = 5000;
 
 /** `/patient/:patientId/organise`: the whole inbox classified in one go, and what is unsure looked at (BEN-01). */
 export default function OrganisePage() {
@@ -26,12 +26,12 @@ export default function OrganisePage() {
   const record = usePatientRecord();
   const { patient, files, mayEdit } = record;
   const { runs, isPending, start } = useOrganisation(patient.id);
-  const run = useMemo(() => runOf(patient.id, runs), [patient.id, runs]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const running = useClassifierRunning(patient.id, run.size > 0 || inboxOf(files).length > 0);
-  const isSilent = useDelayed(running === 0, SILENT_MS);
-  const review = useMemo(() => reviewOf(files, run, left, !isSilent), [files, run, left, isSilent]);
-  const inbox = inboxOf(files).length;
+  const run = useMemo(() => readLatestRun(patient.id, runs), [patient.id, runs]);
+  const [skippedIds, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const running = useClassifierRunning(patient.id, run.size > 0 || listInboxFiles(files).length > 0);
+  const isIdle = useDelayed(running === 0, CLASSIFIER_IDLE_MS);
+  const review = useMemo(() => toReview(files, run, skippedIds, !isIdle), [files, run, skippedIds, isIdle]);
+  const inbox = listInboxFiles(files).length;
   useUndoKey(patient.id, mayEdit);
   return (
     <>
@@ -49,46 +49,47 @@ export default function OrganisePage() {
         <Link to={`/patient/${patient.id}`}>{t('stage.timeline')}</Link>
         <span className={styles['quiet']}>{t('organise.inbox', { count: inbox })}</span>
       </Toolbar>
-      {run.size === 0 ? null : <Outcome review={review} total={run.size} />}
-      {review.unsure.length > 0 && mayEdit ? (
-        <ReviewOfUnsure review={review} onLeave={(id) => setLeft((before) => new Set([...before, id]))} />
+      {run.size === 0 ? null : <ReviewOutcome review={review} total={run.size} />}
+      {review.uncertainFiles.length > 0 && mayEdit ? (
+        <UncertainReview review={review} onLeave={(id) => setLeft((before) => new Set([...before, id]))} />
       ) : (
-        <Nothing isRunning={review.waiting > 0} isEmpty={inbox === 0} />
+        <EmptyReview isRunning={review.waitingCount > 0} isEmpty={inbox === 0} />
       )}
     </>
   );
 }
 
 /** Read anew with each run. */
-function runOf(patientId: string, _runs: number): ReadonlySet<string> {
+function readLatestRun(patientId: string, _runs: number): ReadonlySet<string> {
   return readRun(patientId);
 }
 
-function Outcome({ review, total }: { readonly review: Review; readonly total: number }) {
+function ReviewOutcome({ review, total }: { readonly review: Review; readonly total: number }) {
   const { t } = useTranslation();
-  const done = total - review.waiting;
+  const answeredCount = total - review.waitingCount;
   return (
     <div className={styles['outcome']} role="status">
-      {review.waiting > 0 ? (
+      {review.waitingCount > 0 ? (
         <>
           <Progress
-            percent={Math.round((done / total) * 100)}
+            percent={Math.round((answeredCount / total) * 100)}
             size="small"
             status="active"
             aria-label={t('organise.title')}
           />
-          {t('organise.running', { done, total })}
+          {t('organise.running', { done: answeredCount, total })}
         </>
       ) : (
         <>
-          {t('organise.settled', { count: review.settled })} · {t('organise.unsure', { count: review.unsure.length })}
+          {t('organise.settled', { count: review.settledCount })} ·{' '}
+          {t('organise.unsure', { count: review.uncertainFiles.length })}
         </>
       )}
     </div>
   );
 }
 
-function Nothing({ isRunning, isEmpty }: { readonly isRunning: boolean; readonly isEmpty: boolean }) {
+function EmptyReview({ isRunning, isEmpty }: { readonly isRunning: boolean; readonly isEmpty: boolean }) {
   const { t } = useTranslation();
   if (isRunning) return null;
   return (
@@ -101,39 +102,39 @@ function Nothing({ isRunning, isEmpty }: { readonly isRunning: boolean; readonly
 }
 
 /** The images to look at, and the one that is looked at. */
-function ReviewOfUnsure({ review, onLeave }: { readonly review: Review; readonly onLeave: (id: string) => void }) {
+function UncertainReview({ review, onLeave }: { readonly review: Review; readonly onLeave: (id: string) => void }) {
   const { t } = useTranslation();
   const record = usePatientRecord();
   const { layout } = useLayouts();
   const keyLines = usePatientKeyLines();
-  const { unsure } = review;
+  const { uncertainFiles: unsure } = review;
   const [currentId, setCurrent] = useState<string | null>(null);
-  const at = Math.max(
+  const currentIndex = Math.max(
     0,
     unsure.findIndex(({ id }) => id === currentId),
   );
-  const current = unsure[at];
-  const keys = useMemo(() => keyCategories(layout), [layout]);
-  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, NOTHING_OPENS);
-  const all = useImageCommands(record, unsure, unsure, ignore, NOTHING_OPENS);
-  const go = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
+  const current = unsure[currentIndex];
+  const keys = useMemo(() => listKeyCategories(layout), [layout]);
+  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, NO_DIALOGS);
+  const all = useImageCommands(record, unsure, unsure, ignore, NO_DIALOGS);
+  const goTo = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
   /** Does something with the image, after which the next one is looked at. */
-  const andNext = (act: (() => void) | undefined): void => {
-    if (act === undefined) return;
-    setCurrent((unsure[at + 1] ?? unsure[at - 1])?.id ?? null);
-    act();
+  const runAndAdvance = (action: (() => void) | undefined): void => {
+    if (action === undefined) return;
+    setCurrent((unsure[currentIndex + 1] ?? unsure[currentIndex - 1])?.id ?? null);
+    action();
   };
-  const classify = (category: number): void => andNext(() => commands.classify?.(category));
-  const leave = (): void => andNext(() => (current === undefined ? undefined : onLeave(current.id)));
-  const accept = commands.confirm === undefined ? undefined : () => andNext(commands.confirm);
+  const classify = (category: number): void => runAndAdvance(() => commands.classify?.(category));
+  const leave = (): void => runAndAdvance(() => (current === undefined ? undefined : onLeave(current.id)));
+  const accept = commands.confirm === undefined ? undefined : () => runAndAdvance(commands.confirm);
   useKeys({
     ...Object.fromEntries(keys.map((category, i) => [String(i + 1), () => classify(category)] as const)),
     ...(accept === undefined ? {} : { c: accept }),
     x: leave,
-    ArrowDown: () => go(at + 1),
-    ArrowUp: () => go(at - 1),
-    j: () => go(at + 1),
-    k: () => go(at - 1),
+    ArrowDown: () => goTo(currentIndex + 1),
+    ArrowUp: () => goTo(currentIndex - 1),
+    j: () => goTo(currentIndex + 1),
+    k: () => goTo(currentIndex - 1),
   });
   if (current === undefined) return null;
   const proposals = unsure.filter(({ classifiedBy }) => classifiedBy === 'classifier').length;
@@ -172,4 +173,4 @@ function ignore(): void {
 }
 
 /** The review neither crops nor masks. */
-const NOTHING_OPENS = { crop: ignore, mask: ignore };
+const NO_DIALOGS = { crop: ignore, mask: ignore };

@@ -16,7 +16,7 @@ export function ReviewList(props: {
   readonly onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  const proposal = useProposalText();
+  const toProposalText = useProposalText();
   const { files, currentId, stages } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ReviewList(props: {
               {hasImage(file) ? <FiledImage file={file} /> : <KindIcon kind={file.kind} />}
             </span>
             <span className={styles['facts']}>
-              <span className={styles['name']}>{proposal(file).what}</span>
+              <span className={styles['name']}>{toProposalText(file).title}</span>
               <span className={styles['quiet']}>{stages.find(({ id }) => id === file.stageId)?.stageName}</span>
             </span>
           </button>

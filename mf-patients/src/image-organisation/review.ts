@@ -2,16 +2,16 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING } from '@dentarium/domain';
 
 /** From this confidence on a proposal of the classifier needs nobody to look at it. */
-export const SURE = 0.9;
+export const MIN_SURE_CONFIDENCE = 0.9;
 
 /** What has come of the files that the classifier was handed. */
 export interface Review {
   /** Still with the classifier. */
-  readonly waiting: number;
+  readonly waitingCount: number;
   /** With a category that is sure, or that a person has given or confirmed. */
-  readonly settled: number;
+  readonly settledCount: number;
   /** What a person has to look at: proposals that are not sure, the least sure first, then what was not recognised. */
-  readonly unsure: readonly PatientFile[];
+  readonly uncertainFiles: readonly PatientFile[];
 }
 
 function isProposal({ category, classifiedBy }: PatientFile): boolean {
@@ -19,31 +19,36 @@ function isProposal({ category, classifiedBy }: PatientFile): boolean {
 }
 
 /** Whether somebody has to look at a file that the classifier is done with; rules give no confidence. */
-function isUnsure(file: PatientFile): boolean {
-  return isInbox(file.category) || (isProposal(file) && (file.classifier?.confidence ?? 0) < SURE);
+function isUncertain(file: PatientFile): boolean {
+  return isInbox(file.category) || (isProposal(file) && (file.classifier?.confidence ?? 0) < MIN_SURE_CONFIDENCE);
 }
 
 /**
  * What has come of a run.
  *
  * @param run the ids of the files that the classifier was handed.
- * @param left those that a person has looked at and left as they are.
+ * @param skippedIds those that a person has looked at and left as they are.
  */
-export function reviewOf(
+export function toReview(
   files: readonly PatientFile[],
   run: ReadonlySet<string>,
-  left: ReadonlySet<string>,
+  skippedIds: ReadonlySet<string>,
   isRunning: boolean,
 ): Review {
-  const own = files.filter(({ id }) => run.has(id));
+  const runFiles = files.filter(({ id }) => run.has(id));
   // What a classifier that has ended did not answer waits for a person.
-  const waiting = isRunning ? own.filter(({ category }) => category === PENDING) : [];
-  const unsure = own.filter((file) => !waiting.includes(file) && !left.has(file.id) && isUnsure(file));
-  const [proposed, unknown] = [unsure.filter(isProposal), unsure.filter((file) => !isProposal(file))];
-  const confidence = (file: PatientFile): number => file.classifier?.confidence ?? 0;
+  const pendingFiles = isRunning ? runFiles.filter(({ category }) => category === PENDING) : [];
+  const filesToReview = runFiles.filter(
+    (file) => !pendingFiles.includes(file) && !skippedIds.has(file.id) && isUncertain(file),
+  );
+  const [proposals, unrecognised] = [
+    filesToReview.filter(isProposal),
+    filesToReview.filter((file) => !isProposal(file)),
+  ];
+  const toConfidence = (file: PatientFile): number => file.classifier?.confidence ?? 0;
   return {
-    waiting: waiting.length,
-    settled: own.length - waiting.length - unsure.length,
-    unsure: [...proposed.toSorted((a, b) => confidence(a) - confidence(b)), ...unknown],
+    waitingCount: pendingFiles.length,
+    settledCount: runFiles.length - pendingFiles.length - filesToReview.length,
+    uncertainFiles: [...proposals.toSorted((a, b) => toConfidence(a) - toConfidence(b)), ...unrecognised],
   };
 }

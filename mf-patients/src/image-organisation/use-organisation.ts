@@ -5,28 +5,28 @@ import { useApiMutation } from '@dentarium/platform';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const keyOf = (patientId: string): string => `dentarium.imageOrganisation.${patientId}`;
+const toStorageKey = (patientId: string): string => `dentarium.imageOrganisation.${patientId}`;
 
 /** What the classifier was handed last in this window; it lasts over a reload. */
 export function readRun(patientId: string): ReadonlySet<string> {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(patientId)) ?? '[]');
-    return new Set(Array.isArray(found) ? found.filter((id) => typeof id === 'string') : []);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(patientId)) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();
   }
 }
 
-function keepRun(patientId: string, fileIds: readonly string[]): void {
+function storeRun(patientId: string, fileIds: readonly string[]): void {
   try {
-    sessionStorage.setItem(keyOf(patientId), JSON.stringify(fileIds));
+    sessionStorage.setItem(toStorageKey(patientId), JSON.stringify(fileIds));
   } catch {
     // Storage is full or forbidden: the review then shows the inbox.
   }
 }
 
 /** The files of a patient that nobody has given a category, in all stages. */
-export function inboxOf(files: readonly PatientFile[]): PatientFile[] {
+export function listInboxFiles(files: readonly PatientFile[]): PatientFile[] {
   return files.filter(({ category }) => isInbox(category));
 }
 
@@ -36,7 +36,7 @@ export function useOrganisation(patientId: string) {
   const [runs, setRuns] = useState(0);
   const organise = useApiMutation(organizeFiles, {
     onSuccess: ({ fileIds }) => {
-      keepRun(patientId, fileIds);
+      storeRun(patientId, fileIds);
       setRuns((before) => before + 1);
       void navigate(`/patient/${patientId}/organise`);
     },

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 
 /** Gives what the classifier says of a file, and why somebody has to look at it. */
-export function useProposalText(): (file: PatientFile) => { readonly what: string; readonly why: string } {
+export function useProposalText(): (file: PatientFile) => { readonly title: string; readonly reason: string } {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   return ({ category, classifier }) => {
-    if (category === PENDING) return { what: t('organise.noAnswer'), why: t('organise.noAnswerWhy') };
-    if (isInbox(category)) return { what: t('organise.unknown'), why: t('organise.unknownWhy') };
+    if (category === PENDING) return { title: t('organise.noAnswer'), reason: t('organise.noAnswerWhy') };
+    if (isInbox(category)) return { title: t('organise.unknown'), reason: t('organise.unknownWhy') };
     const confidence = classifier?.confidence ?? null;
     return {
-      what: categoryName(category),
-      why:
+      title: categoryName(category),
+      reason:
         confidence === null
           ? t('organise.byRules')
           : t('organise.confidence', { percent: Math.round(confidence * 100) }),

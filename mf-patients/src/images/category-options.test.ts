@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { keyCategories } from '../layouts/layout-cells.ts';
+import { listKeyCategories } from '../layouts/layout-cells.ts';
 import { categoryMenu } from './category-options.ts';
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
 function entries(language: 'ch' | 'en'): Entry[] {
   const groups = categoryMenu(
     language,
-    keyCategories(NINE_PHOTO),
+    listKeyCategories(NINE_PHOTO),
     (group) => group,
     () => undefined,
   );

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellRatio, type FilledCell, keyCategories } from '../layouts/layout-cells.ts';
+import { computeCellRatio, type FilledCell, listKeyCategories } from '../layouts/layout-cells.ts';
 import { useCategoryName } from './category-name.ts';
 import { useImageDrop } from './file-drag.ts';
 import { FiledImage } from './filed-image.tsx';
@@ -43,7 +43,7 @@ function gridPlace({ row, column, rowSpan = 1, columnSpan = 1 }: Place): CSSProp
 /** The images of a stage in a photo layout (STG-02). The keys 1 to 9 stand for its categories, row by row. */
 export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps) {
   const { t } = useTranslation();
-  const keys = keyCategories(layout);
+  const keys = listKeyCategories(layout);
   return (
     <div
       className={styles['layout']}
@@ -56,7 +56,7 @@ export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps
           key={filled.index}
           filled={filled}
           number={keys.indexOf(filled.cell.category) + 1}
-          ratio={cellRatio(layout, filled.cell)}
+          ratio={computeCellRatio(layout, filled.cell)}
           actions={actions}
           drops={drops}
         />

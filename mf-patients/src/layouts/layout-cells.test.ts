@@ -9,33 +9,41 @@ import {
 } from '@dentarium/domain/photo-layouts';
 import { arrange } from '../images/image-order.ts';
 import { aFile } from '../testing/samples.ts';
-import { allLayouts, cellRatio, fillCells, keyCategories, layoutForm, layoutShape, ratioOf } from './layout-cells.ts';
+import {
+  listLayouts,
+  computeCellRatio,
+  fillCells,
+  listKeyCategories,
+  toLayoutForm,
+  toLayoutStyle,
+  computeCategoryRatio,
+} from './layout-cells.ts';
 
 test('STG-02 the keys 1 to 9 stand for the cells of the layout, row by row', () => {
-  expect(keyCategories(NINE_PHOTO)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5]);
-  expect(keyCategories(TWELVE_PHOTO)).toEqual([8, 9, 12, 13, 26, 2, 3, 27, 1]);
-  expect(keyCategories(MODEL_PAGE)).toEqual([53, 51, 52]);
+  expect(listKeyCategories(NINE_PHOTO)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5]);
+  expect(listKeyCategories(TWELVE_PHOTO)).toEqual([8, 9, 12, 13, 26, 2, 3, 27, 1]);
+  expect(listKeyCategories(MODEL_PAGE)).toEqual([53, 51, 52]);
 });
 
 test('STG-02 several cells of a category show an image each; the others lie behind the first', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((id, position) => aFile({ id, category: 52, position, kind: 'model' }));
-  const filled = fillCells(MODEL_PAGE, arrange(files, MODEL_PAGE).stacks);
-  expect(filled.slice(2).map(({ stack }) => stack.map(({ id }) => id))).toEqual([['a', 'd', 'e'], ['b'], ['c']]);
+  const filledCells = fillCells(MODEL_PAGE, arrange(files, MODEL_PAGE).stacks);
+  expect(filledCells.slice(2).map(({ stack }) => stack.map(({ id }) => id))).toEqual([['a', 'd', 'e'], ['b'], ['c']]);
 });
 
 test('STG-02 an image is 4:3, a panoramic takes the whole width', () => {
   for (const layout of [NINE_PHOTO, TWELVE_PHOTO])
-    expect(new Set(layout.cells.map((cell) => cellRatio(layout, cell)))).toEqual(new Set([4 / 3]));
-  expect(ratioOf(FIVE_PHOTO, 6)).toBeCloseTo(4 / 3);
-  expect(ratioOf(XRAY_PAGE, 14)).toBeCloseTo(8 / 3);
-  expect(ratioOf(NINE_PHOTO, 14)).toBeCloseTo(4 / 3);
+    expect(new Set(layout.cells.map((cell) => computeCellRatio(layout, cell)))).toEqual(new Set([4 / 3]));
+  expect(computeCategoryRatio(FIVE_PHOTO, 6)).toBeCloseTo(4 / 3);
+  expect(computeCategoryRatio(XRAY_PAGE, 14)).toBeCloseTo(8 / 3);
+  expect(computeCategoryRatio(NINE_PHOTO, 14)).toBeCloseTo(4 / 3);
 });
 
 test('STG-02 the photographs of a layout are seen at once, those of a layout of four rows keep 400 px each', () => {
   const shape = { '--across': '3', '--rows': '3', '--least': '160px' };
-  expect([NINE_PHOTO, FIVE_PHOTO].map(layoutShape)).toEqual([shape, shape]);
-  expect(layoutShape(TWELVE_PHOTO)).toEqual({ ...shape, '--across': '4' });
-  expect(layoutShape(XRAY_PAGE)).toEqual({ '--across': '2', '--rows': '4', '--least': '400px' });
+  expect([NINE_PHOTO, FIVE_PHOTO].map(toLayoutStyle)).toEqual([shape, shape]);
+  expect(toLayoutStyle(TWELVE_PHOTO)).toEqual({ ...shape, '--across': '4' });
+  expect(toLayoutStyle(XRAY_PAGE)).toEqual({ '--across': '2', '--rows': '4', '--least': '400px' });
 });
 
 test('STG-02 one’s own layouts come after those of the product, and are edited as they are', () => {
@@ -51,9 +59,9 @@ test('STG-02 one’s own layouts come after those of the product, and are edited
     card: { row: 0, column: 2 },
     version: 4,
   };
-  const layouts = allLayouts([own]);
+  const layouts = listLayouts([own]);
   expect(layouts).toHaveLength(PHOTO_LAYOUTS.length + 1);
   const last = layouts.at(-1);
   expect(last).toMatchObject({ name: 'Profile pair', version: 4, card: { row: 0, column: 2 } });
-  expect(last && layoutForm(last)).toMatchObject({ columns: 3, card: { row: 0, column: 2, rowSpan: 1 } });
+  expect(last && toLayoutForm(last)).toMatchObject({ columns: 3, card: { row: 0, column: 2, rowSpan: 1 } });
 });

@@ -19,48 +19,51 @@ export function fillCells(
   layout: Pick<PhotoLayout, 'cells'>,
   stacks: ReadonlyMap<number, readonly PatientFile[]>,
 ): FilledCell[] {
-  const seen = new Map<number, number>();
+  const cellCounts = new Map<number, number>();
   return layout.cells.map((cell, index) => {
-    const nth = seen.get(cell.category) ?? 0;
-    seen.set(cell.category, nth + 1);
+    const cellNumber = cellCounts.get(cell.category) ?? 0;
+    cellCounts.set(cell.category, cellNumber + 1);
     const stack = stacks.get(cell.category) ?? [];
     const total = layout.cells.filter(({ category }) => category === cell.category).length;
-    if (nth > 0) return { cell, index, stack: stack.slice(nth, nth + 1) };
+    if (cellNumber > 0) return { cell, index, stack: stack.slice(cellNumber, cellNumber + 1) };
     return { cell, index, stack: [...stack.slice(0, 1), ...stack.slice(total)] };
   });
 }
 
 /** The categories of the keys 1 to 9: those of the cells, row by row, each once. */
-export function keyCategories(layout: Pick<PhotoLayout, 'cells'>): number[] {
+export function listKeyCategories(layout: Pick<PhotoLayout, 'cells'>): number[] {
   return [...new Set(layout.cells.map(({ category }) => category))].slice(0, 9);
 }
 
 /** The least columns that a cell of a layout takes: so wide is an image of the usual 4:3. */
-function unitColumns({ cells }: Pick<PhotoLayout, 'cells'>): number {
+function countUnitColumns({ cells }: Pick<PhotoLayout, 'cells'>): number {
   return Math.min(...cells.map(({ columnSpan = 1 }) => columnSpan));
 }
 
 /** Width over height of the image in a cell; the usual one is 4:3. */
-export function cellRatio(layout: Pick<PhotoLayout, 'cells'>, { columnSpan = 1, rowSpan = 1 }: LayoutCell): number {
-  return ((columnSpan / unitColumns(layout)) * 4) / (rowSpan * 3);
+export function computeCellRatio(
+  layout: Pick<PhotoLayout, 'cells'>,
+  { columnSpan = 1, rowSpan = 1 }: LayoutCell,
+): number {
+  return ((columnSpan / countUnitColumns(layout)) * 4) / (rowSpan * 3);
 }
 
 /** The most rows of a layout that is seen at once; of a longer one each image stays large, and the page scrolls. */
-const SEEN_AT_ONCE = 3;
+const MAX_ROWS_WITHOUT_SCROLLING = 3;
 
 /** What the style sheet needs to make a layout as large as the room has it: how many images of 4:3 stand in a row, the rows, the least width of such an image. */
-export function layoutShape(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells'>): Record<`--${string}`, string> {
+export function toLayoutStyle(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells'>): Record<`--${string}`, string> {
   return {
-    '--across': String(layout.columns / unitColumns(layout)),
+    '--across': String(layout.columns / countUnitColumns(layout)),
     '--rows': String(layout.rows),
-    '--least': layout.rows > SEEN_AT_ONCE ? '400px' : '160px',
+    '--least': layout.rows > MAX_ROWS_WITHOUT_SCROLLING ? '400px' : '160px',
   };
 }
 
 /** Width over height of the first cell of a category; 4:3 where it has none. */
-export function ratioOf(layout: Pick<PhotoLayout, 'cells'>, category: number): number {
+export function computeCategoryRatio(layout: Pick<PhotoLayout, 'cells'>, category: number): number {
   const cell = layout.cells.find((candidate) => candidate.category === category);
-  return cell === undefined ? 4 / 3 : cellRatio(layout, cell);
+  return cell === undefined ? 4 / 3 : computeCellRatio(layout, cell);
 }
 
 /** A layout with its name, as the page lists it. */
@@ -72,19 +75,19 @@ export interface NamedLayout extends PhotoLayout {
 }
 
 /** The layouts of the product and then one's own. */
-export function allLayouts(own: readonly OwnPhotoLayout[]): NamedLayout[] {
-  return [...PHOTO_LAYOUTS.map((layout) => ({ ...layout, name: '', version: null })), ...own.map(ownLayout)];
+export function listLayouts(own: readonly OwnPhotoLayout[]): NamedLayout[] {
+  return [...PHOTO_LAYOUTS.map((layout) => ({ ...layout, name: '', version: null })), ...own.map(toNamedLayout)];
 }
 
-function ownLayout({ card, cells, ...layout }: OwnPhotoLayout): NamedLayout {
-  const placed = cells.map(({ rowSpan = 1, columnSpan = 1, ...cell }) => ({ ...cell, rowSpan, columnSpan }));
-  const at = card === null ? {} : { card: { row: card.row, column: card.column } };
-  return { ...layout, cells: placed, ...at };
+function toNamedLayout({ card, cells, ...layout }: OwnPhotoLayout): NamedLayout {
+  const cellsWithSpans = cells.map(({ rowSpan = 1, columnSpan = 1, ...cell }) => ({ ...cell, rowSpan, columnSpan }));
+  const cardPosition = card === null ? {} : { card: { row: card.row, column: card.column } };
+  return { ...layout, cells: cellsWithSpans, ...cardPosition };
 }
 
 /** What the editor begins with: an empty form, or a layout to change or to take as a model. */
-export function layoutForm(layout: NamedLayout): PhotoLayoutForm {
-  const place = ({ row, column, rowSpan = 1, columnSpan = 1 }: Omit<LayoutCell, 'category'>) => ({
+export function toLayoutForm(layout: NamedLayout): PhotoLayoutForm {
+  const toPlace = ({ row, column, rowSpan = 1, columnSpan = 1 }: Omit<LayoutCell, 'category'>) => ({
     row,
     column,
     rowSpan,
@@ -94,7 +97,7 @@ export function layoutForm(layout: NamedLayout): PhotoLayoutForm {
     name: layout.name,
     rows: layout.rows,
     columns: layout.columns,
-    cells: layout.cells.map((cell) => ({ ...place(cell), category: cell.category })),
-    card: layout.card === undefined ? null : place(layout.card),
+    cells: layout.cells.map((cell) => ({ ...toPlace(cell), category: cell.category })),
+    card: layout.card === undefined ? null : toPlace(layout.card),
   };
 }

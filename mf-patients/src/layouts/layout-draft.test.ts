@@ -1,46 +1,46 @@
 import { expect, test } from '@jest/globals';
 import { EIGHT_PHOTO, FIVE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { allLayouts, layoutForm } from './layout-cells.ts';
-import { contentAt, layoutError, placesOf, sentLayout, withContent } from './layout-draft.ts';
+import { listLayouts, toLayoutForm } from './layout-cells.ts';
+import { getContentAt, findLayoutError, listPlaces, toLayoutBody, withContent } from './layout-draft.ts';
 
-function formOf(id: string) {
-  const layout = allLayouts([]).find((candidate) => candidate.id === id);
+function createForm(id: string) {
+  const layout = listLayouts([]).find((candidate) => candidate.id === id);
   if (layout === undefined) throw new Error(`No layout ${id}`);
-  return { ...layoutForm(layout), name: 'Mine' };
+  return { ...toLayoutForm(layout), name: 'Mine' };
 }
 
 test('STG-02 every place of a layout can be given a category, the patient card, or nothing', () => {
-  const eight = formOf(EIGHT_PHOTO.id);
-  expect(contentAt(eight, { row: 1, column: 1 })).toBe('card');
-  const moved = withContent(eight, { row: 0, column: 0 }, 'card');
-  expect(contentAt(moved, { row: 0, column: 0 })).toBe('card');
-  expect(contentAt(moved, { row: 1, column: 1 })).toBeNull();
-  expect(withContent(moved, { row: 1, column: 1 }, 14).cells.map(({ category }) => category)).toEqual([
+  const eight = createForm(EIGHT_PHOTO.id);
+  expect(getContentAt(eight, { row: 1, column: 1 })).toBe('card');
+  const formWithMovedCard = withContent(eight, { row: 0, column: 0 }, 'card');
+  expect(getContentAt(formWithMovedCard, { row: 0, column: 0 })).toBe('card');
+  expect(getContentAt(formWithMovedCard, { row: 1, column: 1 })).toBeNull();
+  expect(withContent(formWithMovedCard, { row: 1, column: 1 }, 14).cells.map(({ category }) => category)).toEqual([
     9, 12, 2, 14, 3, 4, 6, 5,
   ]);
   expect(withContent(eight, { row: 0, column: 0 }, null).cells).toHaveLength(7);
 });
 
 test('STG-02 wide cells are one place, and keep their size', () => {
-  const five = formOf(FIVE_PHOTO.id);
-  expect(placesOf(five).map(({ content }) => content)).toEqual([null, 2, null, 4, 6, 5, null, 3, null]);
+  const five = createForm(FIVE_PHOTO.id);
+  expect(listPlaces(five).map(({ content }) => content)).toEqual([null, 2, null, 4, 6, 5, null, 3, null]);
   const other = withContent(five, { row: 0, column: 1, columnSpan: 4 }, 14);
   expect(other.cells[0]).toMatchObject({ columnSpan: 4, category: 14 });
 });
 
 test('STG-02 what no longer fits into fewer rows and columns is not saved, and comes back with them', () => {
-  const eight = formOf(EIGHT_PHOTO.id);
+  const eight = createForm(EIGHT_PHOTO.id);
   const small = { ...eight, rows: 1, columns: 2 };
-  expect(placesOf(small).map(({ content }) => content)).toEqual([8, 9]);
-  expect(sentLayout(small)).toMatchObject({ cells: [{ category: 8 }, { category: 9 }], card: null });
-  expect(placesOf({ ...small, rows: 3, columns: 3 })).toHaveLength(9);
-  expect(layoutError({ ...withContent(small, { row: 0, column: 0 }, null), columns: 1 })).toBe('empty');
+  expect(listPlaces(small).map(({ content }) => content)).toEqual([8, 9]);
+  expect(toLayoutBody(small)).toMatchObject({ cells: [{ category: 8 }, { category: 9 }], card: null });
+  expect(listPlaces({ ...small, rows: 3, columns: 3 })).toHaveLength(9);
+  expect(findLayoutError({ ...withContent(small, { row: 0, column: 0 }, null), columns: 1 })).toBe('empty');
 });
 
 test('STG-02 a layout needs a name of at most 20 characters and an image', () => {
-  const eight = formOf(EIGHT_PHOTO.id);
-  expect(layoutError(eight)).toBeNull();
-  expect(layoutError({ ...eight, name: '  ' })).toBe('name');
-  expect(layoutError({ ...eight, name: 'x'.repeat(21) })).toBe('long');
-  expect(layoutError({ ...eight, cells: [] })).toBe('empty');
+  const eight = createForm(EIGHT_PHOTO.id);
+  expect(findLayoutError(eight)).toBeNull();
+  expect(findLayoutError({ ...eight, name: '  ' })).toBe('name');
+  expect(findLayoutError({ ...eight, name: 'x'.repeat(21) })).toBe('long');
+  expect(findLayoutError({ ...eight, cells: [] })).toBe('empty');
 });

@@ -11,8 +11,15 @@ import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { type Form, FormDialog, FormField, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { App, Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type NamedLayout, layoutForm } from './layout-cells.ts';
-import { layoutError, MOST_ROWS, type PlaceContent, placesOf, sentLayout, withContent } from './layout-draft.ts';
+import { type NamedLayout, toLayoutForm } from './layout-cells.ts';
+import {
+  findLayoutError,
+  MAX_EDITOR_LINES,
+  type PlaceContent,
+  listPlaces,
+  toLayoutBody,
+  withContent,
+} from './layout-draft.ts';
 import styles from './layouts.module.css';
 import { chooseLayout } from './use-layouts.ts';
 
@@ -21,7 +28,7 @@ const PROBLEMS = ['name', 'long', 'empty'] as const;
 type Values = PhotoLayoutForm & { readonly version: number };
 
 function valuesOf(layout: NamedLayout): Values {
-  return { ...layoutForm(layout), version: layout.version ?? 0 };
+  return { ...toLayoutForm(layout), version: layout.version ?? 0 };
 }
 
 /** Makes a layout of one's own, beginning with the one that is shown, or changes it. */
@@ -38,11 +45,11 @@ export function LayoutEditor({
   const { modal } = App.useApp();
   const form = useForm<Values, Values, OwnPhotoLayout>({
     start: { ...valuesOf(layout), ...(isNew ? { name: '' } : {}) },
-    toBody: (values) => ({ ...sentLayout(values), version: values.version }),
+    toBody: (values) => ({ ...toLayoutBody(values), version: values.version }),
     schema: updatePhotoLayout.body,
     keepAs: `layout.${isNew ? 'new' : layout.id}`,
     rules: (values) => {
-      const problem = layoutError(values);
+      const problem = findLayoutError(values);
       return problem === null ? [] : [{ field: problem === 'empty' ? 'cells' : 'name', problem }];
     },
     problemText: (problem) => {
@@ -79,7 +86,7 @@ export function LayoutEditor({
         <InputNumber
           id={id}
           min={1}
-          max={MOST_ROWS}
+          max={MAX_EDITOR_LINES}
           aria-label={t(`layout.${name}`)}
           value={value}
           onChange={(count) => change(count ?? value)}
@@ -139,7 +146,7 @@ function Places({ form }: { readonly form: Form<Values> }) {
         </p>
       )}
       <div className={styles['places']} style={{ gridTemplateColumns: `repeat(${values.columns}, minmax(0, 1fr))` }}>
-        {placesOf(values).map(({ at, content }) => (
+        {listPlaces(values).map(({ at, content }) => (
           <div
             key={`${at.row} ${at.column}`}
             className={styles['place']}

@@ -3,7 +3,7 @@ import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { allLayouts, type NamedLayout } from './layout-cells.ts';
+import { listLayouts, type NamedLayout } from './layout-cells.ts';
 
 const KEPT = 'dentarium.photoLayout';
 const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ const callLayouts = () => callQuery(queryPhotoLayouts, {}, { silent: true });
 export function useLayouts(): { readonly layouts: readonly NamedLayout[]; readonly layout: NamedLayout } {
   const own = useQuery({ ...callLayouts(), staleTime: 300_000 }).data;
   const id = useSyncExternalStore(subscribe, chosenId);
-  const layouts = useMemo(() => allLayouts(own ?? []), [own]);
+  const layouts = useMemo(() => listLayouts(own ?? []), [own]);
   const layout = layouts.find((candidate) => candidate.id === id) ?? layouts[0];
   if (layout === undefined) throw new Error('The product has no photo layout');
   return { layouts, layout };

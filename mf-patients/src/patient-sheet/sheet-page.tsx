@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { callExam } from '../detailed-exam/exam-query.ts';
+import { toExamQuery } from '../detailed-exam/exam-query.ts';
 import { callRecords } from '../medical-records/records-query.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
@@ -32,7 +32,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
       callPatient(patientId),
       stagesIn(patientId, language),
       callFiles(patientId),
-      callExam(patientId),
+      toExamQuery(patientId),
       callRecords(patientId),
     ],
   });

@@ -5,7 +5,7 @@ import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { pagesWithoutContent } from '@dentarium/domain/report-pages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callExam } from '../detailed-exam/exam-query.ts';
+import { toExamQuery } from '../detailed-exam/exam-query.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { callFiles } from '../patient/patient-query.ts';
 import { optionsOf, type ReportChoices } from './report-choices.ts';
@@ -33,7 +33,7 @@ export function LeftOutPages(props: {
 }) {
   const { t } = useTranslation();
   const { patientId, files, choices, texts } = props;
-  const exam = useQuery(callExam(patientId)).data;
+  const exam = useQuery(toExamQuery(patientId)).data;
   const { layouts } = useLayouts();
   const { pages, anonymous, looked = [] } = optionsOf(choices);
   const layout = layouts.find(({ id }) => id === choices.layout);

@@ -19,7 +19,7 @@ import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
-import { fillCells, keyCategories, layoutShape, ratioOf } from '../layouts/layout-cells.ts';
+import { fillCells, listKeyCategories, toLayoutStyle, computeCategoryRatio } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -50,7 +50,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const files = useMemo(() => record.files.filter(({ stageId }) => stageId === stage.id), [record.files, stage.id]);
   const { stacks, parts, order: shown } = useMemo(() => arrange(files, layout), [files, layout]);
   const cells = useMemo(() => fillCells(layout, stacks), [layout, stacks]);
-  const keys = useMemo(() => keyCategories(layout), [layout]);
+  const keys = useMemo(() => listKeyCategories(layout), [layout]);
   const order = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { selection, onPick, only } = useSelection(order);
   const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
@@ -112,7 +112,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     >
       <StageHead stage={stage} record={record} layouts={layouts} layout={layout} onFiles={upload.add} />
       <div className={styles['room']}>
-        <div ref={place} className={styles['images']} style={layoutShape(layout)}>
+        <div ref={place} className={styles['images']} style={toLayoutStyle(layout)}>
           <StageLayout
             layout={layout}
             cells={cells}
@@ -185,7 +185,11 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
       />
       {cropped === undefined ? null : (
         <Suspense fallback={null}>
-          <CropEditor file={cropped} ratio={ratioOf(layout, cropped.category)} onClose={() => setCropped(null)} />
+          <CropEditor
+            file={cropped}
+            ratio={computeCategoryRatio(layout, cropped.category)}
+            onClose={() => setCropped(null)}
+          />
         </Suspense>
       )}
       {masked === null ? null : (
