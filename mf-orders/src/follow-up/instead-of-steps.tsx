@@ -27,7 +27,7 @@ export function InsteadOfSteps(
   const { t } = useTranslation();
   const { order, form, setting, onInstead } = props;
   const answers = useFormValues(form);
-  const { broken } = evaluateForm(FORM, wholeAnswers(FORM, answers), setting);
+  const { brokenChecks: broken } = evaluateForm(FORM, wholeAnswers(FORM, answers), setting);
   const advised = new Set(broken.flatMap(({ key }) => ADVISED[key] ?? []));
   const ways = offersOf(order, order.mayEdit).filter((action) => advised.has(action));
   if (ways.length === 0) return null;

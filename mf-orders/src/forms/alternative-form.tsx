@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
-import { fieldsOfForm } from '@dentarium/domain/declared-form';
+import { listFormFields } from '@dentarium/domain/declared-form';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function AlternativeForm(props: {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const { declaration, isUsed } = props;
-  const isNamed = fieldsOfForm(declaration).some(({ key }) => hash === `#${key}`);
+  const isNamed = listFormFields(declaration).some(({ key }) => hash === `#${key}`);
   const [opened, setOpened] = useState(false);
   if (isUsed || isNamed || opened) return props.children;
   return (

@@ -2,7 +2,7 @@ import type { OrderModel } from '@dentarium/api/orders/calls';
 import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { fieldsOfForm } from '@dentarium/domain/declared-form';
+import { listFormFields } from '@dentarium/domain/declared-form';
 import { besidePlaces, type ImageSlot } from '@dentarium/orders/forms';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
@@ -97,7 +97,7 @@ function EditedSlots(
           stageId={stageId}
           onChange={form.change}
         />
-        {fieldsOfForm(rest).length === 0 ? null : (
+        {listFormFields(rest).length === 0 ? null : (
           <DeclaredForm
             form={form}
             declaration={rest}

@@ -2,9 +2,9 @@ import { ApiError } from '@dentarium/api';
 import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import {
-  answerText,
+  formatAnswer,
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   type FormDeclaration,
   type FormSetting,
@@ -69,8 +69,8 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
       noun: 'orderForm',
       title: t('wizard.stale'),
       text: (key, theirs) => {
-        const field = fieldsOfForm(declaration).find((one) => one.key === key);
-        return (field && answerText(field, theirs[key], reading)) ?? '–';
+        const field = listFormFields(declaration).find((one) => one.key === key);
+        return (field && formatAnswer(field, theirs[key], reading)) ?? '–';
       },
       load: async () => {
         const query = callQuery(getFormInfoByOrderId, { query: { orderId, formKey } }, { silent: true });

@@ -1,7 +1,7 @@
 import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/orders/forms';
 import { useLanguage } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
@@ -30,7 +30,7 @@ export function useTakenStage(
   const [language] = useLanguage();
   const ask = useQuestion();
   const { files, stages } = of;
-  const hasStage = fieldsOfForm(of.declaration).some(({ key }) => key === 'stage');
+  const hasStage = listFormFields(of.declaration).some(({ key }) => key === 'stage');
   const answer = useFormValue(form, 'stage');
   // A form without a field for it does not keep the stage.
   const [taken, setTaken] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { fileCategory } from '@dentarium/domain';
-import { fieldsOfForm } from '@dentarium/domain/declared-form';
+import { listFormFields } from '@dentarium/domain/declared-form';
 import { followOnForms, imageSlot, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Language } from '@dentarium/platform';
@@ -41,6 +41,6 @@ export function placeName(one: Place, language: Language): string {
   if ('category' in one) return slotName(one.category, language);
   const forms = [...Object.values(orderForms), ...Object.values(followOnForms)];
   const form = forms.find(({ key }) => key === one.form);
-  const named = form && fieldsOfForm(form).find(({ key }) => key === one.field);
+  const named = form && listFormFields(form).find(({ key }) => key === one.field);
   return named?.label[language] ?? one.field;
 }

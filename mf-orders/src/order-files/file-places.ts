@@ -1,6 +1,6 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { fileCategory } from '@dentarium/domain';
-import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
 import { type Language, useLanguage } from '@dentarium/platform';
 
@@ -17,7 +17,7 @@ export function placeCategory({ formKey, field, category }: PlacedFile): number 
 /** What the place of a file is called, whatever the file is: the field of its form, else its category. */
 function placeName(file: PlacedFile & Pick<OrderFile, 'name'>, language: Language): string {
   const form = FORMS[file.formKey];
-  const field = form === undefined ? undefined : fieldsOfForm(form).find(({ key }) => key === file.field);
+  const field = form === undefined ? undefined : listFormFields(form).find(({ key }) => key === file.field);
   return field?.label[language] ?? fileCategory(file.category)?.name[language] ?? file.name;
 }
 

@@ -1,5 +1,5 @@
 import { queryOrderCounts } from '@dentarium/api/orders/case-calls';
-import { totalText } from '@dentarium/domain';
+import { formatTotal } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { useCurrentInSight } from '@dentarium/ui';
@@ -29,7 +29,9 @@ export function ListTabs({ address }: { readonly address: ListAddress }) {
           aria-current={key === address.tab ? 'page' : undefined}
         >
           {name[language]}
-          {counts.data === undefined ? null : <span className={styles['tabCount']}>{totalText(counts.data[key])}</span>}
+          {counts.data === undefined ? null : (
+            <span className={styles['tabCount']}>{formatTotal(counts.data[key])}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import type { ServiceCentre } from '@dentarium/api/organisations/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { answerText, type FormAnswers, fieldsOfForm } from '@dentarium/domain/declared-form';
+import { formatAnswer, type FormAnswers, listFormFields } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { CodeImage } from '@dentarium/ui/code';
@@ -52,10 +52,10 @@ export function MailingLabel(props: {
 function useAnswers(answers: FormAnswers): (key: string) => string {
   const reading = useReading({});
   const declaration = declarationOf(FORM_KEYS.modelMailing);
-  const fields = declaration === undefined ? [] : fieldsOfForm(declaration);
+  const fields = declaration === undefined ? [] : listFormFields(declaration);
   return (key) => {
     const field = fields.find((one) => one.key === key);
-    return field === undefined ? '' : (answerText(field, answers[key], reading) ?? '');
+    return field === undefined ? '' : (formatAnswer(field, answers[key], reading) ?? '');
   };
 }
 

@@ -1,4 +1,4 @@
-import { totalText } from '@dentarium/domain';
+import { formatTotal } from '@dentarium/domain';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -32,7 +32,7 @@ export function Part<Answer>(props: {
       <header className={styles['head']}>
         <h2 id={title} className={styles['title']}>
           {props.title}
-          {shown?.total === undefined ? null : <span className={styles['total']}>{totalText(shown.total)}</span>}
+          {shown?.total === undefined ? null : <span className={styles['total']}>{formatTotal(shown.total)}</span>}
         </h2>
         {props.to === undefined ? null : (
           <Link className={styles['all']} to={props.to} aria-label={t('workbench.allOf', { what: props.title })}>

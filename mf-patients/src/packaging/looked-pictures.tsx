@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { fileMayShowText } from '@dentarium/domain/burned-in-text';
+import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { useQueries } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function LookedPictures(props: {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const files = useQueries({ queries: props.patientIds.map(callFiles) }).flatMap(({ data }) => data ?? []);
-  const doubtful = files.filter((file) => props.isChosen(file) && hasImage(file) && fileMayShowText(file));
+  const doubtful = files.filter((file) => props.isChosen(file) && hasImage(file) && canFileShowText(file));
   if (doubtful.length === 0) return null;
   const change = (id: string, isLooked: boolean): void =>
     props.onChange(isLooked ? [...props.looked, id] : props.looked.filter((other) => other !== id));

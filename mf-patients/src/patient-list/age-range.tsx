@@ -1,4 +1,4 @@
-import { ageRangeProblem } from '@dentarium/domain';
+import { findAgeRangeProblem } from '@dentarium/domain';
 import { useTyped } from '@dentarium/ui';
 import { InputNumber } from 'antd';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ export function AgeRange({ address, onChange }: { readonly address: ListAddress;
   const note = useId();
   const from = useTyped(address.ageFrom, (ageFrom) => onChange({ ageFrom }, { replace: true }));
   const to = useTyped(address.ageTo, (ageTo) => onChange({ ageTo }, { replace: true }));
-  const problem = ageRangeProblem(from.value, to.value);
+  const problem = findAgeRangeProblem(from.value, to.value);
   const field = {
     className: styles['age'] ?? '',
     precision: 0,

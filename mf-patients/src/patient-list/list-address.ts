@@ -1,6 +1,6 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
 import type { SavedFilterContent } from '@dentarium/api/saved-filters/calls';
-import { ageRangeProblem, STAGE_KINDS } from '@dentarium/domain';
+import { findAgeRangeProblem, STAGE_KINDS } from '@dentarium/domain';
 import {
   searchCodec,
   searchDay,
@@ -132,7 +132,7 @@ export function isFiltered(address: ListAddress): boolean {
 export function filterOf(address: ListAddress): PatientFilter {
   const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } =
     address;
-  const ages = ageRangeProblem(ageFrom, ageTo) === undefined;
+  const ages = findAgeRangeProblem(ageFrom, ageTo) === undefined;
   return {
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(orgId === null ? {} : { orgId }),

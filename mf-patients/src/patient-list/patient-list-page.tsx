@@ -2,7 +2,7 @@ import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { callQuery, useRight } from '@dentarium/platform';
-import { totalText } from '@dentarium/domain';
+import { formatTotal } from '@dentarium/domain';
 import { BenefitButton, EmptyState, PageHeader } from '@dentarium/ui';
 import { ListFrame, ListPages, listStyles } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ function VisiblePatients() {
         title={t('list.title')}
         facts={
           <span role="status" className={styles['count']}>
-            {total === undefined ? '' : t('list.count', { count: total, total: totalText(total) })}
+            {total === undefined ? '' : t('list.count', { count: total, total: formatTotal(total) })}
           </span>
         }
         actions={

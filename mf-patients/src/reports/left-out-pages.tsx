@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import { fileCategory } from '@dentarium/domain';
-import { fileMayShowText } from '@dentarium/domain/burned-in-text';
+import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { pagesWithoutContent } from '@dentarium/domain/report-pages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function LeftOutPages(props: {
   const { layouts } = useLayouts();
   const { pages, anonymous, looked = [] } = optionsOf(choices);
   const layout = layouts.find(({ id }) => id === choices.layout);
-  const isShown = (file: PatientFile): boolean => !anonymous || looked.includes(file.id) || !fileMayShowText(file);
+  const isShown = (file: PatientFile): boolean => !anonymous || looked.includes(file.id) || !canFileShowText(file);
   const stages = choices.stageIds.map((stageId) =>
     files.filter((file) => file.stageId === stageId && isShown(file)).map(({ category }) => category),
   );

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { queryHelpTopics } from '@dentarium/api/modules/calls';
-import { holds } from '@dentarium/domain';
+import { isConditionMet } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ function useTopics() {
   const { standing } = useSession();
   const topicQuery = useQuery(callQuery(queryHelpTopics, {}, { silent: true }));
   const topics = topicQuery.data
-    ?.filter(({ when }) => holds(when, standing))
+    ?.filter(({ when }) => isConditionMet(when, standing))
     .map(({ title, text }, index): HelpText => ({ key: String(index), title: title[language], text: text[language] }));
   return { ...topicQuery, topics };
 }

@@ -1,5 +1,5 @@
 import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/classification/calls';
-import { BENEFIT_NAMES, benefitOfUse } from '@dentarium/domain';
+import { BENEFIT_NAMES, findBenefitByUse } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ function UsesTable({ uses, months }: { readonly uses: readonly UsesOfPeriod[]; r
   const { t } = useTranslation();
   const [language] = useLanguage();
   const toToolName = (type: string): string => {
-    const benefit = benefitOfUse(type);
+    const benefit = findBenefitByUse(type);
     return benefit === undefined ? t(`uses.type.${type}`, { defaultValue: type }) : BENEFIT_NAMES[benefit][language];
   };
   const visibleMonths = [...months.names.entries()].slice(-VISIBLE_MONTHS).toReversed();

@@ -41,7 +41,7 @@ export const BENEFIT_USES = {
  * Finds the benefit that opens the tool whose uses are counted under a type; `undefined` if no membership covers the
  * tool.
  */
-export function benefitOfUse(type: string): BenefitKey | undefined {
+export function findBenefitByUse(type: string): BenefitKey | undefined {
   return BENEFIT_KEYS.find((key) => BENEFIT_USES[key] === type);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Condition, holds, isTriageUser, rightsOf, type Standing } from './condition.ts';
+import { type Condition, isConditionMet, isTriageUser, resolveRights, type Standing } from './condition.ts';
 import { modeOf } from './mode.ts';
 import { RIGHT_NAMES, RIGHTS, ROLES } from './rights.ts';
 
@@ -46,7 +46,7 @@ describe('conditions', () => {
     [{ triage: true }, false],
     [{ right: 'patientList', mode: 'public' }, false],
   ])('%j holds for a junior doctor on an intranet: %s', (condition, expected) => {
-    expect(holds(condition, standing)).toBe(expected);
+    expect(isConditionMet(condition, standing)).toBe(expected);
   });
 
   test('a triage user is one with the right 8 in private mode', () => {
@@ -68,12 +68,12 @@ describe('modes and rights', () => {
   });
 
   test('MODE-02 public mode grants every right, whatever the roles', () => {
-    expect([...rightsOf('public', [])]).toEqual(RIGHT_NAMES);
+    expect([...resolveRights('public', [])]).toEqual(RIGHT_NAMES);
   });
 
   test('MODE-03 private mode grants what the roles bring, and nothing else', () => {
-    expect([...rightsOf('private', [5, 10, 99])]).toEqual(['edit', 'patientList']);
-    expect(rightsOf('private', []).size).toBe(0);
+    expect([...resolveRights('private', [5, 10, 99])]).toEqual(['edit', 'patientList']);
+    expect(resolveRights('private', []).size).toBe(0);
   });
 
   test('ADM-05 roles 1 to 7 and rights 1 to 11 have the ids of the specification', () => {

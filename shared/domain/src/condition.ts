@@ -39,7 +39,7 @@ export interface Standing {
   readonly whitelists: Readonly<Record<string, readonly string[]>>;
 }
 
-function asList<T>(value: T | readonly T[]): readonly T[] {
+function toList<T>(value: T | readonly T[]): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : [value as T];
 }
 
@@ -49,13 +49,13 @@ export function isTriageUser(standing: Pick<Standing, 'mode' | 'rights'>): boole
 }
 
 /** Returns whether a user meets a condition. A missing condition is always met. */
-export function holds(condition: Condition | undefined, standing: Standing): boolean {
+export function isConditionMet(condition: Condition | undefined, standing: Standing): boolean {
   if (condition === undefined) return true;
   const { right, role, mode, flag, whitelist, triage, signs, lab } = condition;
   if (mode !== undefined && mode !== standing.mode) return false;
-  if (right !== undefined && !asList(right).some((name) => standing.rights.has(name))) return false;
-  if (role !== undefined && !asList(role).some((name) => standing.roleIds.has(ROLES[name]))) return false;
-  if (flag !== undefined && !asList(flag).every((name) => standing.flags[name])) return false;
+  if (right !== undefined && !toList(right).some((name) => standing.rights.has(name))) return false;
+  if (role !== undefined && !toList(role).some((name) => standing.roleIds.has(ROLES[name]))) return false;
+  if (flag !== undefined && !toList(flag).every((name) => standing.flags[name])) return false;
   if (whitelist !== undefined && !(standing.whitelists[whitelist] ?? []).includes(standing.userName)) return false;
   if (signs !== undefined && signs !== standing.signs) return false;
   if (lab !== undefined && lab !== standing.lab) return false;
@@ -68,7 +68,7 @@ export function holds(condition: Condition | undefined, standing: Standing): boo
  *
  * @param roleRights the ids of the rights that the user's roles grant.
  */
-export function rightsOf(mode: Mode, roleRights: Iterable<number>): Set<RightName> {
+export function resolveRights(mode: Mode, roleRights: Iterable<number>): Set<RightName> {
   if (mode === 'public') return new Set(RIGHT_NAMES);
   const granted = new Set(roleRights);
   return new Set(RIGHT_NAMES.filter((name) => granted.has(RIGHTS[name])));

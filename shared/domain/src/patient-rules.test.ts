@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageRangeProblem } from './age-range.ts';
+import { findAgeRangeProblem } from './age-range.ts';
 import { dentalAgeQuestion, patientFieldErrors, type PatientFields } from './patient-rules.ts';
 
 const DAY = '2024-06-15';
@@ -82,6 +82,6 @@ describe('PAT-04 an age range', () => {
     [6, 6, undefined],
     [null, null, undefined],
   ])('from %s to %s: %s', (from, to, problem) => {
-    expect(ageRangeProblem(from, to)).toBe(problem);
+    expect(findAgeRangeProblem(from, to)).toBe(problem);
   });
 });

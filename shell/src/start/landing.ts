@@ -1,12 +1,12 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { holds } from '@dentarium/domain';
+import { isConditionMet } from '@dentarium/domain';
 import { declared, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 
 /** Whether somebody may open a page: no tab that leads there is kept from them. */
 function mayOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {
   const tabs = modules.filter(({ enabled }) => enabled).flatMap((module) => module.tabs);
-  return tabs.every(({ to, when }) => to !== path || holds(when, standing));
+  return tabs.every(({ to, when }) => to !== path || isConditionMet(when, standing));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallResult } from '@dentarium/api';
 import { getAgentConfig } from '@dentarium/api/site/calls';
 import { getCanBePurchasedMemberList } from '@dentarium/api/membership/calls';
 import { getModules, type RegisteredModule } from '@dentarium/api/modules/calls';
-import { FLAG_NAMES, type Flags, type RightName, rightsOf } from '@dentarium/domain';
+import { FLAG_NAMES, type Flags, type RightName, resolveRights } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
 import type { AskedSite } from './ask-site.ts';
 import { readWhitelists } from './whitelists.ts';
@@ -36,7 +36,7 @@ export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
   const standing = {
     mode,
     // Whoever works at a manufacturer has nothing of a clinic, and none of its rights.
-    rights: lab ? new Set<RightName>() : rightsOf(mode, rightIds),
+    rights: lab ? new Set<RightName>() : resolveRights(mode, rightIds),
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
     userName: user.userName,

@@ -1,5 +1,13 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { FLAG_NAMES, type FlagName, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
+import {
+  FLAG_NAMES,
+  type FlagName,
+  type Flags,
+  type Mode,
+  type RightName,
+  resolveRights,
+  RIGHTS,
+} from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
 import type { PageProvides } from '../federation/page-misfits.ts';
 
@@ -33,7 +41,7 @@ export function sampleSession(
     mode,
     standing: {
       mode,
-      rights: rightsOf(
+      rights: resolveRights(
         mode,
         rights.map((name) => RIGHTS[name]),
       ),

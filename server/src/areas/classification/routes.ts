@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/classification/calls';
-import { BENEFIT_USES, benefitOfUse } from '@dentarium/domain';
+import { BENEFIT_USES, findBenefitByUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
@@ -46,7 +46,7 @@ export function classificationRoutes(classification: Classification): Route[] {
     handle(calls.addAlgorithmStatistics, async (ctx) => {
       const [organisationId] = ctx.listOrganisationIds();
       if (organisationId === undefined) throw new Failure('access.denied');
-      await requireBenefit(ctx.db, benefitOfUse(ctx.body.type), ctx.principal);
+      await requireBenefit(ctx.db, findBenefitByUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),

@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
-import { ageRangeProblem, isStageCode, today } from '@dentarium/domain';
+import { findAgeRangeProblem, isStageCode, today } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 import { latestBirthOfAge } from './birth-dates.ts';
@@ -50,7 +50,7 @@ function dayAfter(date: string): string {
 /** @throws Failure `patient.age` */
 export function parseFilter(filter: PatientFilter): ParsedFilter {
   const { ageFrom, ageTo, stageCode, dentalAge, status } = filter;
-  if (ageRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
+  if (findAgeRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
   const day = today();
   return {
     keyword: wordOf(filter.keyword),

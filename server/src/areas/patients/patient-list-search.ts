@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
-import { MOST_COUNTED } from '@dentarium/domain';
+import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -67,7 +67,7 @@ export async function searchPatients(ctx: Context, filter: PatientFilter): Promi
   const found = await Promise.all(scopes.map((scope) => findIn(search, scope)));
   const total = Math.min(
     found.reduce((sum, part) => sum + part.total, 0),
-    MOST_COUNTED + 1,
+    MAX_COUNTED_ROWS + 1,
   );
   const filled = found.filter(({ ids }) => ids.length > 0);
   if (scopes.length === 1) return { total, ids: found[0]?.ids ?? [] };
@@ -98,11 +98,11 @@ async function findIn(search: Search, scope: Scope): Promise<FoundPatients> {
   const { wanted, to } = search;
   const { organisationId } = scope;
   const conditions = filterConditions(wanted);
-  const countAndPage = Math.max(MOST_COUNTED + 1, to);
+  const countAndPage = Math.max(MAX_COUNTED_ROWS + 1, to);
   if (conditions.length === 0) return walk(search, scope, conditions, countAndPage);
   if (organisationId === null) {
-    const collected = await collect(search, [...scope.rechecked, ...conditions], MOST_COUNTED + 1);
-    return collected.total > MOST_COUNTED ? walk(search, scope, conditions, countAndPage) : collected;
+    const collected = await collect(search, [...scope.rechecked, ...conditions], MAX_COUNTED_ROWS + 1);
+    return collected.total > MAX_COUNTED_ROWS ? walk(search, scope, conditions, countAndPage) : collected;
   }
   const kind = readsRows(wanted) ? 'wide' : 'narrow';
   const probed = await probe(search, scope, conditions, PROBED_ROWS[kind]);
@@ -115,8 +115,8 @@ async function findIn(search: Search, scope: Scope): Promise<FoundPatients> {
   const everything = [...found, ...conditions];
   // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
   const isNear = probed.ids.length * WORTH_WALKING >= to;
-  const collected = await collect(search, everything, isNear ? MOST_COUNTED + 1 : null);
-  if (!isNear || collected.total <= MOST_COUNTED) return collected;
+  const collected = await collect(search, everything, isNear ? MAX_COUNTED_ROWS + 1 : null);
+  if (!isNear || collected.total <= MAX_COUNTED_ROWS) return collected;
   return { total: collected.total, ids: (await walk(search, scope, conditions, to)).ids };
 }
 

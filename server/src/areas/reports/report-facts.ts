@@ -1,7 +1,7 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ReportOptions } from '@dentarium/api/reports/calls';
 import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { fileMayShowText } from '@dentarium/domain/burned-in-text';
+import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
@@ -112,7 +112,7 @@ export async function readReportFacts(
 /** A stage without the pictures that may show a name and at which nobody has looked. */
 function withoutText({ stage, files, ceph }: ReportStage, looked: ReadonlySet<string>): ReportStage {
   const mayStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
-    looked.has(id) || !fileMayShowText({ kind, category, contentType: content_type });
+    looked.has(id) || !canFileShowText({ kind, category, contentType: content_type });
   const tracing = ceph?.file ?? null;
   const isHidden = tracing !== null && !mayStay(tracing);
   return { stage, files: files.filter(mayStay), ceph: ceph !== null && isHidden ? { ...ceph, file: null } : ceph };

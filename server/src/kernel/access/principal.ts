@@ -1,5 +1,5 @@
 import type { LabFunction } from '@dentarium/orders/states';
-import { rightsOf, type RightName, type Standing } from '@dentarium/domain';
+import { resolveRights, type RightName, type Standing } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { executePrepared } from '../db/prepared-queries.ts';
@@ -64,7 +64,7 @@ export async function readPrincipal(
     mode: site.mode,
     flags: site.flags,
     // Whoever works at a manufacturer has nothing of a clinic, and so none of its rights, which in public mode everybody has.
-    rights: row.is_of_manufacturer ? new Set() : rightsOf(site.mode, row.rights),
+    rights: row.is_of_manufacturer ? new Set() : resolveRights(site.mode, row.rights),
     roleIds: new Set(row.roles),
     userName: row.user_name,
     organisationIds: row.organisations,

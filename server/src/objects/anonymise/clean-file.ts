@@ -1,4 +1,4 @@
-import { photoMayShowText } from '@dentarium/domain/burned-in-text';
+import { canPhotoShowText } from '@dentarium/domain/burned-in-text';
 import { showsFace } from '@dentarium/domain/face-mask';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -41,7 +41,7 @@ export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
 async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   const format = imageFormatOf(request.contentType);
   if (format === undefined) return LEFT_OUT;
-  if (!request.isCleared && photoMayShowText(request)) return NOT_LOOKED;
+  if (!request.isCleared && canPhotoShowText(request)) return NOT_LOOKED;
   if (request.maskFaces && showsFace(request.category)) return masked(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();

@@ -2,7 +2,14 @@ import { isPhone, phoneForLanguage } from '../phone.ts';
 import { isPlainDate } from '../plain-date.ts';
 import { storedLines } from '../text-input.ts';
 import { isTooth } from '../tooth-notation.ts';
-import { amountOf, conditionHolds, dateOf, type FormView, rowView, valueOf } from './condition.ts';
+import {
+  evaluateAmount,
+  isAnswerConditionMet,
+  evaluateDay,
+  type FormView,
+  toRowView,
+  readSource,
+} from './condition.ts';
 import type {
   AmountsField,
   DateFormField,
@@ -66,51 +73,55 @@ export interface AnswerError {
   readonly at?: AnswerPart;
 }
 
-type Found = Omit<AnswerError, 'field'> | undefined;
+type AnswerFailure = Omit<AnswerError, 'field'> | undefined;
 
-const MOST_ROWS = 20;
+const DEFAULT_MAX_ROWS = 20;
 const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/, colour: /^#[0-9a-fA-F]{6}$/ } as const;
-const MOST_FILES = 10;
-const LONGEST_ID = 64;
+const DEFAULT_MAX_FILES = 10;
+const MAX_FILE_ID_LENGTH = 64;
 
 /** Lists the options that a field currently offers. */
-export function offeredOptions(options: readonly FormOption[], view: FormView): readonly FormOption[] {
-  return options.filter(({ when }) => conditionHolds(when, view));
+export function listOfferedOptions(options: readonly FormOption[], view: FormView): readonly FormOption[] {
+  return options.filter(({ when }) => isAnswerConditionMet(when, view));
 }
 
 /** Returns the maximum length of a text, in UTF-16 units. */
-export function longestText(field: TextField): number {
+export function getMaxTextLength(field: TextField): number {
   return field.most ?? 500;
 }
 
 /** Returns the maximum length of the text of a tooth, in UTF-16 units. */
-export function longestToothText(field: ToothTextsField): number {
+export function getMaxToothTextLength(field: ToothTextsField): number {
   return field.most ?? 200;
 }
 
 /** Returns the maximum number of files of a field. */
-export function mostFiles(field: FilesField): number {
-  return field.most ?? MOST_FILES;
+export function getMaxFiles(field: FilesField): number {
+  return field.most ?? DEFAULT_MAX_FILES;
 }
 
 /** Returns the maximum number of rows of a list. */
-export function mostRows(field: RowsField): number {
-  return field.most ?? MOST_ROWS;
+export function getMaxRows(field: RowsField): number {
+  return field.most ?? DEFAULT_MAX_ROWS;
 }
 
 /** Returns whether a column is part of a row. */
 export function isColumnShown(column: RowColumn, row: FormView): boolean {
-  return conditionHolds(column.when, row);
+  return isAnswerConditionMet(column.when, row);
 }
 
 /** Returns whether a column of a row must be answered. */
 export function isColumnRequired({ required = false }: RowColumn, row: FormView): boolean {
-  return typeof required === 'boolean' ? required : conditionHolds(required, row);
+  return typeof required === 'boolean' ? required : isAnswerConditionMet(required, row);
 }
 
-function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: number, view: FormView): Found {
-  const from = amountOf(field.from, view);
-  const to = amountOf(field.to, view);
+function findNumberError(
+  field: Pick<NumberField, 'from' | 'to' | 'step'>,
+  value: number,
+  view: FormView,
+): AnswerFailure {
+  const from = evaluateAmount(field.from, view);
+  const to = evaluateAmount(field.to, view);
   const limits = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }), step: field.step };
   const isOutside = (from !== null && value < from) || (to !== null && value > to);
   if (!Number.isFinite(value) || isOutside) return { problem: 'range', limits };
@@ -119,8 +130,8 @@ function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: nu
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? { problem: 'step', limits } : undefined;
 }
 
-function textError(field: TextField, value: string): Found {
-  const most = longestText(field);
+function findTextError(field: TextField, value: string): AnswerFailure {
+  const most = getMaxTextLength(field);
   const { length } = storedLines(value);
   if (length > most) return { problem: 'long', limits: { most } };
   if (field.least !== undefined && length < field.least) return { problem: 'short', limits: { least: field.least } };
@@ -130,26 +141,26 @@ function textError(field: TextField, value: string): Found {
   return { problem: field.characters === 'colour' ? 'colour' : 'characters' };
 }
 
-function dateError(field: DateFormField, value: string, view: FormView): Found {
+function findDateError(field: DateFormField, value: string, view: FormView): AnswerFailure {
   if (!isPlainDate(value)) return { problem: 'date' };
-  const earliest = field.earliest === undefined ? null : dateOf(field.earliest, view);
-  const latest = field.latest === undefined ? null : dateOf(field.latest, view);
+  const earliest = field.earliest === undefined ? null : evaluateDay(field.earliest, view);
+  const latest = field.latest === undefined ? null : evaluateDay(field.latest, view);
   if (earliest !== null && value < earliest) return { problem: 'early', limits: { earliest } };
   return latest !== null && value > latest ? { problem: 'late', limits: { latest } } : undefined;
 }
 
-function listError(
+function findListError(
   values: readonly (number | string)[],
   isAllowed: (value: number | string) => boolean,
-  otherwise: AnswerProblem,
-): Found {
+  problem: AnswerProblem,
+): AnswerFailure {
   if (new Set(values).size < values.length) return { problem: 'repeated' };
-  return values.every(isAllowed) ? undefined : { problem: otherwise };
+  return values.every(isAllowed) ? undefined : { problem: problem };
 }
 
-function toothError(field: ToothLimits, teeth: readonly number[], view: FormView): Found {
+function findToothError(field: ToothLimits, teeth: readonly number[], view: FormView): AnswerFailure {
   const isSelectable = selectableTeeth(field, view);
-  return listError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
+  return findListError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
 }
 
 function isList<T extends 'number' | 'string'>(
@@ -159,33 +170,33 @@ function isList<T extends 'number' | 'string'>(
   return Array.isArray(value) && value.every((entry) => typeof entry === type);
 }
 
-function contactError(contacts: readonly string[]): Found {
-  return listError(contacts, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth');
+function findContactError(contacts: readonly string[]): AnswerFailure {
+  return findListError(contacts, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth');
 }
 
-function amountsError(field: AmountsField, entries: readonly PlaceAmount[], view: FormView): Found {
+function findAmountsError(field: AmountsField, entries: readonly PlaceAmount[], view: FormView): AnswerFailure {
   const teeth = entries.flatMap(({ at }) => (typeof at === 'number' ? [at] : []));
   const contacts = entries.flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
-  const elsewhere = field.places === 'teeth' ? contacts : field.places === 'contacts' ? teeth : [];
-  if (elsewhere.length > 0) return { problem: 'tooth' };
-  const wrongPlace = toothError(field, teeth, view) ?? contactError(contacts);
-  if (wrongPlace !== undefined) return wrongPlace;
+  const misplaced = field.places === 'teeth' ? contacts : field.places === 'contacts' ? teeth : [];
+  if (misplaced.length > 0) return { problem: 'tooth' };
+  const placeError = findToothError(field, teeth, view) ?? findContactError(contacts);
+  if (placeError !== undefined) return placeError;
   for (const { at, amount } of entries) {
     const answer = readAnswer(amount);
-    const found =
+    const amountError =
       typeof answer === 'number'
-        ? numberError(field, answer, view)
+        ? findNumberError(field, answer, view)
         : { problem: answer === null ? ('required' as const) : ('type' as const) };
-    if (found !== undefined) return { ...found, at: { place: at } };
+    if (amountError !== undefined) return { ...amountError, at: { place: at } };
   }
   return undefined;
 }
 
-function toothTextsError(field: ToothTextsField, entries: readonly ToothText[], view: FormView): Found {
-  const most = longestToothText(field);
+function findToothTextsError(field: ToothTextsField, entries: readonly ToothText[], view: FormView): AnswerFailure {
+  const most = getMaxToothTextLength(field);
   const teeth = entries.map(({ tooth }) => tooth);
-  const wrong = toothError(field, teeth, view);
-  if (wrong !== undefined) return wrong;
+  const toothFailure = findToothError(field, teeth, view);
+  if (toothFailure !== undefined) return toothFailure;
   for (const { tooth, text } of entries) {
     const at = { place: tooth };
     if (readAnswer(text) === null) return { problem: 'required', at };
@@ -194,38 +205,38 @@ function toothTextsError(field: ToothTextsField, entries: readonly ToothText[], 
   return undefined;
 }
 
-function filesError(field: FilesField, files: readonly string[]): Found {
-  const most = mostFiles(field);
+function findFilesError(field: FilesField, files: readonly string[]): AnswerFailure {
+  const most = getMaxFiles(field);
   if (files.length > most) return { problem: 'many', limits: { most } };
-  return listError(files, (id) => typeof id === 'string' && id !== '' && id.length <= LONGEST_ID, 'type');
+  return findListError(files, (id) => typeof id === 'string' && id !== '' && id.length <= MAX_FILE_ID_LENGTH, 'type');
 }
 
-function columnError(column: RowColumn, answer: unknown, row: FormView): Found {
+function findColumnError(column: RowColumn, answer: unknown, row: FormView): AnswerFailure {
   if (answer === null) return isColumnRequired(column, row) ? { problem: 'required' } : undefined;
-  if (column.kind === 'contact') return typeof answer === 'string' ? contactError([answer]) : { problem: 'type' };
-  if (column.kind !== 'tooth') return answerError(column, answer, row);
-  return typeof answer === 'number' ? toothError(column, [answer], row) : { problem: 'type' };
+  if (column.kind === 'contact') return typeof answer === 'string' ? findContactError([answer]) : { problem: 'type' };
+  if (column.kind !== 'tooth') return findAnswerError(column, answer, row);
+  return typeof answer === 'number' ? findToothError(column, [answer], row) : { problem: 'type' };
 }
 
-function rowsError(field: RowsField, rows: readonly unknown[], view: FormView): Found {
+function findRowsError(field: RowsField, rows: readonly unknown[], view: FormView): AnswerFailure {
   const keys = new Set(field.columns.map(({ key }) => key));
   if (!rows.every((row) => isFormRow(row) && Object.keys(row).every((key) => keys.has(key))))
     return { problem: 'type' };
-  const most = mostRows(field);
+  const most = getMaxRows(field);
   if (rows.length > most) return { problem: 'many', limits: { most } };
   for (const [index, row] of rows.entries()) {
-    const seen = rowView(row, view);
-    for (const column of field.columns.filter((one) => isColumnShown(one, seen))) {
-      const found = columnError(column, seen.column?.(column.key) ?? null, seen);
-      if (found !== undefined) return { ...found, at: { row: index, column: column.key } };
+    const cellView = toRowView(row, view);
+    for (const column of field.columns.filter((one) => isColumnShown(one, cellView))) {
+      const cellError = findColumnError(column, cellView.column?.(column.key) ?? null, cellView);
+      if (cellError !== undefined) return { ...cellError, at: { row: index, column: column.key } };
     }
   }
   return undefined;
 }
 
 /** Finds the error of an answer that is present; `undefined` if the answer may be stored. */
-export function answerError(field: DeclaredField, value: unknown, view: FormView): Found {
-  const offered = 'options' in field ? offeredOptions(field.options, view).map((option) => option.value) : [];
+export function findAnswerError(field: DeclaredField, value: unknown, view: FormView): AnswerFailure {
+  const offered = 'options' in field ? listOfferedOptions(field.options, view).map((option) => option.value) : [];
   switch (field.kind) {
     case 'choice':
       if (typeof value !== 'number') return { problem: 'type' };
@@ -233,32 +244,34 @@ export function answerError(field: DeclaredField, value: unknown, view: FormView
     case 'choices':
       if (!isList(value, 'number')) return { problem: 'type' };
       if (field.alone !== undefined && value.length > 1 && value.includes(field.alone)) return { problem: 'alone' };
-      return listError(value, (entry) => typeof entry === 'number' && offered.includes(entry), 'option');
+      return findListError(value, (entry) => typeof entry === 'number' && offered.includes(entry), 'option');
     case 'number':
-      return typeof value === 'number' ? numberError(field, value, view) : { problem: 'type' };
+      return typeof value === 'number' ? findNumberError(field, value, view) : { problem: 'type' };
     case 'text':
-      return typeof value === 'string' ? textError(field, value) : { problem: 'type' };
+      return typeof value === 'string' ? findTextError(field, value) : { problem: 'type' };
     case 'date':
-      return typeof value === 'string' ? dateError(field, value, view) : { problem: 'type' };
+      return typeof value === 'string' ? findDateError(field, value, view) : { problem: 'type' };
     case 'teeth':
-      return isList(value, 'number') ? toothError(field, value, view) : { problem: 'type' };
+      return isList(value, 'number') ? findToothError(field, value, view) : { problem: 'type' };
     case 'contacts':
-      return isList(value, 'string') ? contactError(value) : { problem: 'type' };
+      return isList(value, 'string') ? findContactError(value) : { problem: 'type' };
     case 'amounts':
       return Array.isArray(value) && value.every(isPlaceAmount)
-        ? amountsError(field, value, view)
+        ? findAmountsError(field, value, view)
         : { problem: 'type' };
     case 'rows':
-      return Array.isArray(value) ? rowsError(field, value, view) : { problem: 'type' };
+      return Array.isArray(value) ? findRowsError(field, value, view) : { problem: 'type' };
     case 'toothTexts':
       return Array.isArray(value) && value.every(isToothText)
-        ? toothTextsError(field, value, view)
+        ? findToothTextsError(field, value, view)
         : { problem: 'type' };
     case 'files':
-      return isList(value, 'string') ? filesError(field, value) : { problem: 'type' };
+      return isList(value, 'string') ? findFilesError(field, value) : { problem: 'type' };
     case 'steps': {
-      const steps = membersOf(valueOf(field.of, view));
-      return isList(value, 'number') ? listError(value, (step) => steps.includes(step), 'option') : { problem: 'type' };
+      const steps = membersOf(readSource(field.of, view));
+      return isList(value, 'number')
+        ? findListError(value, (step) => steps.includes(step), 'option')
+        : { problem: 'type' };
     }
     case 'record':
       if (typeof value !== 'string') return { problem: 'type' };
@@ -266,7 +279,7 @@ export function answerError(field: DeclaredField, value: unknown, view: FormView
     case 'markedTeeth':
       if (!Array.isArray(value) || !value.every(isMarkedTooth)) return { problem: 'type' };
       if (!value.every(({ mark }) => offered.includes(mark))) return { problem: 'option' };
-      return toothError(
+      return findToothError(
         field,
         value.map(({ tooth }) => tooth),
         view,

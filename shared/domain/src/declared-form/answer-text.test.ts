@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ToothNotation } from '../tooth-notation.ts';
-import { answerText, type Reading } from './answer-text.ts';
+import { formatAnswer, type Reading } from './answer-text.ts';
 import type { DeclaredField } from './declaration.ts';
 import { amounts, chart, choice, choices, marked, number, rows, text, tooth, words } from './write-fields.ts';
 
@@ -59,7 +59,7 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
   ],
 )('ORD-02 %s are said in the notation of the reader', (_, field, value, said) => {
   const inNotation = (notation: ToothNotation, lettersOnly = false): string | null =>
-    answerText(field, value, { language: 'en', notation, lettersOnly });
+    formatAnswer(field, value, { language: 'en', notation, lettersOnly });
   expect([inNotation('fdi'), inNotation('palmer'), inNotation('universal'), inNotation('palmer', true)]).toEqual(said);
 });
 
@@ -83,11 +83,11 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ['no answer', words('x', '|'), ' ', null],
   ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
 ])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
-  expect(answerText(field, value, reading)).toBe(said);
+  expect(formatAnswer(field, value, reading)).toBe(said);
 });
 
 test('ORD-08 a price is said as its language writes it', () => {
   const fee = number('fee', '|', [0, 10_000, 1], '¥');
-  const say = (language: 'ch' | 'en') => answerText(fee, 1500, { language, notation: 'fdi' });
+  const say = (language: 'ch' | 'en') => formatAnswer(fee, 1500, { language, notation: 'fdi' });
   expect([say('ch'), say('en')]).toEqual(['¥1,500', '¥1,500.00']);
 });

@@ -22,77 +22,82 @@ export interface Reading extends ToothReading {
 }
 
 /** Returns an answer of one number or text as text; empty for other answers. */
-export function plainText(answer: unknown): string {
+export function toPlainText(answer: unknown): string {
   if (typeof answer === 'number') return String(answer);
   return typeof answer === 'string' ? answer : '';
 }
 
-function labelOf(options: readonly FormOption[], value: unknown, { language }: Reading): string {
-  return options.find((one) => one.value === value)?.label[language] ?? plainText(value);
+function toOptionLabel(options: readonly FormOption[], value: unknown, { language }: Reading): string {
+  return options.find((one) => one.value === value)?.label[language] ?? toPlainText(value);
 }
 
-function measure(amount: unknown, unit = '', { language }: Reading): string {
+function formatMeasure(amount: unknown, unit = '', { language }: Reading): string {
   if (unit === YUAN && typeof amount === 'number') return priceText(amount, language);
-  return `${plainText(amount)}${unit === '' ? '' : ` ${unit}`}`;
+  return `${toPlainText(amount)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-function cellText(column: RowColumn, row: FormRow, reading: Reading): string {
+function formatCell(column: RowColumn, row: FormRow, reading: Reading): string {
   const answer = row[column.key] ?? null;
   if (answer === null) return '';
-  if (column.kind === 'choice') return labelOf(column.options, answer, reading);
-  if (column.kind === 'number') return measure(answer, column.unit, reading);
-  return column.kind === 'tooth' || column.kind === 'contact' ? placeText(answer, reading) : plainText(answer);
+  if (column.kind === 'choice') return toOptionLabel(column.options, answer, reading);
+  if (column.kind === 'number') return formatMeasure(answer, column.unit, reading);
+  return column.kind === 'tooth' || column.kind === 'contact' ? placeText(answer, reading) : toPlainText(answer);
 }
 
-function rowText(columns: readonly RowColumn[], row: FormRow, reading: Reading): string {
+function formatRow(columns: readonly RowColumn[], row: FormRow, reading: Reading): string {
   return columns
-    .map((column) => cellText(column, row, reading))
+    .map((column) => formatCell(column, row, reading))
     .filter((part) => part !== '')
     .join(' ');
 }
 
 /** Formats the entries of teeth, in the order of the arches. */
-function byTooth<T extends { readonly tooth: number }>(entries: readonly T[], say: (entry: T) => string): string[] {
+function formatByTooth<T extends { readonly tooth: number }>(
+  entries: readonly T[],
+  formatEntry: (entry: T) => string,
+): string[] {
   return inArchOrder(entries.map(({ tooth }) => tooth)).flatMap((tooth) =>
-    entries.filter((entry) => entry.tooth === tooth).map(say),
+    entries.filter((entry) => entry.tooth === tooth).map(formatEntry),
   );
 }
 
 /** Formats an answer for display; `null` for an empty answer of a field without a text for that. */
-export function answerText(field: DeclaredField, value: unknown, reading: Reading): string | null {
+export function formatAnswer(field: DeclaredField, value: unknown, reading: Reading): string | null {
   const answer = readAnswer(value);
   if (answer === null) return field.none?.[reading.language] ?? null;
   const entries: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const numbers = membersOf(answer).filter((entry) => typeof entry === 'number');
-  const place = (at: number | string): string => placeText(at, reading);
+  const formatAt = (at: number | string): string => placeText(at, reading);
   switch (field.kind) {
     case 'choice':
-      return labelOf(field.options, answer, reading);
+      return toOptionLabel(field.options, answer, reading);
     case 'choices':
-      return numbers.map((entry) => labelOf(field.options, entry, reading)).join(' · ');
+      return numbers.map((entry) => toOptionLabel(field.options, entry, reading)).join(' · ');
     case 'number':
-      return measure(answer, field.unit, reading);
+      return formatMeasure(answer, field.unit, reading);
     case 'teeth':
-      return inArchOrder(numbers).map(place).join(', ');
+      return inArchOrder(numbers).map(formatAt).join(', ');
     case 'contacts':
-      return membersOf(answer).map(place).join(', ');
+      return membersOf(answer).map(formatAt).join(', ');
     case 'amounts':
       return entries
         .filter(isPlaceAmount)
-        .map(({ at, amount }) => `${place(at)} ${measure(amount, field.unit, reading)}`)
+        .map(({ at, amount }) => `${formatAt(at)} ${formatMeasure(amount, field.unit, reading)}`)
         .join(', ');
     case 'rows':
       return entries
         .filter(isFormRow)
-        .map((row) => rowText(field.columns, row, reading))
+        .map((row) => formatRow(field.columns, row, reading))
         .join('; ');
     case 'markedTeeth':
-      return byTooth(
+      return formatByTooth(
         entries.filter(isMarkedTooth),
-        ({ tooth, mark }) => `${place(tooth)} ${labelOf(field.options, mark, reading)}`,
+        ({ tooth, mark }) => `${formatAt(tooth)} ${toOptionLabel(field.options, mark, reading)}`,
       ).join(', ');
     case 'toothTexts':
-      return byTooth(entries.filter(isToothText), ({ tooth, text }) => `${place(tooth)} ${text ?? ''}`).join('; ');
+      return formatByTooth(entries.filter(isToothText), ({ tooth, text }) => `${formatAt(tooth)} ${text ?? ''}`).join(
+        '; ',
+      );
     case 'steps':
       return numbers.toSorted((one, other) => one - other).join(', ');
     case 'files':
@@ -100,16 +105,20 @@ export function answerText(field: DeclaredField, value: unknown, reading: Readin
         .map((id) => reading.fileName?.(String(id)) ?? String(id))
         .join(', ');
     case 'record':
-      return recordsOf(reading.facts?.[field.of.fact]).find(({ id }) => id === answer)?.name ?? plainText(answer);
+      return recordsOf(reading.facts?.[field.of.fact]).find(({ id }) => id === answer)?.name ?? toPlainText(answer);
     default:
-      return plainText(answer);
+      return toPlainText(answer);
   }
 }
 
 /**
  * Returns whether a summary lists a field: it is answered, has a text for no answer, or its required answer is missing.
  */
-export function isTold(field: DeclaredField, answers: FormAnswers, { shown, required }: FormEvaluation): boolean {
+export function isFieldListed(
+  field: DeclaredField,
+  answers: FormAnswers,
+  { shownKeys: shown, required }: FormEvaluation,
+): boolean {
   if (!shown.has(field.key)) return false;
   return field.none !== undefined || required.has(field.key) || storedAnswer(answers[field.key]) !== null;
 }

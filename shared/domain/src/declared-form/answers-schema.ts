@@ -1,4 +1,4 @@
-import { longestText, longestToothText, mostFiles, mostRows } from './answer-error.ts';
+import { getMaxTextLength, getMaxToothTextLength, getMaxFiles, getMaxRows } from './answer-error.ts';
 import type {
   Amount,
   ChoiceField,
@@ -21,50 +21,50 @@ const CONTACT: Json = {
 };
 const PATTERNS = { lettersAndDigits: '^[A-Za-z0-9]*$', digits: '^\\d*$', colour: '^#[0-9a-fA-F]{6}$' } as const;
 
-function optionOf({ value, label }: FormOption): Json {
+function toOptionSchema({ value, label }: FormOption): Json {
   return { const: value, title: label.en };
 }
 
 /** Returns a limit that holds regardless of the other answers. */
-function limit(name: 'minimum' | 'maximum', amount: Amount): Json {
+function toLimit(name: 'minimum' | 'maximum', amount: Amount): Json {
   return typeof amount === 'number' ? { [name]: amount } : {};
 }
 
-function numberSchema({ from, to, step }: Pick<NumberField, 'from' | 'to' | 'step'>): Json {
-  const limits = { ...limit('minimum', from), ...limit('maximum', to) };
+function toNumberSchema({ from, to, step }: Pick<NumberField, 'from' | 'to' | 'step'>): Json {
+  const limits = { ...toLimit('minimum', from), ...toLimit('maximum', to) };
   return Number.isInteger(step) ? { type: 'integer', ...limits } : { type: 'number', ...limits };
 }
 
-function textSchema(field: TextField): Json {
+function toTextSchema(field: TextField): Json {
   const { characters, least } = field;
   return {
     type: 'string',
-    maxLength: longestText(field),
+    maxLength: getMaxTextLength(field),
     ...(least === undefined ? {} : { minLength: least }),
     ...(characters === undefined || characters === 'phone' ? {} : { pattern: PATTERNS[characters] }),
   };
 }
 
-function choiceSchema({ options }: Pick<ChoiceField, 'options'>): Json {
-  return { oneOf: options.map(optionOf) };
+function toChoiceSchema({ options }: Pick<ChoiceField, 'options'>): Json {
+  return { oneOf: options.map(toOptionSchema) };
 }
 
-function listOf(items: Json, more: Json = {}): Json {
+function toListSchema(items: Json, more: Json = {}): Json {
   return { type: 'array', items, ...more };
 }
 
-function entriesOf(properties: Readonly<Record<string, Json>>): Json {
-  return listOf({ type: 'object', properties, required: Object.keys(properties) });
+function toEntriesSchema(properties: Readonly<Record<string, Json>>): Json {
+  return toListSchema({ type: 'object', properties, required: Object.keys(properties) });
 }
 
-function columnSchema(column: RowColumn): Json {
+function toColumnSchema(column: RowColumn): Json {
   switch (column.kind) {
     case 'choice':
-      return choiceSchema(column);
+      return toChoiceSchema(column);
     case 'number':
-      return numberSchema(column);
+      return toNumberSchema(column);
     case 'text':
-      return textSchema(column);
+      return toTextSchema(column);
     case 'tooth':
       return TOOTH;
     case 'contact':
@@ -72,51 +72,51 @@ function columnSchema(column: RowColumn): Json {
   }
 }
 
-function rowsSchema(field: RowsField): Json {
+function toRowsSchema(field: RowsField): Json {
   const columns = field.columns.map((column): [string, Json] => [
     column.key,
-    named(column.label.en, columnSchema(column), true),
+    withTitle(column.label.en, toColumnSchema(column), true),
   ]);
   const row = { type: 'object', properties: Object.fromEntries(columns), additionalProperties: false };
-  return listOf(row, { maxItems: mostRows(field) });
+  return toListSchema(row, { maxItems: getMaxRows(field) });
 }
 
-function schemaOf(field: DeclaredField): Json {
+function toFieldSchema(field: DeclaredField): Json {
   switch (field.kind) {
     case 'choice':
-      return choiceSchema(field);
+      return toChoiceSchema(field);
     case 'choices':
-      return listOf(choiceSchema(field), { uniqueItems: true });
+      return toListSchema(toChoiceSchema(field), { uniqueItems: true });
     case 'number':
-      return numberSchema(field);
+      return toNumberSchema(field);
     case 'text':
-      return textSchema(field);
+      return toTextSchema(field);
     case 'date':
       return { type: 'string', format: 'date' };
     case 'teeth':
-      return listOf(TOOTH, { uniqueItems: true });
+      return toListSchema(TOOTH, { uniqueItems: true });
     case 'contacts':
-      return listOf(CONTACT, { uniqueItems: true });
+      return toListSchema(CONTACT, { uniqueItems: true });
     case 'markedTeeth':
-      return entriesOf({ tooth: TOOTH, mark: choiceSchema(field) });
+      return toEntriesSchema({ tooth: TOOTH, mark: toChoiceSchema(field) });
     case 'amounts': {
       const at = { teeth: TOOTH, contacts: CONTACT, both: { anyOf: [TOOTH, CONTACT] } }[field.places];
-      return entriesOf({ at, amount: numberSchema(field) });
+      return toEntriesSchema({ at, amount: toNumberSchema(field) });
     }
     case 'toothTexts':
-      return entriesOf({ tooth: TOOTH, text: { type: 'string', maxLength: longestToothText(field) } });
+      return toEntriesSchema({ tooth: TOOTH, text: { type: 'string', maxLength: getMaxToothTextLength(field) } });
     case 'files':
-      return listOf({ type: 'string' }, { maxItems: mostFiles(field), uniqueItems: true });
+      return toListSchema({ type: 'string' }, { maxItems: getMaxFiles(field), uniqueItems: true });
     case 'steps':
-      return listOf({ type: 'integer', minimum: 0 }, { uniqueItems: true });
+      return toListSchema({ type: 'integer', minimum: 0 }, { uniqueItems: true });
     case 'record':
       return { type: 'string' };
     case 'rows':
-      return rowsSchema(field);
+      return toRowsSchema(field);
   }
 }
 
-function named(title: string, schema: Json, isNullable: boolean): Json {
+function withTitle(title: string, schema: Json, isNullable: boolean): Json {
   return isNullable ? { title, anyOf: [schema, { type: 'null' }] } : { title, ...schema };
 }
 
@@ -131,13 +131,13 @@ function isAlwaysRequired(form: FormDeclaration, field: DeclaredField): boolean 
  * Builds the JSON schema of the stored answers to a finished form. It uses the widest case of limits, options and
  * required answers that depend on other answers. Answers of an unfinished form may lack any key.
  */
-export function answersSchema(form: FormDeclaration): Json {
+export function toAnswersSchema(form: FormDeclaration): Json {
   const fields = form.sections.flatMap((section) => section.fields);
   const required = new Set(fields.filter((field) => isAlwaysRequired(form, field)));
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map((field) => [field.key, named(field.label.en, schemaOf(field), !required.has(field))]),
+      fields.map((field) => [field.key, withTitle(field.label.en, toFieldSchema(field), !required.has(field))]),
     ),
     required: [...required].map(({ key }) => key),
   };

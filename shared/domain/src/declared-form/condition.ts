@@ -17,103 +17,105 @@ export interface FormView {
 }
 
 /** Reads the value of a source; `null` if it is unanswered or unknown. */
-export function valueOf(source: Source, view: FormView): unknown {
+export function readSource(source: Source, view: FormView): unknown {
   if ('field' in source) return view.answer(source.field);
   return 'column' in source ? (view.column?.(source.column) ?? null) : readAnswer(view.fact(source.fact));
 }
 
 /** Returns the view of one row, against which conditions on its columns are evaluated. */
-export function rowView(row: unknown, view: FormView): FormView {
+export function toRowView(row: unknown, view: FormView): FormView {
   return { ...view, column: (key) => (isFormRow(row) ? readAnswer(row[key]) : null) };
 }
 
 /** Returns the rows of an answer. */
-export function rowsOf(answer: unknown): readonly unknown[] {
+export function toRows(answer: unknown): readonly unknown[] {
   return Array.isArray(answer) ? answer : [];
 }
 
-function combined(parts: readonly Amount[], view: FormView, combine: (one: number, other: number) => number) {
-  const amounts = parts.map((part) => amountOf(part, view));
+function combineAmounts(parts: readonly Amount[], view: FormView, combine: (one: number, other: number) => number) {
+  const amounts = parts.map((part) => evaluateAmount(part, view));
   return amounts.reduce((all, next) => (all === null || next === null ? null : combine(all, next)));
 }
 
 /** Computes the number that an amount stands for; `null` while a part of it is unknown. */
-export function amountOf(amount: Amount, view: FormView): number | null {
+export function evaluateAmount(amount: Amount, view: FormView): number | null {
   if (typeof amount === 'number') return amount;
-  if ('sum' in amount) return combined(amount.sum, view, (one, other) => one + other);
-  if ('product' in amount) return combined(amount.product, view, (one, other) => one * other);
-  if ('distance' in amount) return combined(amount.distance, view, (one, other) => Math.abs(one - other));
+  if ('sum' in amount) return combineAmounts(amount.sum, view, (one, other) => one + other);
+  if ('product' in amount) return combineAmounts(amount.product, view, (one, other) => one * other);
+  if ('distance' in amount) return combineAmounts(amount.distance, view, (one, other) => Math.abs(one - other));
   if ('daysSince' in amount) {
-    const date = valueOf(amount.daysSince, view);
+    const date = readSource(amount.daysSince, view);
     return typeof date === 'string' && isPlainDate(date) ? daysBetween(date, view.day) : null;
   }
-  const value = valueOf(amount, view);
+  const value = readSource(amount, view);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** Computes the date that a day stands for; `null` while it is unknown. */
-export function dateOf(day: Day, view: FormView): PlainDate | null {
+export function evaluateDay(day: Day, view: FormView): PlainDate | null {
   if (day === 'today') return view.day;
   if (typeof day === 'string') return day;
-  const value = valueOf(day, view);
+  const value = readSource(day, view);
   return typeof value === 'string' ? value : null;
 }
 
 /** Lists the teeth of an answer that have one of these marks. */
-function teethMarked(answer: unknown, marks: readonly number[]): readonly number[] {
-  return rowsOf(answer).flatMap((entry) => (isMarkedTooth(entry) && marks.includes(entry.mark) ? [entry.tooth] : []));
+function listMarkedTeeth(answer: unknown, marks: readonly number[]): readonly number[] {
+  return toRows(answer).flatMap((entry) => (isMarkedTooth(entry) && marks.includes(entry.mark) ? [entry.tooth] : []));
 }
 
 /** Returns whether a condition holds. A missing condition always holds. */
-export function conditionHolds(condition: AnswerCondition | undefined, view: FormView): boolean {
+export function isAnswerConditionMet(condition: AnswerCondition | undefined, view: FormView): boolean {
   if (condition === undefined) return true;
-  if ('all' in condition) return condition.all.every((part) => conditionHolds(part, view));
-  if ('any' in condition) return condition.any.some((part) => conditionHolds(part, view));
-  if ('not' in condition) return !conditionHolds(condition.not, view);
+  if ('all' in condition) return condition.all.every((part) => isAnswerConditionMet(part, view));
+  if ('any' in condition) return condition.any.some((part) => isAnswerConditionMet(part, view));
+  if ('not' in condition) return !isAnswerConditionMet(condition.not, view);
   if ('amount' in condition) {
-    const amount = amountOf(condition.amount, view);
-    const limit = amountOf('above' in condition ? condition.above : condition.below, view);
+    const amount = evaluateAmount(condition.amount, view);
+    const limit = evaluateAmount('above' in condition ? condition.above : condition.below, view);
     if (amount === null || limit === null) return false;
     return 'above' in condition ? amount > limit : amount < limit;
   }
   if ('rowsOf' in condition)
-    return rowsOf(view.answer(condition.rowsOf)).some((row) => conditionHolds(condition.some, rowView(row, view)));
-  const value = valueOf(condition, view);
+    return toRows(view.answer(condition.rowsOf)).some((row) =>
+      isAnswerConditionMet(condition.some, toRowView(row, view)),
+    );
+  const value = readSource(condition, view);
   if ('answered' in condition) return (value !== null) === condition.answered;
   if ('is' in condition) {
-    const wanted: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
-    return wanted.includes(value);
+    const acceptedValues: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
+    return acceptedValues.includes(value);
   }
   if ('among' in condition)
-    return teethMarked(value, condition.marked).some((tooth) => condition.among.includes(tooth));
+    return listMarkedTeeth(value, condition.marked).some((tooth) => condition.among.includes(tooth));
   if ('has' in condition) {
     const members = membersOf(value);
     return membersOf(condition.has).some((wanted) => members.includes(wanted));
   }
   const members: readonly unknown[] =
-    condition.marked === undefined ? membersOf(value) : teethMarked(value, condition.marked);
-  return membersOf(valueOf(condition.shares, view)).some((shared) => members.includes(shared));
+    condition.marked === undefined ? membersOf(value) : listMarkedTeeth(value, condition.marked);
+  return membersOf(readSource(condition.shares, view)).some((shared) => members.includes(shared));
 }
 
 /** Lists the answers and facts that an amount is computed from. */
-export function sourcesOfAmount(amount: Amount): Source[] {
+export function listAmountSources(amount: Amount): Source[] {
   if (typeof amount === 'number') return [];
-  if ('sum' in amount) return amount.sum.flatMap(sourcesOfAmount);
-  if ('product' in amount) return amount.product.flatMap(sourcesOfAmount);
+  if ('sum' in amount) return amount.sum.flatMap(listAmountSources);
+  if ('product' in amount) return amount.product.flatMap(listAmountSources);
   if ('daysSince' in amount) return [amount.daysSince];
-  return 'distance' in amount ? amount.distance.flatMap(sourcesOfAmount) : [amount];
+  return 'distance' in amount ? amount.distance.flatMap(listAmountSources) : [amount];
 }
 
 /** Lists the answers and facts that a condition reads. */
-export function sourcesOf(condition: AnswerCondition | undefined): Source[] {
+export function listConditionSources(condition: AnswerCondition | undefined): Source[] {
   if (condition === undefined) return [];
-  if ('all' in condition) return condition.all.flatMap(sourcesOf);
-  if ('any' in condition) return condition.any.flatMap(sourcesOf);
-  if ('not' in condition) return sourcesOf(condition.not);
+  if ('all' in condition) return condition.all.flatMap(listConditionSources);
+  if ('any' in condition) return condition.any.flatMap(listConditionSources);
+  if ('not' in condition) return listConditionSources(condition.not);
   if ('amount' in condition) {
     const limit = 'above' in condition ? condition.above : condition.below;
-    return [...sourcesOfAmount(condition.amount), ...sourcesOfAmount(limit)];
+    return [...listAmountSources(condition.amount), ...listAmountSources(limit)];
   }
-  if ('rowsOf' in condition) return [{ field: condition.rowsOf }, ...sourcesOf(condition.some)];
+  if ('rowsOf' in condition) return [{ field: condition.rowsOf }, ...listConditionSources(condition.some)];
   return 'shares' in condition ? [condition, condition.shares] : [condition];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FormDeclaration } from './declaration.ts';
-import { declarationProblems } from './declaration-problems.ts';
+import { listDeclarationProblems } from './declaration-problems.ts';
 import { formOf } from './testing/form-of.ts';
 import { chart, choice, number, rows, sets, text, tooth } from './write-fields.ts';
 
@@ -90,5 +90,5 @@ test.each<[string, FormDeclaration, string]>([
     'whether two is shown depends on itself',
   ],
 ])('a declaration that %s is named', (_, form, problem) => {
-  expect(declarationProblems(form)).toContain(problem);
+  expect(listDeclarationProblems(form)).toContain(problem);
 });

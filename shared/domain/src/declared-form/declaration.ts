@@ -56,6 +56,6 @@ export interface FormDeclaration {
 }
 
 /** Lists the fields of a form from top to bottom. */
-export function fieldsOfForm(form: FormDeclaration): DeclaredField[] {
+export function listFormFields(form: FormDeclaration): DeclaredField[] {
   return form.sections.flatMap(({ fields }) => fields);
 }

@@ -90,7 +90,7 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     { kind: 'text', key: 'words', label: text('|') },
     choice('asked', '|', 1, ['|'], { when }),
   ]);
-  expect(evaluateForm(form, answers, setting).shown.has('asked')).toBe(holds);
+  expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(holds);
 });
 
 const nested = formOf([
@@ -106,7 +106,7 @@ test.each([
   [{ first: 0, second: 1, third: 9 }, ['first'], []],
 ])('with %p there is shown %p and missing or wrong %p', (answers, shown, faulty) => {
   const evaluation = evaluateForm(nested, answers, setting);
-  expect([...evaluation.shown]).toEqual(shown);
+  expect([...evaluation.shownKeys]).toEqual(shown);
   expect(evaluation.errors.map(({ field }) => field)).toEqual(faulty);
 });
 
@@ -181,16 +181,16 @@ const withModes: FormDeclaration = {
 
 test('a field that applies and is not asked counts with its default, which is submitted', () => {
   const evaluation = evaluateForm(withModes, { mode: 0, asked: 1, ruled: 0 }, setting);
-  expect([...evaluation.shown]).toEqual(['mode']);
+  expect([...evaluation.shownKeys]).toEqual(['mode']);
   expect([...evaluation.defaulted]).toEqual(['asked', 'unknown', 'below', 'ruled']);
   expect(evaluation.errors).toEqual([]);
-  expect(evaluation.broken.map(({ key }) => key)).toEqual(['two']);
+  expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(['two']);
   expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 1 });
 });
 
 test('once it is asked its answer counts, and the default of what it hides does not', () => {
   const evaluation = evaluateForm(withModes, { mode: 1, asked: 1, ruled: 0 }, setting);
-  expect([...evaluation.shown]).toEqual(['mode', 'asked', 'unknown', 'ruled']);
+  expect([...evaluation.shownKeys]).toEqual(['mode', 'asked', 'unknown', 'ruled']);
   expect([...evaluation.defaulted]).toEqual([]);
   expect(evaluation.errors).toEqual([{ field: 'unknown', problem: 'required' }]);
   expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 1, asked: 1, unknown: null, ruled: 0 });

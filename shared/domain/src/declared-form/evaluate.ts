@@ -1,11 +1,11 @@
 import type { PlainDate } from '../plain-date.ts';
-import { type AnswerError, answerError, isColumnShown } from './answer-error.ts';
-import { conditionHolds, type FormView, rowView } from './condition.ts';
+import { type AnswerError, findAnswerError, isColumnShown } from './answer-error.ts';
+import { isAnswerConditionMet, type FormView, toRowView } from './condition.ts';
 import {
   type AnswerCondition,
   type CrossCheck,
   type DeclaredField,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswer,
   type FormAnswers,
   type FormDeclaration,
@@ -24,7 +24,7 @@ export interface FormSetting {
 /** The result of evaluating a form with its answers. */
 export interface FormEvaluation {
   /** The keys of the fields that are shown. */
-  readonly shown: ReadonlySet<string>;
+  readonly shownKeys: ReadonlySet<string>;
   /** The keys of the fields that apply with their defaults but are not asked. */
   readonly defaulted: ReadonlySet<string>;
   /** The keys of the shown fields that must be answered. */
@@ -32,26 +32,26 @@ export interface FormEvaluation {
   /** The errors from top to bottom, at most one per field. Hidden fields have none. */
   readonly errors: readonly AnswerError[];
   /** The cross checks that fail. */
-  readonly broken: readonly CrossCheck[];
+  readonly brokenChecks: readonly CrossCheck[];
   /** The setting rules whose condition holds at shown fields, at most one per field. */
-  readonly setting: readonly SettingRule[];
+  readonly appliedRules: readonly SettingRule[];
   /** The applied rules whose answer is not set yet. */
-  readonly unset: readonly SettingRule[];
+  readonly unsetRules: readonly SettingRule[];
   /** The view that conditions, options and limits of the form are evaluated against. */
   readonly view: FormView;
 }
 
-interface Placed {
+interface FieldPlacement {
   readonly field: DeclaredField;
   readonly when: readonly (AnswerCondition | undefined)[];
   readonly asked: readonly (AnswerCondition | undefined)[];
 }
 
 /** The status of a field: it does not apply, it is shown, or it applies with its default and is not asked. */
-type Standing = 'none' | 'shown' | 'defaulted';
+type FieldStatus = 'none' | 'shown' | 'defaulted';
 
 /** Returns the answer that a new form has in a field. */
-function initialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
+function toInitialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
   const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
   return storedAnswer(isFact ? facts[initial.fact] : initial);
 }
@@ -60,54 +60,54 @@ function initialAnswer({ initial = null }: DeclaredField, facts: FormFacts): For
  * Creates the view of a form. A field that does not apply is unanswered, and whether it applies may depend on other
  * fields.
  */
-function viewOf(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
-  const placed = new Map(
+function createFormView(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
+  const placements = new Map(
     form.sections.flatMap(({ when, asked, fields }) =>
-      fields.map((field): [string, Placed] => [
+      fields.map((field): [string, FieldPlacement] => [
         field.key,
         { field, when: [when, field.when], asked: [asked, field.asked] },
       ]),
     ),
   );
-  const standings = new Map<string, Standing>();
+  const statuses = new Map<string, FieldStatus>();
   const defaults = new Map<string, FormAnswer>();
-  const allHold = (conditions: Placed['when']): boolean =>
-    conditions.every((condition) => conditionHolds(condition, view));
-  const standing = (key: string): Standing => {
-    const before = standings.get(key);
-    const place = placed.get(key);
-    if (before !== undefined || place === undefined) return before ?? 'none';
+  const areAllMet = (conditions: FieldPlacement['when']): boolean =>
+    conditions.every((condition) => isAnswerConditionMet(condition, view));
+  const resolveStatus = (key: string): FieldStatus => {
+    const cachedStatus = statuses.get(key);
+    const placement = placements.get(key);
+    if (cachedStatus !== undefined || placement === undefined) return cachedStatus ?? 'none';
     // Hides all fields that depend on each other in a circle; `listDeclarationProblems` names them.
-    standings.set(key, 'none');
-    const found = allHold(place.when) ? (allHold(place.asked) ? 'shown' : 'defaulted') : 'none';
-    standings.set(key, found);
-    return found;
+    statuses.set(key, 'none');
+    const status = areAllMet(placement.when) ? (areAllMet(placement.asked) ? 'shown' : 'defaulted') : 'none';
+    statuses.set(key, status);
+    return status;
   };
-  const defaultOf = (field: DeclaredField): FormAnswer => {
+  const resolveDefault = (field: DeclaredField): FormAnswer => {
     const before = defaults.get(field.key);
     if (before !== undefined) return before;
-    const initial = initialAnswer(field, setting.facts);
+    const initial = toInitialAnswer(field, setting.facts);
     // A rule for this field that reads its own answer gets this value.
     defaults.set(field.key, initial);
-    const rule = form.sets?.find((one) => one.field === field.key && conditionHolds(one.when, view));
+    const rule = form.sets?.find((one) => one.field === field.key && isAnswerConditionMet(one.when, view));
     const answer = rule !== undefined && isOneOf(initial, rule.replaces) ? rule.to : initial;
     defaults.set(field.key, answer);
     return answer;
   };
   const view: FormView = {
     answer: (key) => {
-      const place = placed.get(key);
-      if (place === undefined || standing(key) === 'none') return null;
-      return standing(key) === 'shown' ? readAnswer(answers[key]) : defaultOf(place.field);
+      const place = placements.get(key);
+      if (place === undefined || resolveStatus(key) === 'none') return null;
+      return resolveStatus(key) === 'shown' ? readAnswer(answers[key]) : resolveDefault(place.field);
     },
     fact: (name) => setting.facts[name],
     day: setting.day,
   };
-  return { view, standing };
+  return { view, standing: resolveStatus };
 }
 
 function isRequired({ required = false }: DeclaredField, view: FormView): boolean {
-  return typeof required === 'boolean' ? required : conditionHolds(required, view);
+  return typeof required === 'boolean' ? required : isAnswerConditionMet(required, view);
 }
 
 function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
@@ -120,26 +120,28 @@ function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
  * server both use it.
  */
 export function evaluateForm(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormEvaluation {
-  const { view, standing } = viewOf(form, answers, setting);
-  const fields = fieldsOfForm(form);
+  const { view, standing } = createFormView(form, answers, setting);
+  const fields = listFormFields(form);
   const shown = fields.filter(({ key }) => standing(key) === 'shown');
   const required = new Set(shown.filter((field) => isRequired(field, view)).map(({ key }) => key));
   const errors = shown.flatMap((field): AnswerError[] => {
     const value = view.answer(field.key);
     const missing = required.has(field.key) ? { problem: 'required' as const } : undefined;
-    const found = value === null ? missing : answerError(field, value, view);
+    const found = value === null ? missing : findAnswerError(field, value, view);
     return found === undefined ? [] : [{ field: field.key, ...found }];
   });
-  const rules = (form.sets ?? []).filter((rule) => standing(rule.field) === 'shown' && conditionHolds(rule.when, view));
+  const rules = (form.sets ?? []).filter(
+    (rule) => standing(rule.field) === 'shown' && isAnswerConditionMet(rule.when, view),
+  );
   const applied = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   return {
-    shown: new Set(shown.map(({ key }) => key)),
+    shownKeys: new Set(shown.map(({ key }) => key)),
     defaulted: new Set(fields.flatMap(({ key }) => (standing(key) === 'defaulted' ? [key] : []))),
     required,
     errors,
-    broken: form.checks.filter(({ when }) => conditionHolds(when, view)),
-    setting: applied,
-    unset: applied.filter(({ field, replaces }) => isOneOf(answers[field], replaces)),
+    brokenChecks: form.checks.filter(({ when }) => isAnswerConditionMet(when, view)),
+    appliedRules: applied,
+    unsetRules: applied.filter(({ field, replaces }) => isOneOf(answers[field], replaces)),
     view,
   };
 }
@@ -153,7 +155,7 @@ export function settledAnswers(form: FormDeclaration, answers: FormAnswers, sett
   const done = new Set<string>();
   let settled = answers;
   for (;;) {
-    const next = evaluateForm(form, settled, setting).unset.filter(({ field }) => !done.has(field));
+    const next = evaluateForm(form, settled, setting).unsetRules.filter(({ field }) => !done.has(field));
     if (next.length === 0) return settled;
     settled = { ...settled, ...Object.fromEntries(next.map(({ field, to }) => [field, to])) };
     for (const { field } of next) done.add(field);
@@ -173,7 +175,10 @@ export interface FormFault {
  *
  * @param accepted the keys of the accepted warnings.
  */
-export function formFaults({ shown, errors, broken, unset }: FormEvaluation, accepted: readonly string[]): FormFault[] {
+export function formFaults(
+  { shownKeys: shown, errors, brokenChecks: broken, unsetRules: unset }: FormEvaluation,
+  accepted: readonly string[],
+): FormFault[] {
   return [
     ...errors.map(({ field, problem }) => ({ field, problem })),
     ...unset.map(({ field }) => ({ field, problem: 'unset' })),
@@ -193,16 +198,16 @@ export function isFinished(evaluation: FormEvaluation, accepted: readonly string
 
 /** Creates the answers of a new form. */
 export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
-  return Object.fromEntries(fieldsOfForm(form).map((field) => [field.key, initialAnswer(field, facts)]));
+  return Object.fromEntries(listFormFields(form).map((field) => [field.key, toInitialAnswer(field, facts)]));
 }
 
 /**
  * Returns the answers that are submitted: the stored answers of the shown fields and columns, and the defaults of the
  * fields that apply but are not asked.
  */
-export function submittedAnswers(form: FormDeclaration, { shown, defaulted, view }: FormEvaluation) {
+export function submittedAnswers(form: FormDeclaration, { shownKeys: shown, defaulted, view }: FormEvaluation) {
   return Object.fromEntries(
-    fieldsOfForm(form)
+    listFormFields(form)
       .filter(({ key }) => shown.has(key) || defaulted.has(key))
       .map((field): [string, FormAnswer] => [
         field.key,
@@ -214,7 +219,7 @@ export function submittedAnswers(form: FormDeclaration, { shown, defaulted, view
 function submittedAnswer(field: DeclaredField, answer: FormAnswer, view: FormView): FormAnswer {
   if (field.kind !== 'rows' || !Array.isArray(answer)) return answer;
   return answer.filter(isFormRow).map((row) => {
-    const seen = rowView(row, view);
+    const seen = toRowView(row, view);
     const columns = field.columns.filter((column) => isColumnShown(column, seen));
     return Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
   });

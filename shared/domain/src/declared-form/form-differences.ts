@@ -1,4 +1,4 @@
-import { fieldsOfForm, type FormAnswer, type FormAnswers, type FormDeclaration } from './declaration.ts';
+import { listFormFields, type FormAnswer, type FormAnswers, type FormDeclaration } from './declaration.ts';
 import { storedAnswer } from './read-answer.ts';
 
 /** A field whose answer has changed. */
@@ -28,7 +28,7 @@ function sense(answer: FormAnswer): string {
  * not apply is `null`. The order in which teeth or options were chosen makes no difference.
  */
 export function submittedDifferences(before: FormAnswers, after: FormAnswers, form: FormDeclaration): FormDifference[] {
-  return fieldsOfForm(form).flatMap(({ key }) => {
+  return listFormFields(form).flatMap(({ key }) => {
     const [old, now] = [storedAnswer(before[key]), storedAnswer(after[key])];
     return sense(old) === sense(now) ? [] : [{ field: key, before: old, after: now }];
   });

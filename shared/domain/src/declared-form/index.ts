@@ -4,7 +4,7 @@
  */
 export * from './answer-error.ts';
 export * from './answer-text.ts';
-export { answersSchema } from './answers-schema.ts';
+export { toAnswersSchema as answersSchema } from './answers-schema.ts';
 export * from './condition.ts';
 export * from './declaration.ts';
 export * from './declaration-problems.ts';

@@ -1,5 +1,5 @@
 import { contactKey, contactsOf, isDeciduous } from '../tooth-notation.ts';
-import { type FormView, valueOf } from './condition.ts';
+import { type FormView, readSource } from './condition.ts';
 import type { Source, TeethField } from './declaration.ts';
 import { membersOf } from './read-answer.ts';
 
@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: 
 /** Creates a function that returns whether a tooth can be chosen in a field. */
 export function selectableTeeth(field: ToothLimits, view: FormView): (tooth: number) => boolean {
   const teethOf = (sources: readonly Source[]) =>
-    new Set(sources.flatMap((source) => membersOf(valueOf(source, view))));
+    new Set(sources.flatMap((source) => membersOf(readSource(source, view))));
   const taken = teethOf(field.without ?? []);
   const offered = field.within === undefined ? undefined : teethOf(field.within);
   const groups = field.among ?? [];

@@ -32,7 +32,7 @@ function examFacts(exam: ExamFindings | null): FormFacts {
 export function preferenceFacts(stored: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
   const entries: [string, ClinicalPreference][] = Object.entries(CLINICAL_PREFERENCES);
   return Object.fromEntries(
-    entries.map(([name, { values, otherwise }]) => {
+    entries.map(([name, { values, defaultValue: otherwise }]) => {
       const value = stored[name as PreferenceName] ?? otherwise;
       return [name, values === null ? value : Number(value)];
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import {
-  declarationProblems,
+  listDeclarationProblems,
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormDeclaration,
   type FormText,
   initialAnswers,
@@ -15,7 +15,7 @@ import { preferencesForm } from './preferences-form.ts';
 const ALL: readonly FormDeclaration[] = [...Object.values(orderForms), ...Object.values(followOnForms)];
 
 test.each(ALL)('ORD-02 sections 9 to 15: form $key is in order and survives JSON', (form) => {
-  expect(declarationProblems(form)).toEqual([]);
+  expect(listDeclarationProblems(form)).toEqual([]);
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 });
 
@@ -68,7 +68,7 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
 
 test('ORD-13 section 15: what "traditional" and "optimised" mean is said wherever they are chosen', () => {
   const offered = Object.values(orderForms)
-    .flatMap(fieldsOfForm)
+    .flatMap(listFormFields)
     .filter((field) => 'options' in field && field.options.some(({ label }) => label.en === 'optimised'));
   const untold = offered.filter(({ hint }) => hint?.en.startsWith('Traditional: ') !== true);
   // Attachments have a style of this name, which is no phase.
@@ -77,7 +77,7 @@ test('ORD-13 section 15: what "traditional" and "optimised" mean is said whereve
 });
 
 test('ORD-02 section 10 I: the uses of a space that is opened', () => {
-  const field = fieldsOfForm(orderForms[FORM_KEYS.design]).find(({ key }) => key === 'spaceUse');
+  const field = listFormFields(orderForms[FORM_KEYS.design]).find(({ key }) => key === 'spaceUse');
   const options = field?.kind === 'choice' ? field.options : [];
   expect(options.map(({ label }) => label.en)).toEqual(['implant', 'restoration', 'bonding']);
 });

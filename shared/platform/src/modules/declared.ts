@@ -1,5 +1,5 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { type Condition, holds, type Standing } from '@dentarium/domain';
+import { type Condition, isConditionMet, type Standing } from '@dentarium/domain';
 import { isOwnPath } from './own-path.ts';
 
 /**
@@ -36,6 +36,8 @@ export function listDeclaredEntries<E extends Entry>(
   return modules
     .filter(({ enabled }) => enabled)
     .flatMap((module) => slot(module) ?? [])
-    .filter(({ to, when }) => holds(when, standing) && (to === undefined || isSwitchedOn(to, modules, standing)))
+    .filter(
+      ({ to, when }) => isConditionMet(when, standing) && (to === undefined || isSwitchedOn(to, modules, standing)),
+    )
     .toSorted((one, other) => one.order - other.order);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FLAG_NAMES, type Flags, rightsOf } from '@dentarium/domain';
+import { FLAG_NAMES, type Flags, resolveRights } from '@dentarium/domain';
 import { render, screen } from '@testing-library/react';
 import { queryClient } from '../queries/query-client.ts';
 import { type Session, setSession, useRight, useSession } from './session.ts';
@@ -21,7 +21,7 @@ function buildSession(id: string, mode: 'public' | 'private', rights: number[]):
     mode,
     standing: {
       mode,
-      rights: rightsOf(mode, rights),
+      rights: resolveRights(mode, rights),
       roleIds: new Set(),
       flags,
       userName: id,

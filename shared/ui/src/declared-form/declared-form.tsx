@@ -204,7 +204,7 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
 
 /** The rules that are broken: errors to be mended, warnings to be accepted. */
 function BrokenRules({ store, accepted }: { readonly store: FormStore; readonly accepted: AcceptedWarnings }) {
-  const { broken } = useSyncExternalStore(store.subscribe, store.evaluation);
+  const { brokenChecks: broken } = useSyncExternalStore(store.subscribe, store.evaluation);
   return (
     <div className={styles['rules']} aria-live="polite">
       {broken.map((rule) => (

@@ -1,14 +1,14 @@
 import {
-  answerText,
+  formatAnswer,
   type DeclaredField,
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   type FormDeclaration,
   type FormDifference,
   type FormEvaluation,
   type FormSetting,
-  isTold,
+  isFieldListed,
   submittedAnswers,
   submittedDifferences,
 } from '@dentarium/domain/declared-form';
@@ -44,10 +44,10 @@ export function DeclaredSummary(props: {
   const sections = declaration.sections
     .map((section) => ({
       ...section,
-      fields: section.fields.filter((field) => isTold(field, answers, evaluation) || isGone(field)),
+      fields: section.fields.filter((field) => isFieldListed(field, answers, evaluation) || isGone(field)),
     }))
     .filter(({ fields }) => fields.length > 0);
-  const filledIn = fieldsOfForm(declaration).filter(
+  const filledIn = listFormFields(declaration).filter(
     ({ key }) => evaluation.defaulted.has(key) && evaluation.view.answer(key) !== null,
   );
   const answersOf = (fields: readonly DeclaredField[]) => (
@@ -79,9 +79,9 @@ export function DeclaredSummary(props: {
           {answersOf(filledIn)}
         </section>
       )}
-      {evaluation.broken.length === 0 ? null : (
+      {evaluation.brokenChecks.length === 0 ? null : (
         <ul className={styles['broken']}>
-          {evaluation.broken.map(({ key, kind, text }) => (
+          {evaluation.brokenChecks.map(({ key, kind, text }) => (
             <li key={key} data-kind={kind}>
               {textOf(text)}
               {accepted.includes(key) ? ` (${t('accepted')})` : null}
@@ -117,7 +117,7 @@ function Answer(props: {
     >
       <dt>{textOf(field.label)}</dt>
       <dd>
-        {answerText(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
+        {formatAnswer(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
         {said === null ? null : (
           <span className={styles['error']}>
             {' '}
@@ -127,7 +127,7 @@ function Answer(props: {
       </dd>
       {difference === undefined ? null : (
         <dd className={styles['before']}>
-          {t('before', { answer: answerText(field, difference.before, reading) ?? t('unanswered') })}
+          {t('before', { answer: formatAnswer(field, difference.before, reading) ?? t('unanswered') })}
         </dd>
       )}
     </div>

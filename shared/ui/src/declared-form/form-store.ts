@@ -1,9 +1,9 @@
 import {
   type AnswerError,
-  conditionHolds,
+  isAnswerConditionMet,
   type CrossCheck,
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswer,
   type FormAnswers,
   type FormDeclaration,
@@ -14,14 +14,14 @@ import {
   isColumnRequired,
   isColumnShown,
   membersOf,
-  offeredOptions,
+  listOfferedOptions,
   recordsOf,
-  rowsOf,
+  toRows,
   type RowsField,
-  rowView,
+  toRowView,
   selectableTeeth,
   type SettingRule,
-  valueOf,
+  readSource,
 } from '@dentarium/domain/declared-form';
 import { isSame } from '../stale-form/merge-fields.ts';
 
@@ -101,10 +101,10 @@ export class FormStore {
   }
 
   #statesOf(): ReadonlyMap<string, FieldState> {
-    const { shown, required, errors, broken, setting, view } = this.#evaluation;
+    const { shownKeys: shown, required, errors, brokenChecks: broken, appliedRules: setting, view } = this.#evaluation;
     const errorOf = new Map(errors.map((error) => [error.field, error]));
     return new Map(
-      fieldsOfForm(this.form).map((field) => {
+      listFormFields(this.form).map((field) => {
         const isSelectable =
           'among' in field || 'without' in field || 'within' in field ? selectableTeeth(field, view) : () => true;
         const next: FieldState = {
@@ -117,7 +117,7 @@ export class FormStore {
           isSelectable,
           rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),
           rows: field.kind === 'rows' ? rowStates(field, view) : [],
-          mixed: 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
+          mixed: 'mixed' in field && field.mixed !== undefined && isAnswerConditionMet(field.mixed, view),
           selectable: 'without' in field || 'within' in field ? ALL_TEETH.filter(isSelectable).join() : '',
         };
         const before = this.#states.get(field.key);
@@ -128,15 +128,15 @@ export class FormStore {
 }
 
 function rowStates(field: RowsField, view: FormView): FieldState['rows'] {
-  return rowsOf(view.answer(field.key)).map((row) => {
-    const seen = rowView(row, view);
+  return toRows(view.answer(field.key)).map((row) => {
+    const seen = toRowView(row, view);
     return Object.fromEntries(
       field.columns.map((column): [string, ColumnState] => [
         column.key,
         {
           shown: isColumnShown(column, seen),
           required: isColumnRequired(column, seen),
-          offered: 'options' in column ? offeredOptions(column.options, seen).map(({ value }) => value) : [],
+          offered: 'options' in column ? listOfferedOptions(column.options, seen).map(({ value }) => value) : [],
           teeth: column.kind === 'tooth' ? ALL_TEETH.filter(selectableTeeth(column, seen)) : [],
         },
       ]),
@@ -144,9 +144,9 @@ function rowStates(field: RowsField, view: FormView): FieldState['rows'] {
   });
 }
 
-function offered(field: ReturnType<typeof fieldsOfForm>[number], view: FormView): readonly number[] {
-  if (field.kind === 'steps') return membersOf(valueOf(field.of, view)).filter((step) => typeof step === 'number');
-  return 'options' in field ? offeredOptions(field.options, view).map(({ value }) => value) : [];
+function offered(field: ReturnType<typeof listFormFields>[number], view: FormView): readonly number[] {
+  if (field.kind === 'steps') return membersOf(readSource(field.of, view)).filter((step) => typeof step === 'number');
+  return 'options' in field ? listOfferedOptions(field.options, view).map(({ value }) => value) : [];
 }
 
 function isSameState(one: FieldState, other: FieldState): boolean {
@@ -157,5 +157,5 @@ function isSameState(one: FieldState, other: FieldState): boolean {
 
 /** The answers of a form with every field, those that are missing unanswered. */
 export function wholeAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
-  return Object.fromEntries(fieldsOfForm(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
+  return Object.fromEntries(listFormFields(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
 }

@@ -1,5 +1,5 @@
 import { isPlainDate } from '@dentarium/domain';
-import { type DeclaredField, type FormAnswer, longestText } from '@dentarium/domain/declared-form';
+import { type DeclaredField, type FormAnswer, getMaxTextLength } from '@dentarium/domain/declared-form';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { DateField } from '../form/date-field.tsx';
 import { PhraseMenu } from '../phrases/phrase-menu.tsx';
@@ -106,7 +106,7 @@ function TextInput({ control, field, value, onChange }: Kind<'text'>) {
   const textOf = useFormText();
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string): void => onChange(typed === '' ? null : typed);
-  const shared = { ...control, value: text, maxLength: longestText(field) };
+  const shared = { ...control, value: text, maxLength: getMaxTextLength(field) };
   return (
     <>
       {(field.lines ?? 1) > 1 ? (

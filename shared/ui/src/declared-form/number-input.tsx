@@ -1,5 +1,5 @@
 import { YUAN } from '@dentarium/domain';
-import { type FormAnswer, plainText } from '@dentarium/domain/declared-form';
+import { type FormAnswer, toPlainText } from '@dentarium/domain/declared-form';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import styles from './declared-form.module.css';
@@ -22,7 +22,7 @@ export function NumberInput(props: {
 }) {
   const { control, value, usual = [], onChange } = props;
   const [typed, setTyped] = useState('');
-  const shown = plainText(value);
+  const shown = toPlainText(value);
   // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
   const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
   const isPrice = props.unit === YUAN;

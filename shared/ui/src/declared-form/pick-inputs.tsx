@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { type FilesField, mostFiles, type RecordField, type StepsField } from '@dentarium/domain/declared-form';
+import { type FilesField, getMaxFiles, type RecordField, type StepsField } from '@dentarium/domain/declared-form';
 import { Button, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
@@ -69,14 +69,14 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const textOf = useFormText();
   const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
   const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
-  const most = mostFiles(field) - files.length;
+  const most = getMaxFiles(field) - files.length;
   // Several may come before the field is drawn with the first of them.
   const held = useRef<readonly string[]>(files);
   useEffect(() => {
     held.current = files;
   });
   const add = (ids: readonly string[]): void => {
-    held.current = [...new Set([...held.current, ...ids])].slice(0, mostFiles(field));
+    held.current = [...new Set([...held.current, ...ids])].slice(0, getMaxFiles(field));
     onChange([...held.current]);
   };
   return (

@@ -3,8 +3,8 @@ import {
   CONTACTS,
   type FormRow,
   isFormRow,
-  longestText,
-  mostRows,
+  getMaxTextLength,
+  getMaxRows,
   type RowColumn,
   type RowsField,
 } from '@dentarium/domain/declared-form';
@@ -79,7 +79,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
       )}
       <Button
         size="small"
-        disabled={rows.length >= mostRows(field)}
+        disabled={rows.length >= getMaxRows(field)}
         onClick={() => onChange([...rows, Object.fromEntries(field.columns.map(({ key }) => [key, null]))])}
       >
         {textOf(field.add)}
@@ -110,7 +110,7 @@ function CellInput(
     return (
       <Input
         {...control}
-        maxLength={longestText(column)}
+        maxLength={getMaxTextLength(column)}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />

@@ -1,5 +1,10 @@
 import { inArchOrder } from '@dentarium/domain';
-import { isToothText, longestToothText, type ToothText, type ToothTextsField } from '@dentarium/domain/declared-form';
+import {
+  isToothText,
+  getMaxToothTextLength,
+  type ToothText,
+  type ToothTextsField,
+} from '@dentarium/domain/declared-form';
 import { Input } from 'antd';
 import { ToothChart } from '../teeth/tooth-chart.tsx';
 import { useFormText } from './declared-texts.ts';
@@ -35,7 +40,7 @@ export function ToothTextsInput({ field, state, control, value, onChange }: Inpu
                 aria-label={`${textOf(field.label)}, ${placeText(tooth)}`}
                 aria-describedby={control['aria-describedby']}
                 aria-invalid={tooth === wrong}
-                maxLength={longestToothText(field)}
+                maxLength={getMaxToothTextLength(field)}
                 value={text ?? ''}
                 onChange={({ target }) =>
                   onChange(

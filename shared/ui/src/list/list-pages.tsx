@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@dentarium/domain';
+import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { Pagination } from 'antd';
 import { useEffect } from 'react';
 import styles from './list.module.css';
@@ -26,7 +26,7 @@ export function ListPages({
 }) {
   const { t } = useListTexts();
   // More are not counted, and nobody looks through them page by page.
-  const reachable = Math.min(total, MOST_COUNTED);
+  const reachable = Math.min(total, MAX_COUNTED_ROWS);
   const last = Math.max(1, Math.ceil(reachable / pageSize));
   useEffect(() => {
     if (total > 0 && page > last) onChange({ page: last }, { replace: true });

@@ -1,7 +1,7 @@
 import { CONTRACT, SCHEMAS } from '../../../contract.ts';
 import {
   type DeclaredField,
-  fieldsOfForm,
+  listFormFields,
   type FormDeclaration,
   type RowColumn,
 } from '@dentarium/domain/declared-form';
@@ -76,7 +76,7 @@ function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wr
 
 test.each(FORMS)('ORD-02 CALL-05 %s has the schema of each of its fields', (name, form) => {
   const schema = SCHEMAS[name] as { readonly properties: Readonly<Record<string, unknown>>; required: string[] };
-  for (const field of fieldsOfForm(form)) {
+  for (const field of listFormFields(form)) {
     const { right, wrong } = samplesOf(field);
     const ofField = schema.properties[field.key];
     const taken = [right, ...wrong].map((value) => accepts(ofField, value));

@@ -1,4 +1,4 @@
-import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { FoundFile, NamedFile } from '../../order-files/area.ts';
@@ -20,7 +20,7 @@ export function namedFiles(
     const declaration = DECLARED[formKey];
     const answers = saved.get(formKey)?.answers;
     if (declaration === undefined || answers === undefined) return [];
-    const fields = fieldsOfForm(declaration).filter(({ kind }) => kind === 'files');
+    const fields = listFormFields(declaration).filter(({ kind }) => kind === 'files');
     return fields.flatMap(({ key: field }) =>
       [...new Set(idsIn(answers[field]))].map((fileId, position) => ({ formKey, field, position, fileId })),
     );

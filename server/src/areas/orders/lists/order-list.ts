@@ -1,6 +1,6 @@
 import type { getCaseListV3, OrderFilter } from '@dentarium/api/orders/case-calls';
 import type { CallResult } from '@dentarium/api';
-import { MOST_COUNTED } from '@dentarium/domain';
+import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
@@ -97,7 +97,7 @@ export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<Ta
   for (const part of await partsOf(ctx, filter)) {
     const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
     const counts = await (isPlain ? countsInSorting : countsInOneGo)(ctx.db, part);
-    for (const { key } of ORDER_TABS) total[key] = Math.min(MOST_COUNTED + 1, total[key] + (counts[key] ?? 0));
+    for (const { key } of ORDER_TABS) total[key] = Math.min(MAX_COUNTED_ROWS + 1, total[key] + (counts[key] ?? 0));
   }
   return total;
 }

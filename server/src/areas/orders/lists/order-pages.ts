@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@dentarium/domain';
+import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { executePrepared } from '../../../kernel/db/prepared-queries.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -114,7 +114,7 @@ function placesOf({ way, branches }: OrderPart): readonly OrderCondition[] {
 export function counted(parts: readonly OrderPart[]): RawBuilder<number> {
   const orders = parts.flatMap((part) => placesOf(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
   return sql`(select count(*)::integer from (select from (${sql.join(orders, sql` union all `)}) as listed
-    limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
+    limit ${sql.lit(MAX_COUNTED_ROWS + 1)}) as counted)`;
 }
 
 const sortedBy = ({ column, direction }: PageWanted) => ({
@@ -164,10 +164,10 @@ async function walkedPage(
 ): Promise<FoundPage | undefined> {
   const to = lastOf(wanted);
   // Of a page that lies deeper than is counted, what is before it is not kept.
-  const kept = sql.raw(to > MOST_COUNTED ? 'not materialized' : 'materialized');
+  const kept = sql.raw(to > MAX_COUNTED_ROWS ? 'not materialized' : 'materialized');
   const { rows } = await sql<FoundPage>`
-    with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MOST_COUNTED + 1))})
-    select (select count(*)::integer from (select from found limit ${MOST_COUNTED + 1}) as counted) as total,
+    with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MAX_COUNTED_ROWS + 1))})
+    select (select count(*)::integer from (select from found limit ${MAX_COUNTED_ROWS + 1}) as counted) as total,
       ${idsOf(sql`found`, wanted)} as ids`.execute(db);
   return rows[0];
 }

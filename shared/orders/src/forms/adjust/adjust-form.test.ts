@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   initialAnswers,
   isFinished,
@@ -65,7 +65,7 @@ test('ORD-02 section 12: a refinement that keeps its goals is finished, and subm
 
 test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing of the prescription and submits all of it', () => {
   const kept = judged({ ...REFINEMENT, extraction: 0 });
-  expect([...kept.shown].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
+  expect([...kept.shownKeys].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
   expect(submittedAnswers(form, kept)).toMatchObject({
     extraction: 1,
     extractTeeth: [14, 24],
@@ -124,12 +124,12 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['archForm', { ...CHANGED, changes: [7] }, false, false],
   ['archForm', { ...CHANGED, kind: 4, changes: [8] }, false, false],
 ])('ORD-02 section 12: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shown, required } = judged(answers);
+  const { shownKeys: shown, required } = judged(answers);
   expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 
 test('ORD-02 section 12: an arch without steps has no present step', () => {
-  expect(judged({}, { lastStepLower: 0 }).shown.has('stepLower')).toBe(false);
+  expect(judged({}, { lastStepLower: 0 }).shownKeys.has('stepLower')).toBe(false);
 });
 
 test.each([
@@ -137,17 +137,16 @@ test.each([
   ['2026-05-15', ['oldModels']],
 ])('ORD-02 section 12: models of %s give %j, which is accepted', (modelsTakenAt, keys) => {
   const evaluation = judged({ ...REFINEMENT, modelsTakenAt });
-  expect(evaluation.broken.map(({ key }) => key)).toEqual(keys);
+  expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(keys);
   expect(isFinished(evaluation, ['oldModels'])).toBe(true);
 });
 
 test('ORD-02 section 12: a part of the prescription is asked, the rest counts as before', () => {
   const evaluation = judged({ ...CHANGED, changes: [8], archForm: 2 });
   expect(evaluation.errors).toEqual([]);
-  expect([...evaluation.shown].filter((key) => ['crossbite', 'archForm', 'extraction', 'tsd'].includes(key))).toEqual([
-    'crossbite',
-    'archForm',
-  ]);
+  expect(
+    [...evaluation.shownKeys].filter((key) => ['crossbite', 'archForm', 'extraction', 'tsd'].includes(key)),
+  ).toEqual(['crossbite', 'archForm']);
   expect(submittedAnswers(form, evaluation)).toMatchObject({
     archForm: 2,
     extraction: 1,
@@ -163,7 +162,7 @@ test.each<[string, FormAnswers, readonly string[]]>([
   ['of both sections', { changes: [2, 3], noMoveTeeth: [{ tooth: 14, mark: 1 }] }, ['extractedAndKept']],
   ['of a section that is not chosen', { changes: [8], spaceGoal: 0 }, []],
 ])('ORD-02 section 12: the rules of 10.1 hold %s', (_, answers, broken) => {
-  expect(judged({ ...CHANGED, ...answers }).broken.map(({ key }) => key)).toEqual(broken);
+  expect(judged({ ...CHANGED, ...answers }).brokenChecks.map(({ key }) => key)).toEqual(broken);
 });
 
 test('ORD-02 section 12: extraction is set as the way against crowding, where it is chosen', () => {
@@ -177,12 +176,12 @@ test('ORD-02 section 12: kind 4 asks for section 13 and submits no movement', ()
   expect(evaluation.errors).toEqual([]);
   const submitted = submittedAnswers(form, evaluation);
   expect(submitted).toMatchObject({ ...ends, arch: 1, type: 1, basis: 1, planStep: 30 });
-  const movement = new Set(fieldsOfForm(prescriptionForm).map(({ key }) => key));
+  const movement = new Set(listFormFields(prescriptionForm).map(({ key }) => key));
   expect(Object.keys(submitted).filter((key) => movement.has(key))).toEqual(['special']);
 });
 
 test('ORD-02 section 12: the changes are the sections A to N', () => {
-  const [changes] = fieldsOfForm(form).filter(({ key }) => key === 'changes');
+  const [changes] = listFormFields(form).filter(({ key }) => key === 'changes');
   const labels = changes?.kind === 'choices' ? changes.options.map(({ label }) => label.en) : [];
   expect(labels[0]).toBe('A Scope');
   expect(labels.at(-1)).toBe('N Retention and remarks');

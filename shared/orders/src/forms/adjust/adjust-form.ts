@@ -1,7 +1,7 @@
 import {
   type AnswerCondition,
   type DeclaredField,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   type FormDeclaration,
   type FormFacts,
@@ -192,7 +192,7 @@ function askedAnew(field: DeclaredField): DeclaredField {
   return { ...always, required: true };
 }
 
-const anew: readonly DeclaredField[] = fieldsOfForm(prescriptionForm)
+const anew: readonly DeclaredField[] = listFormFields(prescriptionForm)
   .filter(({ key }) => ANEW.includes(key))
   .map(askedAnew);
 

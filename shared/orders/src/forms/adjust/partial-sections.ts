@@ -1,14 +1,14 @@
 import {
   type AnswerCondition,
   type CrossCheck,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   type FormDeclaration,
   type FormFacts,
   type FormOption,
   type FormSection,
   initialAnswers,
-  sourcesOf,
+  listConditionSources,
   storedAnswer,
 } from '@dentarium/domain/declared-form';
 import { all, any, has } from '@dentarium/domain/declared-form/write-fields';
@@ -64,7 +64,7 @@ export function partialSections(form: FormDeclaration, { chosenIn, applies, with
 export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
   const { chosenIn, applies, anew, done } = part;
   return form.checks.map((check) => {
-    const read = sourcesOf(check.when).flatMap((source) => ('field' in source ? [source.field] : []));
+    const read = listConditionSources(check.when).flatMap((source) => ('field' in source ? [source.field] : []));
     const concerned = done.includes(check.key) ? check.fields : read;
     const sections = form.sections.flatMap(({ fields }, index) =>
       fields.some(({ key }) => concerned.includes(key)) ? [has(chosenIn, index + 1)] : [],
@@ -82,7 +82,7 @@ export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCh
 export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
   const defaults = initialAnswers(form, facts);
   return Object.fromEntries(
-    fieldsOfForm(form).map(({ key }) => [
+    listFormFields(form).map(({ key }) => [
       earlierFact(key),
       Object.hasOwn(submitted, key) ? storedAnswer(submitted[key]) : (defaults[key] ?? null),
     ]),

@@ -29,6 +29,6 @@ export function prescriptionBefore(sent: readonly SentPrescription[], day: Plain
 
 /** What was asked and left blank is `null`: only what was not asked has its default. */
 function withBlanks(answers: FormAnswers, day: PlainDate): FormAnswers {
-  const { shown } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
+  const { shownKeys: shown } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
   return { ...Object.fromEntries([...shown].map((key) => [key, null])), ...answers };
 }

@@ -32,7 +32,7 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
     addresses,
   });
   expect(initialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
-  const { shown } = judged(productionFollowUpForm, last, {});
+  const { shownKeys: shown } = judged(productionFollowUpForm, last, {});
   expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shown.has(key))).toEqual([
     'stepUpper',
     'stepsToUpper',
@@ -61,7 +61,7 @@ test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, an
 
 test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {
   const evaluation = judged(productionFollowUpForm, followUp, { ...GOING_ON, fit: 3 });
-  expect(evaluation.broken.map(({ key }) => key)).toEqual(['poorFit']);
+  expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(['poorFit']);
   expect([isFinished(evaluation, []), isFinished(evaluation, ['poorFit'])]).toEqual([false, true]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
-  declarationProblems,
+  listDeclarationProblems,
   evaluateForm,
   type FormAnswers,
   type FormDeclaration,
@@ -156,7 +156,7 @@ test.each<[string, SlotFile[], boolean]>([
 const forms: readonly FormDeclaration[] = [imagesForm, modelsForm, modelMailingForm, cbctForm];
 
 test.each(forms)('ORD-02 section 9.2: form $key is in order', (form) => {
-  expect(declarationProblems(form)).toEqual([]);
+  expect(listDeclarationProblems(form)).toEqual([]);
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 });
 

@@ -1,4 +1,4 @@
-import { conditionHolds, type FormFacts, type FormView } from '@dentarium/domain/declared-form';
+import { isAnswerConditionMet, type FormFacts, type FormView } from '@dentarium/domain/declared-form';
 import { extensionOf, type PlainDate } from '@dentarium/domain';
 import { jawsMeet, type ModelBox, modelWidth } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
@@ -89,7 +89,7 @@ function viewOf(orderType: number, product: SlotProduct, facts: SlotFacts): Form
 
 /** Whether an order needs a file in a place. */
 export function isSlotRequired(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
-  return slot.required !== undefined && conditionHolds(slot.required, viewOf(orderType, product, facts));
+  return slot.required !== undefined && isAnswerConditionMet(slot.required, viewOf(orderType, product, facts));
 }
 
 /** The last day on which something of a date is not older than some months. */

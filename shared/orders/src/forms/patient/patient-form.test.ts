@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { evaluateForm, fieldsOfForm, type FormAnswers, isFinished } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFields, type FormAnswers, isFinished } from '@dentarium/domain/declared-form';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { patientForm as form } from './patient-form.ts';
 import { patientFacts, type PatientFormSource, prefillPatientForm } from './prefill.ts';
@@ -49,7 +49,7 @@ test.each([
   ['2008-05-04', false],
   ['2008-05-05', true],
 ])('ORD-02 section 11: somebody born on %s is a minor: %p', (birthDate, isMinor) => {
-  const { shown, required } = judged({}, { ...adult, birthDate });
+  const { shownKeys: shown, required } = judged({}, { ...adult, birthDate });
   expect([required.has('growth'), shown.has('guardianName'), shown.has('menarche')]).toEqual([
     isMinor,
     isMinor,
@@ -58,8 +58,8 @@ test.each([
 });
 
 test('ORD-02 section 11: menarche is not asked of boys', () => {
-  expect(judged({}, { ...minor, gender: 1 }).shown.has('menarche')).toBe(false);
-  expect(judged({}, { ...minor, gender: 0 }).shown.has('menarche')).toBe(true);
+  expect(judged({}, { ...minor, gender: 1 }).shownKeys.has('menarche')).toBe(false);
+  expect(judged({}, { ...minor, gender: 0 }).shownKeys.has('menarche')).toBe(true);
 });
 
 test.each<[string, FormAnswers, boolean, boolean]>([
@@ -79,7 +79,7 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['midlineUpperMm', { midlineUpper: 0 }, false, false],
   ['midlineLowerMm', { midlineLower: 2 }, true, false],
 ])('ORD-02 section 11: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shown, required } = judged(answers);
+  const { shownKeys: shown, required } = judged(answers);
   expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 
@@ -128,7 +128,7 @@ test('ORD-02 section 11: a new form is prefilled from patient, exam and last rec
 
 test('ORD-02 section 11: without exam and record the form is empty, and has no field but its own', () => {
   const empty = prefillPatientForm(source(minor, { exam: null, lastRecord: null }));
-  expect(Object.keys(empty)).toEqual(fieldsOfForm(form).map(({ key }) => key));
+  expect(Object.keys(empty)).toEqual(listFormFields(form).map(({ key }) => key));
   expect(Object.entries(empty).filter(([, answer]) => answer !== null)).toEqual([['guardianPhone', '13800138000']]);
 });
 

@@ -1,5 +1,5 @@
 import {
-  fieldsOfForm,
+  listFormFields,
   type FormAnswer,
   type FormFacts,
   initialAnswers,
@@ -68,6 +68,6 @@ export function prefillPatientForm(source: PatientFormSource): Record<string, Fo
   };
   const begun = initialAnswers(patientForm, facts);
   return Object.fromEntries(
-    fieldsOfForm(patientForm).map(({ key }) => [key, storedAnswer(known[key]) ?? begun[key] ?? null]),
+    listFormFields(patientForm).map(({ key }) => [key, storedAnswer(known[key]) ?? begun[key] ?? null]),
   );
 }

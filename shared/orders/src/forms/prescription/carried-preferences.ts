@@ -1,6 +1,6 @@
 import { PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import {
-  fieldsOfForm,
+  listFormFields,
   type FormAnswer,
   type FormAnswers,
   type FormFacts,
@@ -9,7 +9,7 @@ import {
 import { prescriptionForm } from './prescription-form.ts';
 
 /** The fields of the prescription that begin with a preference, with its name. */
-const BEGUN_WITH = fieldsOfForm(prescriptionForm).flatMap(({ key, initial }) => {
+const BEGUN_WITH = listFormFields(prescriptionForm).flatMap(({ key, initial }) => {
   if (typeof initial !== 'object' || initial === null || !('fact' in initial)) return [];
   const name = PREFERENCE_NAMES.find((one) => one === initial.fact);
   return name === undefined ? [] : [{ key, name }];

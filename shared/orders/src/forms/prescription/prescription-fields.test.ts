@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
-  conditionHolds,
-  declarationProblems,
+  isAnswerConditionMet,
+  listDeclarationProblems,
   evaluateForm,
-  fieldsOfForm,
+  listFormFields,
   type FormAnswers,
   isFinished,
   submittedAnswers,
@@ -13,7 +13,7 @@ import { begun, evaluated, setting } from './testing/evaluated.ts';
 
 test('ORD-02 section 10: the prescription survives JSON, is in order and has the sections A to N', () => {
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
-  expect(declarationProblems(form)).toEqual([]);
+  expect(listDeclarationProblems(form)).toEqual([]);
   expect(form.sections).toHaveLength(14);
 });
 
@@ -123,7 +123,7 @@ const FIELDS: readonly (readonly [key: string, initial: unknown, required: boole
 test('ORD-02 section 10: every field stands in the table of the test', () => {
   const named = new Set(FIELDS.map(([key]) => key));
   expect(
-    fieldsOfForm(form)
+    listFormFields(form)
       .map(({ key }) => key)
       .filter((key) => !named.has(key)),
   ).toEqual(['erupting']);
@@ -134,7 +134,7 @@ test.each(FIELDS)(
   (key, initial, required, modes, by) => {
     expect(begun[key]).toEqual(initial);
     for (const designMode of [0, 1, 2]) {
-      const { shown, required: needed } = evaluated({ ...by, designMode });
+      const { shownKeys: shown, required: needed } = evaluated({ ...by, designMode });
       expect([designMode, shown.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
       expect(needed.has(key)).toBe(required && shown.has(key));
     }
@@ -168,18 +168,18 @@ test.each<[string, FormAnswers]>([
   ['overTargets', { over3: 2 }],
   ['erupting', {}],
 ])('ORD-02 section 10: %s does not apply with %j', (key, by) => {
-  const { shown, defaulted } = evaluated({ designMode: 2, ...by });
+  const { shownKeys: shown, defaulted } = evaluated({ designMode: 2, ...by });
   expect(shown.has(key) || defaulted.has(key)).toBe(false);
 });
 
 test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
-  expect(evaluated({}, { dentalAge: 1 }).shown.has('erupting')).toBe(true);
+  expect(evaluated({}, { dentalAge: 1 }).shownKeys.has('erupting')).toBe(true);
 });
 
 test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teeth, so that what the exam notes of one can be changed', () => {
   const { view } = evaluated({}, { dentalAge: 1 });
-  const charts = fieldsOfForm(form).filter(
-    (field) => 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
+  const charts = listFormFields(form).filter(
+    (field) => 'mixed' in field && field.mixed !== undefined && isAnswerConditionMet(field.mixed, view),
   );
   expect(charts.map(({ key }) => key)).toEqual([
     'noMoveTeeth',
