@@ -85,8 +85,8 @@ test('BEN-07 what is written is kept and in the summary before it is filed with 
     stageId: STAGE_ID,
     language: 'en',
   });
-  const kept = server.requests.findIndex((request) => request.includes('UpdateReportDraft'));
-  expect(kept).toBeLessThan(server.requests.findIndex((request) => request.includes('CreateCaseSummary')));
+  const saveIndex = server.requests.findIndex((request) => request.includes('UpdateReportDraft'));
+  expect(saveIndex).toBeLessThan(server.requests.findIndex((request) => request.includes('CreateCaseSummary')));
   expect(toasts.map(({ text }) => text)).toEqual([
     'The case summary is being made. The task centre shows how far it is.',
   ]);
