@@ -31,7 +31,7 @@ function summaryQuery(body: {
   return callQuery(caseSummaryApi, { body }, { silent: true });
 }
 
-/** The stage, the language and the texts of a case summary beside what they give. */
+/** The stage, the language and the texts of a case summary, beside the resulting document. */
 export function SummaryEditor({ patient, stages, files, saved }: DocumentSource) {
   const { t } = useTranslation();
   const [siteLanguage] = useLanguage();
@@ -39,7 +39,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
   const [stageId, setStageId] = useState<string | null>(
     () => firstChoices(stages, files, siteLanguage).stageIds[0] ?? null,
   );
-  // A stopped treatment takes no changes.
+  // A stopped treatment cannot be changed.
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const draft = useReportDraft(patient.id, saved, canSave);
   const proposed = saved.proposals[language];
@@ -54,7 +54,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
   );
   const save = useApiMutation(
     async (send, { texts: _texts, ...order }: SummaryBody) => {
-      // It is made of what is kept.
+      // The server builds the summary from the stored texts.
       if (!(await draft.flush())) return false;
       await send(createCaseSummary, { body: order });
       return true;

@@ -53,7 +53,7 @@ function createScene() {
     .on(createCaseSummary, () => aTask({ type: 'case-summary' }));
 }
 
-test('BEN-07 one click in the menu of the patient makes the summary of the latest stage with images', async () => {
+test('BEN-07 creates the summary of the latest stage with images with one click in the menu of the patient', async () => {
   const server = createScene();
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await user.click(await buttonOf('More'));
@@ -68,7 +68,7 @@ test('BEN-07 one click in the menu of the patient makes the summary of the lates
   });
 });
 
-test('BEN-07 what is written is kept and in the summary before it is filed with the patient', async () => {
+test('BEN-07 stores typed texts before it files the summary with the patient', async () => {
   const server = createScene();
   const { user } = showAt(HOME);
   const plan = await screen.findByLabelText(/^Treatment plan/, { selector: 'textarea' });
@@ -92,7 +92,7 @@ test('BEN-07 what is written is kept and in the summary before it is filed with 
   ]);
 });
 
-test('BEN-07 BEN-09 without the benefit the page says which one opens it, and the menu too', async () => {
+test('BEN-07 BEN-09 names the missing benefit on the page and in the menu', async () => {
   const server = createScene();
   signInAs({ mode: 'public', member: memberWith([1, 2]) });
   const { user } = showAt(HOME);
@@ -105,7 +105,7 @@ test('BEN-07 BEN-09 without the benefit the page says which one opens it, and th
   expect(location.pathname).toBe(`/patient/${PATIENT_ID}`);
 });
 
-test('BEN-07 MODE-03 who may not export has no summary', async () => {
+test('BEN-07 MODE-03 denies the summary without the right to export', async () => {
   signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
   const server = createScene();
   showAt(HOME);

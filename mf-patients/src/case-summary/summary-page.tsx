@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { DocumentOfPatient } from '../reports/document-of-patient.tsx';
 import { SummaryEditor } from './summary-editor.tsx';
 
-/** `/patient/:patientId/summary`: the case summary of a patient, made in one click and filed as PDF (BEN-07). */
+/** `/patient/:patientId/summary`: the case summary of a patient, created in one click and filed as PDF (BEN-07). */
 export default function SummaryPage() {
   const { t } = useTranslation();
   const { patientId = '' } = useParams();
@@ -15,7 +15,7 @@ export default function SummaryPage() {
   if (!mayExport) return <EmptyState kind="denied" title={t('report.denied')} />;
   if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
   if (searchId.parse(patientId) === null) return <NotFoundPage />;
-  // Everything of one patient goes when another comes.
+  // The key resets all state when the patient changes.
   return (
     <DocumentOfPatient key={patientId} patientId={patientId} title={t('caseSummary.title')} Editor={SummaryEditor} />
   );

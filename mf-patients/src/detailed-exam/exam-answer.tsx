@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { type ExamChoice, type ExamDraft, type Measure, formatMeasure } from './exam-draft.ts';
 import styles from './exam.module.css';
 
-/** What every question of the exam gets. */
+/** Props of every question of the exam. */
 export interface AnswerProps {
   readonly form: Form<ExamDraft>;
-  /** What is answered by now. */
+  /** The present answers. */
   readonly draft: ExamDraft;
   readonly readOnly: boolean;
 }
 
-/** The error of an answer, else what somebody else has answered there, else the help. */
+/** The error of an answer, otherwise the answer of somebody else, otherwise the hint. */
 function Note({
-  of: { error, theirs },
+  state: { error, theirs },
   hint,
   id,
 }: {
-  of: Pick<FormFieldState<unknown>, 'error' | 'theirs'>;
+  state: Pick<FormFieldState<unknown>, 'error' | 'theirs'>;
   hint?: ReactNode;
   id: string;
 }) {
@@ -38,11 +38,11 @@ function Note({
   );
 }
 
-/** An answer that is one of several, in one line; a second click takes it back. */
+/** A choice of one answer in one line; a second click clears it. */
 export function Choice(
   props: AnswerProps & {
     readonly field: ExamChoice;
-    /** The texts of the options, when they are not those of the field itself. */
+    /** Text key of the options, if it differs from the field itself. */
     readonly texts?: string;
     readonly label: string;
     readonly hint?: ReactNode;
@@ -67,12 +67,12 @@ export function Choice(
           </button>
         ))}
       </span>
-      <Note id={note} of={state} hint={state.value === null ? t('exam.notExamined') : props.hint} />
+      <Note id={note} state={state} hint={state.value === null ? t('exam.notExamined') : props.hint} />
     </div>
   );
 }
 
-/** An answer that is measured; a comma is a decimal sign, too. */
+/** A measured answer; a comma is accepted as decimal sign. */
 export function MeasureInput(
   props: AnswerProps & {
     readonly field: Measure;
@@ -104,7 +104,7 @@ export function MeasureInput(
           state.leave();
         }}
       />
-      <Note id={note} of={state} hint={props.hint} />
+      <Note id={note} state={state} hint={props.hint} />
     </div>
   );
 }

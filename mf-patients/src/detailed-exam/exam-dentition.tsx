@@ -12,10 +12,10 @@ type Chart = (typeof EXAM_CHARTS)[number];
 type VisibleChart = Chart | 'supernumerary';
 const POSITIONS = ['mesial', 'distal', 'palatal'] as const;
 
-/** The teeth: what is missing, impacted, supernumerary, restored, root-filled, replaced; one of them at a time is charted. */
+/** The teeth: missing, impacted, supernumerary, restored, root-filled, replaced; one chart at a time is visible. */
 export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
   const { t } = useTranslation();
-  const [visibleChart, setShown] = useState<VisibleChart>('missing');
+  const [visibleChart, setVisibleChart] = useState<VisibleChart>('missing');
   const { dentition } = draft;
   const marks = useMarks(draft, visibleChart);
   const formatCount = (chart: VisibleChart): string =>
@@ -30,7 +30,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
       </h2>
       <Checkbox
         checked={areTeethExamined(dentition)}
-        // What was found is what somebody has seen.
+        // A recorded finding implies that the teeth are examined.
         disabled={readOnly || areTeethExamined({ ...dentition, examined: false })}
         onChange={({ target }) => form.change({ dentition: { ...dentition, examined: target.checked } })}
       >
@@ -40,7 +40,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
         className={styles['charts'] ?? ''}
         aria-label={t('exam.teeth.chart')}
         value={visibleChart}
-        onChange={setShown}
+        onChange={setVisibleChart}
         options={[...EXAM_CHARTS.slice(0, 2), 'supernumerary' as const, ...EXAM_CHARTS.slice(2)].map((chart) => ({
           value: chart,
           label: `${t(`exam.teeth.${chart}`)}${formatCount(chart)}`,
@@ -60,7 +60,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
           onChange={(teeth) => changeTeeth(visibleChart, teeth)}
           mixed={mixed}
           readOnly={readOnly}
-          // A tooth that is missing can be nothing else, but an implant may stand in its place.
+          // A missing tooth can have no other finding, but an implant may stand in its place.
           isSelectable={(tooth) =>
             visibleChart === 'missing' || visibleChart === 'implant' || !dentition.missing.includes(tooth)
           }
@@ -71,7 +71,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
   );
 }
 
-/** What the other charts say of each tooth. */
+/** Returns the marks of the other charts for each tooth. */
 function useMarks(
   { dentition }: AnswerProps['draft'],
   visibleChart: VisibleChart,
@@ -88,7 +88,7 @@ function useMarks(
   return marks;
 }
 
-/** Teeth without a number are named by their neighbour: first the place beside it, then the neighbour. */
+/** Teeth without a number, named by their neighbour: first the position, then the neighbour. */
 function SupernumeraryTeeth(props: {
   readonly value: readonly Supernumerary[];
   readonly mixed: boolean;

@@ -33,11 +33,11 @@ test.each([
   ['3,50', '3.5'],
   ['77', '77'],
   [' x ', 'x'],
-])('%j is shown as %j when its field is left', (text, expected) => {
+])('formats %j as %j on blur', (text, expected) => {
   expect(formatMeasure(text)).toBe(expected);
 });
 
-test('an exam comes back from the form as it went in', () => {
+test('converts an exam to form values and back', () => {
   const exam = {
     ...EMPTY_EXAM,
     angleRight: 1,
@@ -63,14 +63,14 @@ test.each([
   expect(listDraftErrors(createDraft({ overjetMm })).get('overjetMm')).toBe(problem);
 });
 
-test('what another answer has taken away has no error and is not sent', () => {
+test('neither validates nor sends an answer that another answer hides', () => {
   const hidden = createDraft({ midlineUpperMm: '99', midlineUpper: 0 });
   expect(listDraftErrors(hidden).size).toBe(0);
   expect(toDetailedExam(hidden).midlineUpperMm).toBeNull();
   expect(listDraftErrors({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
 });
 
-test('PAT-11 whoever was slower keeps their answers and learns of those of the other', () => {
+test('PAT-11 keeps the answers of the slower editor and merges those of the other', () => {
   const mine = createDraft({ overjetMm: '4', faceType: 1, dentition: { ...EMPTY_DRAFT.dentition, missing: [18] } });
   const theirs = createDraft({
     overjetMm: '5',

@@ -8,27 +8,27 @@ import {
 } from '@dentarium/domain/detailed-exam';
 import { type MergedFields, mergeFields } from '@dentarium/ui/merge-fields';
 
-/** An answer of the exam that is measured. */
+/** A measured answer of the exam. */
 export type Measure = keyof typeof EXAM_RANGES;
 
 /** The measured answers. */
 const MEASURES = Object.keys(EXAM_RANGES) as Measure[];
 
-/** An answer of the exam that is one of several. */
+/** An answer of the exam with fixed options. */
 export type ExamChoice = Exclude<keyof DetailedExam, Measure | 'tmj' | 'dentition'>;
 
-/** What is typed in the exam: measured answers stay as they were typed until they are saved. */
+/** Form values of the exam; measured answers stay as typed until they are saved. */
 export type ExamDraft = Omit<DetailedExam, Measure> &
   Readonly<Record<Measure, string>> & {
-    /** The version that it is a change of. */
+    /** The version that the draft changes. */
     readonly version: number;
-    /** `null` for one that is not there yet. */
+    /** `null` for an exam that does not exist yet. */
     readonly id: string | null;
     readonly stageId: string | null;
     readonly examDate: string;
   };
 
-/** What the form shows of an exam; of none, nothing is answered. */
+/** Returns the form values of an exam; without one, nothing is answered. */
 export function toExamDraft({
   exam,
   version,
@@ -47,7 +47,11 @@ export function toExamDraft({
   return { ...initialExam, ...(measures as Record<Measure, string>), version, id, stageId, examDate: examDate ?? '' };
 }
 
-/** A number as people type it: a comma is a decimal sign, too; `undefined` for what is no number, `null` for nothing. */
+/**
+ * Parses a typed number; a comma is accepted as decimal sign. Returns `undefined` for text that is no number, and
+ * `null` for
+ * an empty text.
+ */
 export function parseMeasure(text: string): number | null | undefined {
   const normalizedText = text
     .trim()
@@ -57,14 +61,14 @@ export function parseMeasure(text: string): number | null | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(normalizedText) ? Number(normalizedText) : undefined;
 }
 
-/** The exam that a draft means; what is no number is not answered. */
+/** Returns the exam of a draft; text that is no number counts as not answered. */
 export function toDetailedExam(draft: ExamDraft): DetailedExam {
   const { version: _version, id: _id, stageId: _stageId, examDate: _examDate, ...answers } = draft;
   const numbers = Object.fromEntries(MEASURES.map((field) => [field, parseMeasure(draft[field]) ?? null]));
   return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }
 
-/** The errors of a draft by field; a hidden answer has none. */
+/** Returns the errors of a draft by field; hidden answers have none. */
 export function listDraftErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']> {
   const hiddenFields = listHiddenMeasures(draft);
   const nonNumericFields = MEASURES.filter(
@@ -76,7 +80,7 @@ export function listDraftErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExa
   ]);
 }
 
-/** The measures that other answers have taken away. */
+/** Returns the measures that other answers hide. */
 function listHiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly Measure[] {
   return [
     ...(midlineUpper === 1 || midlineUpper === 2 ? [] : (['midlineUpperMm'] as const)),
@@ -84,15 +88,16 @@ function listHiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly
   ];
 }
 
-/** A number as it is shown once its field was left; what is no number stays as it was typed. */
+/** Formats a number after its field has lost the focus; text that is no number stays as typed. */
 export function formatMeasure(text: string): string {
   const value = parseMeasure(text);
   return value === null || value === undefined ? text.trim() : String(Number(value.toFixed(2)));
 }
 
 /**
- * Brings the latest exam into a form in which somebody has answered: their answers stay, all else becomes the latest. The
- * charts of the teeth are answers of their own.
+ * Merges the latest exam into a form with unsaved answers: those answers stay, all others become the latest. Each chart
+ * of
+ * the teeth counts as an answer of its own.
  */
 export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
   const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);

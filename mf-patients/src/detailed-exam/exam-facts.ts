@@ -3,10 +3,10 @@ import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { useTranslation } from 'react-i18next';
 import { useAngleText, useExamText } from './exam-text.ts';
 
-/** One line of an exam: what was asked, and the answer; empty when there is none. */
+/** One line of an exam: question and answer; the answer is empty if there is none. */
 export type ExamFact = readonly [question: string, answer: string];
 
-/** Gives the function that lists the answers of an exam in the order of a chart, those of both sides on one line. */
+/** Returns the function that lists the answers of an exam in the order of a chart, with both sides on one line. */
 export function useExamFacts(): (exam: DetailedExam, derived: PatientExam['derived']) => readonly ExamFact[] {
   const { t } = useTranslation();
   const examText = useExamText();

@@ -14,7 +14,7 @@ import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection 
 import styles from './exam.module.css';
 import { useExamForm } from './use-exam-form.ts';
 
-/** The whole exam on one screen: sides as the viewer sees them, the patient's right on the left. */
+/** The whole exam on one screen; sides as the viewer sees them, the patient's right on the left. */
 export function ExamForm({
   patient,
   stages,
@@ -26,7 +26,7 @@ export function ExamForm({
   readonly stages: readonly Stage[];
   readonly savedExam: PatientExam;
   readonly readOnly: boolean;
-  /** An exam that was not there is saved. */
+  /** Called after a new exam is saved. */
   readonly onAdded: (exam: PatientExam) => void;
 }) {
   const { t } = useTranslation();

@@ -40,7 +40,7 @@ function createExam(exam: Partial<DetailedExam>, version: number, overjetLimits 
   };
 }
 
-/** A server that refuses what was not made on its latest version. */
+/** Creates a server that refuses changes of an outdated version. */
 function createServer(start: PatientExam, patient = aPatient()) {
   let latest = start;
   const server = serverWith(patient)
@@ -54,7 +54,9 @@ function createServer(start: PatientExam, patient = aPatient()) {
   return { server, set: (next: PatientExam) => (latest = next) };
 }
 
-/** The place of a question. Looked for by its field: to compute the name of every button takes seconds here. */
+/**
+ * Finds the element of a question by its field, because computing the accessible names of all buttons takes seconds.
+ */
 async function findQuestion(field: string): Promise<HTMLElement> {
   return waitFor(() => {
     const element = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
@@ -73,7 +75,7 @@ function listSentExams(server: ReturnType<typeof createServer>['server']): Detai
   return server.listReceived(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
 }
 
-test('PAT-11 the classes of molars and canines stand in one order', async () => {
+test('PAT-11 lists the classes of molars and canines in the same order', async () => {
   createServer(createExam({}, 1));
   showAt(HOME);
   for (const field of ['angleLeft', 'canineLeft'])
@@ -84,7 +86,7 @@ test('PAT-11 the classes of molars and canines stand in one order', async () => 
     ]);
 });
 
-test('PAT-11 sides are recorded, and what follows from them is said', async () => {
+test('PAT-11 records both sides and shows the derived classification', async () => {
   const { server } = createServer(createExam({}, 1));
   showAt(HOME);
   fireEvent.click(within(await findQuestion('angleRight')).getByText('Class II'));
@@ -109,7 +111,7 @@ test('PAT-11 sides are recorded, and what follows from them is said', async () =
   ]);
 });
 
-test('PAT-11 a second click takes an answer back, and what it hid is not sent', async () => {
+test('PAT-11 clears an answer on a second click and does not send the answers that it hid', async () => {
   const { server } = createServer(createExam({ midlineUpper: 1, midlineUpperMm: 2, tmj: [1] }, 1));
   showAt(HOME);
   fireEvent.click(within(await findQuestion('midlineUpper')).getByText('Right'));
@@ -120,7 +122,7 @@ test('PAT-11 a second click takes an answer back, and what it hid is not sent', 
   expect(listSentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
 });
 
-test('PAT-11 an exam of another stage is added, and those before it stay as they are', async () => {
+test('PAT-11 adds an exam of another stage and leaves the earlier ones unchanged', async () => {
   let exams = [createExam({ overjetMm: 7, anterior: 2 }, 1)];
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageName: 'During', stageDate: '2026-03-01' })];
   const server = serverWith(aPatient(), stages)
@@ -152,7 +154,7 @@ test('PAT-11 an exam of another stage is added, and those before it stay as they
   );
 });
 
-test('PAT-11 a question that nobody has answered says "not examined", and normal is an answer', async () => {
+test('PAT-11 shows "not examined" for an unanswered question and accepts normal as an answer', async () => {
   const { server } = createServer(createExam({}, 1));
   showAt(HOME);
   const anterior = await findQuestion('anterior');
@@ -165,7 +167,7 @@ test('PAT-11 a question that nobody has answered says "not examined", and normal
   expect(listSentExams(server)[0]).toMatchObject({ anterior: 5, dentition: { examined: true } });
 });
 
-test('PAT-11 an overjet is graded by the limits of the site', async () => {
+test('PAT-11 grades an overjet by the limits of the site', async () => {
   createServer(createExam({}, 1, { mild: 3, moderate: 5, severe: 8 }));
   showAt(HOME);
   const overjet = await findQuestion('overjetMm');
@@ -184,7 +186,7 @@ test('PAT-11 an overjet is graded by the limits of the site', async () => {
   ]);
 });
 
-test('PERS-05 teeth are written in the notation of the doctor’s preferences, and a choice here is kept there', async () => {
+test('PERS-05 writes teeth in the notation of the preferences and saves a choice made here', async () => {
   const { server } = createServer(createExam({}, 1));
   let toothMark = '3';
   server
@@ -205,12 +207,12 @@ test('PERS-05 teeth are written in the notation of the doctor’s preferences, a
   });
   fireEvent.click(within(chart).getByText('Palmer'));
   await waitFor(() => expect(toothMark).toBe('2'));
-  // Another page, or the same one after a reload: nothing is kept but what the server knows.
+  // Another page, or the same one after a reload, has only the state of the server.
   showAt(HOME);
   await waitFor(async () => expect(within(await findQuestion('dentition')).queryByText('48')).toBeNull());
 });
 
-test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with a number of its own', async () => {
+test('PERS-05 names a supernumerary tooth by its neighbour, in Universal also by its own number', async () => {
   const dentition = { ...EMPTY_EXAM.dentition, supernumerary: [{ near: 11, pos: 'mesial' as const }] };
   const { server } = createServer(createExam({ dentition }, 1));
   let toothMark = '1';
@@ -228,7 +230,7 @@ test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with
   expect(await within(chart).findByText('58 (mesial of 8)')).toBeTruthy();
 });
 
-test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, and a choice that cannot be kept is taken back', async () => {
+test('PERS-05 uses FDI numbers if the preferences cannot be read, and reverts a choice that cannot be saved', async () => {
   const { server } = createServer(createExam({}, 1));
   showAt(HOME);
   const chart = await findQuestion('dentition');
@@ -244,7 +246,7 @@ test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, a
   await within(chart).findByText('48');
 });
 
-test('PAT-14 overjet length must be correct', async () => {
+test('PAT-14 requires a correct overjet length', async () => {
   const { server } = createServer(createExam({}, 1));
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
@@ -260,7 +262,7 @@ test('PAT-14 overjet length must be correct', async () => {
   unsubscribe();
 });
 
-test('PAT-11 two who examine at once lose nothing, and each sees the answer of the other', async () => {
+test('PAT-11 loses nothing in two concurrent exams and shows each the answer of the other', async () => {
   const { server, set } = createServer(createExam({ overjetMm: 2 }, 1));
   showAt(HOME);
   fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '4' } });
@@ -280,7 +282,7 @@ test('PAT-11 two who examine at once lose nothing, and each sees the answer of t
   expect(listSentExams(server)[1]).toMatchObject({ overjetMm: 4, faceType: 1 });
 });
 
-test('PAT-11 what somebody else saves comes in by itself as long as nothing is answered here', async () => {
+test('PAT-11 shows the changes of somebody else while nothing is answered here', async () => {
   const { set } = createServer(createExam({ overjetMm: 2 }, 1));
   showAt(HOME);
   expect((await findMeasureInput('overjetMm')).value).toBe('2');
@@ -290,7 +292,7 @@ test('PAT-11 what somebody else saves comes in by itself as long as nothing is a
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
-test('PAT-11 answers that were left unsaved are offered, over what somebody else has saved since', async () => {
+test('PAT-11 offers unsaved answers on top of a later version of somebody else', async () => {
   const { server, set } = createServer(createExam({ overjetMm: 2, faceType: 0 }, 1));
   showAt(HOME);
   fireEvent.change(await findMeasureInput('overjetMm'), { target: { value: '4' } });
@@ -311,7 +313,7 @@ test('PAT-11 answers that were left unsaved are offered, over what somebody else
   expect(screen.queryByText('Continue with it')).toBeNull();
 });
 
-test('PAT-11 answers that were discarded are not kept', async () => {
+test('PAT-11 does not store discarded answers', async () => {
   createServer(createExam({}, 1));
   const storageKey = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}.${EXAM_ID}`;
   showAt(HOME);
@@ -321,7 +323,7 @@ test('PAT-11 answers that were discarded are not kept', async () => {
   await waitFor(() => expect(sessionStorage.getItem(storageKey)).toBeNull());
 });
 
-test('PAT-05 the exam of a stopped treatment is only read', async () => {
+test('PAT-05 shows the exam of a stopped treatment read-only', async () => {
   createServer(createExam({ faceType: 1 }, 1), aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   const convex = within(await findQuestion('faceType')).getByText('Convex');

@@ -24,7 +24,7 @@ export default function ExamPage() {
   return <Skeletons shape="rows" count={10} />;
 }
 
-/** An exam that is not there yet, of the latest stage without one. */
+/** Creates an unsaved exam for the latest stage without one. */
 function createExam(stages: readonly Stage[], exams: readonly PatientExam[]): PatientExam {
   const classifiedStages = stages.filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE);
   const stagesWithoutExam = classifiedStages.filter(({ id }) => exams.every(({ stageId }) => stageId !== id));
@@ -46,7 +46,7 @@ function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
   const navigate = useNavigate();
   const { patient, stages, mayEdit } = usePatientRecord();
   const [searchParams] = useSearchParams();
-  // What is open stays open when somebody else adds an exam.
+  // The open exam stays open when somebody else adds an exam.
   const [first] = useState(() => exams.at(-1)?.id ?? 'new');
   const requestedId = searchParams.get('exam') ?? first;
   const isComparison = requestedId === 'all' && exams.length > 1;

@@ -1,12 +1,12 @@
 import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
 import { callQuery } from '@dentarium/platform';
 
-/** The latest exam of a patient as a query. */
+/** Returns the query of the latest exam of a patient. */
 export function toExamQuery(patientId: string) {
   return callQuery(queryDetailedExam, { params: { id: patientId } }, { silent: true });
 }
 
-/** Every exam of a patient as a query, the first one first. */
+/** Returns the query of every exam of a patient, oldest first. */
 export function toExamsQuery(patientId: string) {
   return callQuery(queryDetailedExams, { params: { id: patientId } }, { silent: true });
 }

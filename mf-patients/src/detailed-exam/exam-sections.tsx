@@ -34,7 +34,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** What has a right and a left side: molars, canines, curve of Spee; and the midlines. */
+/** The answers with a right and a left side (molars, canines, curve of Spee), and the midlines. */
 export function SidesSection(props: AnswerProps) {
   const { t } = useTranslation();
   const angleText = useAngleText();
@@ -97,7 +97,7 @@ export function SidesSection(props: AnswerProps) {
   );
 }
 
-/** The relation of the front teeth, with the degrees in sight. */
+/** The relation of the front teeth, with the table of degrees. */
 export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
   const degree = overjetDegree(parseMeasure(props.draft.overjetMm) ?? null, limits);
@@ -143,7 +143,7 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
   );
 }
 
-/** How much room there is in the arches. */
+/** The space in the arches. */
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   const formatDegree = (field: Measure): string | undefined => {
@@ -202,7 +202,7 @@ export function JointSection(props: AnswerProps) {
   const { t } = useTranslation();
   const { form, draft, readOnly } = props;
   const { tmj } = draft;
-  // "Normal" stands alone.
+  // "Normal" excludes all other options.
   const toggle = (option: number): void => {
     if (tmj.includes(option)) form.change({ tmj: tmj.filter((other) => other !== option) });
     else

@@ -4,7 +4,7 @@ import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The options of a field are named like those of its other side. */
+/** Text keys of the options; a field shares the texts of its other side. */
 const TEXTS: Readonly<Partial<Record<keyof DetailedExam, string>>> = {
   angleRight: 'angle',
   angleLeft: 'angle',
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Partial<Record<keyof DetailedExam, string>>> = {
   midlineLower: 'midline',
 };
 
-/** Where the texts of the options of a field are found. */
+/** Returns the text key of the options of a field. */
 function toOptionTextKey(field: keyof DetailedExam): string {
   return TEXTS[field] ?? field;
 }
@@ -23,7 +23,7 @@ function isPercent(field: keyof DetailedExam): boolean {
   return field === 'overbitePercent' || field === 'boltonAnterior' || field === 'boltonTotal';
 }
 
-/** Gives the function that names a supernumerary tooth by its neighbour, in Universal by a number of its own before that. */
+/** Returns the function that names a supernumerary tooth by its neighbour, in Universal preceded by its own number. */
 export function useSupernumeraryText(): (tooth: Supernumerary) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -39,7 +39,7 @@ export function useSupernumeraryText(): (tooth: Supernumerary) => string {
   );
 }
 
-/** Gives the function that says one answer of an exam as people read it; empty when there is none. */
+/** Returns the function that formats one answer of an exam; the text is empty if there is none. */
 export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -70,7 +70,7 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
   );
 }
 
-/** Gives the function that says the molar relationship in one line: class, division, subdivision. */
+/** Returns the function that formats the molar relationship in one line: class, division, subdivision. */
 export function useAngleText(): (derived: {
   readonly angleType: number | null;
   readonly subdivision: 'right' | 'left' | null;

@@ -1,7 +1,7 @@
 import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 
-/** What an exam is called: T0 for the first, with its stage and day. */
+/** Formats the title of an exam: T0 for the first, with its stage and date. */
 export function formatExamTitle(
   { stageId, examDate }: Pick<PatientExam, 'stageId' | 'examDate'>,
   index: number,

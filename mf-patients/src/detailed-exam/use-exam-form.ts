@@ -20,8 +20,9 @@ function findRange(field: string): { readonly from?: number; readonly to?: numbe
 }
 
 /**
- * Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. What was answered and not
- * saved is kept over leaving, unless the exam is only read.
+ * Provides the form of an exam. The slower of two editors loses nothing and sees the answers of the other. Unsaved
+ * answers
+ * survive leaving the page, unless the exam is read-only.
  */
 export function useExamForm(
   patientId: string,
@@ -78,7 +79,7 @@ export function useExamForm(
   });
   const { begin, get, unsaved, saving } = form;
   useEffect(() => {
-    // What was saved elsewhere comes in by itself as long as nothing is typed over it.
+    // A version saved elsewhere replaces the form values while nothing is typed.
     if (!unsaved && !saving && get().version < savedExam.version) begin(toExamDraft(savedExam));
   }, [begin, get, unsaved, saving, savedExam]);
   return form;

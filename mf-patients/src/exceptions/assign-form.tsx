@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
 
 interface Values {
-  /** Empty until somebody is chosen. */
+  /** Empty until a patient is selected. */
   readonly patientId: string;
   readonly stageId: string | null;
   readonly category: number | null;
 }
 
-/** Files an exception with a patient: one of those whom it may show, or one who is looked for. */
+/** Files an exception with a patient: one of the candidates, or one from the search. */
 export function AssignForm({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -29,7 +29,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
   // No draft: choices alone.
   const form = useForm<Values, Values & { version: number }>({
     start: { patientId: exception.candidates.length === 1 ? (only?.id ?? '') : '', stageId: null, category: null },
-    // It is filed as it is shown: the question and the phase of another version stand above by then.
+    // Submits the displayed version: question and phase of a later version would be visible above by then.
     toBody: (values) => ({ ...values, version: exception.version }),
     schema: assignException.body,
     save: (send, body) => send(assignException, { params: { id: exception.id }, body }),
@@ -37,7 +37,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
   });
   const patientId = useFormValue(form, 'patientId');
   const stageId = useFormValue(form, 'stageId');
-  const [typedKeyword, setWord] = useState('');
+  const [typedKeyword, setTypedKeyword] = useState('');
   const keyWord = typedKeyword.trim();
   const search = useQuery({
     ...callQuery(queryExceptionPatients, { query: { orgId: exception.orgId, keyWord } }, { silent: true }),
@@ -81,7 +81,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
             placeholder={t('exception.findPatient')}
             found={keyWord !== '' && search.data === undefined ? undefined : [...patients.values()]}
             keyWord={typedKeyword}
-            onSearch={setWord}
+            onSearch={setTypedKeyword}
             value={value === '' ? null : value}
             onChange={(patient) => form.change({ patientId: patient?.id ?? '', stageId: null })}
           />

@@ -34,7 +34,7 @@ function createServerWith(exception: calls.FilingException) {
     .on(calls.queryExceptionStages, () => []);
 }
 
-test('ADM-04 an image is filed only once question and phase are chosen', async () => {
+test('ADM-04 files an image only after question and phase are chosen', async () => {
   createServerWith(UNASSIGNED);
   const { user } = showAt('/exception');
   await user.click(await screen.findByText('P0042 front.jpg'));
@@ -60,7 +60,7 @@ test('ADM-04 an image is filed only once question and phase are chosen', async (
   );
 });
 
-test('ADM-04 of two who describe an exception the slower one keeps what they wrote, and sees what the other has saved', async () => {
+test('ADM-04 keeps the text of the slower of two editors and shows the version of the other', async () => {
   let stored = UNASSIGNED;
   const server = createServerWith(UNASSIGNED)
     .on(calls.queryExceptions, () => ({ total: 1, items: [stored] }))
@@ -86,7 +86,7 @@ test('ADM-04 of two who describe an exception the slower one keeps what they wro
   ]);
 });
 
-test('ADM-04 discarding asks for a reason', async () => {
+test('ADM-04 asks for a reason before it discards an exception', async () => {
   const server = createServerWith(UNASSIGNED).on(calls.discardException, () => ({
     ...UNASSIGNED,
     state: 'discarded' as const,

@@ -16,7 +16,7 @@ import styles from './exceptions.module.css';
 const PAGE_SIZE = 20;
 const ALL = 'all';
 
-/** `/exception`: images that could not be filed, and what is done with each (ADM-04). */
+/** `/exception`: images that could not be filed, with the actions for each (ADM-04). */
 export default function ExceptionPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -103,7 +103,7 @@ function Filters(props: {
   );
 }
 
-/** Takes images in without saying whose they are: each names its patient by an ID, or becomes an exception. */
+/** Imports images without a patient: the ID in each image identifies the patient, otherwise it becomes an exception. */
 function ImportButton() {
   const { t } = useTranslation();
   const { organisations } = useSession();

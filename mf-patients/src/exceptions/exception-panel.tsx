@@ -11,7 +11,7 @@ import { ExceptionImage } from './exception-image.tsx';
 import styles from './exceptions.module.css';
 import { QuestionForm } from './question-form.tsx';
 
-/** One exception: the image, what is wrong with it, and what can be done. */
+/** One exception: the image, its problem, and its actions. */
 export function ExceptionPanel({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const reopen = useApiMutation(reopenException, { onSuccess: () => toast('success', t('exception.reopened')) });
@@ -48,7 +48,7 @@ export function ExceptionPanel({ exception }: { readonly exception: FilingExcept
 function ResolvedNotice({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const { patientId, stageId } = exception;
-  // Who only handles exceptions sees no patients.
+  // A user who only handles exceptions sees no patients.
   const canSeePatients = useRight('patientList');
   return (
     <p>

@@ -1,13 +1,13 @@
 import { EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
 import { searchCodec, searchId, searchPage, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
 
-/** What the list of exceptions shows, as its address says. */
+/** State of the list of exceptions that its address holds. */
 export interface ExceptionsAddress {
-  /** `null`: all of them. */
+  /** `null` for all states. */
   readonly state: ExceptionState | null;
   readonly question: number | null;
   readonly page: number;
-  /** The one that is open beside the list. */
+  /** Id of the exception that is open beside the list. */
   readonly open: string | null;
 }
 
@@ -18,13 +18,13 @@ const codec = searchCodec({
   open: searchId,
 });
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address and ignores invalid parameters. */
 export function readExceptionsAddress(searchParams: URLSearchParams): ExceptionsAddress {
   const { state, ...address } = codec.read(searchParams);
   return { ...address, state: state === 'all' ? null : state };
 }
 
-/** Writes an address; what is as it is by itself is left out. */
+/** Writes an address and omits default values. */
 export function writeExceptionsAddress({ state, ...address }: ExceptionsAddress): URLSearchParams {
   return codec.write({ ...address, state: state ?? 'all' });
 }

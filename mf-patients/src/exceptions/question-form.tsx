@@ -14,7 +14,7 @@ function toQuestionValues({ question, phase, note, version }: FilingException): 
   return { question, phase, note, version };
 }
 
-/** "Select exception problem and phase". */
+/** The form "Select exception problem and phase". */
 export function QuestionForm({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -28,7 +28,7 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
     stale: {
       noun: 'exception',
       title: t('exception.stale'),
-      // The list has been fetched again by then.
+      // The list has been refetched by then.
       load: () => Promise.resolve(toQuestionValues(exception)),
       text: (field, theirs) => {
         if (field === 'question') return t(`exception.questions.${theirs.question}`);
@@ -39,7 +39,7 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
   });
   const { begin, get, unsaved } = form;
   useEffect(() => {
-    // What was saved elsewhere comes in by itself as long as nothing is typed over it.
+    // A version saved elsewhere replaces the form values while nothing is typed.
     if (!unsaved && get().version < exception.version) begin(toQuestionValues(exception));
   }, [begin, get, unsaved, exception]);
   useLeaveGuard(unsaved, t('exception.leave'));

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
 
-/** Asks why an image is an exception; whatever a field gives its control is passed on. */
+/** Selects the reason why an image is an exception; passes all props of a field to its control. */
 export function QuestionSelect(props: Omit<SelectProps<number>, 'options' | 'className'>) {
   const { t } = useTranslation();
   return (

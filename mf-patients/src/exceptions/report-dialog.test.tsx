@@ -29,7 +29,7 @@ const REPORTED_EXCEPTION: FilingException = {
 
 beforeEach(() => signIn());
 
-test('ADM-04 an image is reported from its menu with a question and a note, and leaves its stage', async () => {
+test('ADM-04 reports an image from its menu with a question and a note and removes it from its stage', async () => {
   let isThere = true;
   let isRefused = true;
   const server = serverWith(aPatient(), [aStage()])
@@ -51,7 +51,7 @@ test('ADM-04 an image is reported from its menu with a question and a note, and 
   await user.type(await screen.findByLabelText('Note'), 'Another child');
   await user.click(await buttonOf('Report an exception', dialog));
   await waitFor(() => expect(server.listReceived(reportException)).toHaveLength(1));
-  // What the server refuses leaves the dialog open with what was typed.
+  // A refusal of the server leaves the dialog open with the typed text.
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Another child');
   isRefused = false;
   await user.click(await buttonOf('Report an exception', dialog));

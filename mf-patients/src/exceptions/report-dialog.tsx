@@ -9,7 +9,7 @@ import { QuestionSelect } from './question-select.tsx';
 
 const WRONG_PATIENT_QUESTION = 3;
 
-/** Takes an image out of its stage and hands it over to who handles exceptions (ADM-04). */
+/** Removes an image from its stage and reports it to the users who handle exceptions (ADM-04). */
 export default function ReportDialog({ file, onClose }: { readonly file: PatientFile; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -19,7 +19,7 @@ const HOME = `/patient/${PATIENT_ID}`;
 
 beforeEach(() => signIn());
 
-/** A patient with four images in the inbox and a classifier. */
+/** Creates a patient with four images in the inbox, and a classifier. */
 function createScene() {
   let files: readonly PatientFile[] = [A, B, C, D].map((id) =>
     aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED }),
@@ -59,7 +59,7 @@ const listFileIds = (): string[] =>
     .getAllByRole('button')
     .map((button) => button.textContent ?? '');
 
-test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted, changed or left by keys', async () => {
+test('BEN-01 classifies the whole inbox and reviews uncertain images with the keys accept, change and leave', async () => {
   const { server, answer } = createScene();
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
@@ -82,7 +82,7 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
     expect(server.listReceived(updateFileType)).toMatchObject([{ params: { id: '4' }, body: { fileIds: [C] } }]),
   );
   await screen.findByText('Proposed with a confidence of 40 %.');
-  // The second place of the nine photographs.
+  // The second cell of the nine photographs.
   await user.keyboard('2');
   await waitFor(() =>
     expect(server.listReceived(updateFileType)[1]).toMatchObject({ params: { id: '9' }, body: { fileIds: [B] } }),
@@ -90,11 +90,11 @@ test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted
   await screen.findByText('Neither the name nor what the image shows tells its category.');
   await user.keyboard('x');
   await screen.findByText('Nothing to check');
-  // What was left is as it was.
+  // A skipped image is unchanged.
   expect(server.listReceived(updateFileType)).toHaveLength(2);
 });
 
-test('BEN-01 all proposals are accepted in one go, and the review is there after a reload', async () => {
+test('BEN-01 accepts all proposals at once and keeps the review after a reload', async () => {
   const { server, answer } = createScene();
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
@@ -110,7 +110,7 @@ test('BEN-01 all proposals are accepted in one go, and the review is there after
   expect(server.listReceived(updateFileType).map(({ body }) => body)).toEqual([{ fileIds: [A] }, { fileIds: [B] }]);
 });
 
-test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and asks nothing of the server', async () => {
+test('BEN-01 BEN-09 names the missing benefit and sends no request without it', async () => {
   const { server } = createScene();
   signInAs({ mode: 'public', member: memberWith([2, 3]) });
   const { user } = showAt(HOME);
@@ -119,7 +119,7 @@ test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and as
   expect(server.listReceived(organizeFiles)).toEqual([]);
 });
 
-test('BEN-01 an empty inbox offers nothing to organise', async () => {
+test('BEN-01 offers nothing to organise for an empty inbox', async () => {
   serverWith(aPatient(), undefined, [aFile({ category: 8 })]);
   showAt(`${HOME}/organise`);
   await screen.findByText('The inbox is empty');

@@ -17,17 +17,19 @@ import { ReviewPanel } from './review-panel.tsx';
 import { type Review, toReview } from './review.ts';
 import { listInboxFiles, readRun, useOrganisation } from './use-organisation.ts';
 
-/** So long nothing is with the classifier before what it has not answered waits for a person, in ms. */
+/** Time without running classification after which unanswered files are listed for review, in ms. */
 const CLASSIFIER_IDLE_MS = 5000;
 
-/** `/patient/:patientId/organise`: the whole inbox classified in one go, and what is unsure looked at (BEN-01). */
+/**
+ * `/patient/:patientId/organise`: the classification of the whole inbox, with the review of uncertain results (BEN-01).
+ */
 export default function OrganisePage() {
   const { t } = useTranslation();
   const record = usePatientRecord();
   const { patient, files, mayEdit } = record;
   const { runs, isPending, start } = useOrganisation(patient.id);
   const run = useMemo(() => readLatestRun(patient.id, runs), [patient.id, runs]);
-  const [skippedIds, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [skippedIds, setSkippedIds] = useState<ReadonlySet<string>>(new Set());
   const running = useClassifierRunning(patient.id, run.size > 0 || listInboxFiles(files).length > 0);
   const isIdle = useDelayed(running === 0, CLASSIFIER_IDLE_MS);
   const review = useMemo(() => toReview(files, run, skippedIds, !isIdle), [files, run, skippedIds, isIdle]);
@@ -51,7 +53,7 @@ export default function OrganisePage() {
       </Toolbar>
       {run.size === 0 ? null : <ReviewOutcome review={review} total={run.size} />}
       {review.uncertainFiles.length > 0 && mayEdit ? (
-        <UncertainReview review={review} onLeave={(id) => setLeft((before) => new Set([...before, id]))} />
+        <UncertainReview review={review} onLeave={(id) => setSkippedIds((before) => new Set([...before, id]))} />
       ) : (
         <EmptyReview isRunning={review.waitingCount > 0} isEmpty={inbox === 0} />
       )}
@@ -59,7 +61,7 @@ export default function OrganisePage() {
   );
 }
 
-/** Read anew with each run. */
+/** Reads the run again after each start. */
 function readLatestRun(patientId: string, _runs: number): ReadonlySet<string> {
   return readRun(patientId);
 }
@@ -101,7 +103,7 @@ function EmptyReview({ isRunning, isEmpty }: { readonly isRunning: boolean; read
   );
 }
 
-/** The images to look at, and the one that is looked at. */
+/** The list of images to review, and the current one. */
 function UncertainReview({ review, onLeave }: { readonly review: Review; readonly onLeave: (id: string) => void }) {
   const { t } = useTranslation();
   const record = usePatientRecord();
@@ -118,7 +120,7 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
   const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, NO_DIALOGS);
   const all = useImageCommands(record, unsure, unsure, ignore, NO_DIALOGS);
   const goTo = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
-  /** Does something with the image, after which the next one is looked at. */
+  /** Runs an action on the current image and moves to the next one. */
   const runAndAdvance = (action: (() => void) | undefined): void => {
     if (action === undefined) return;
     setCurrent((unsure[currentIndex + 1] ?? unsure[currentIndex - 1])?.id ?? null);
@@ -169,8 +171,8 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
 }
 
 function ignore(): void {
-  // The review says itself which image comes next.
+  // The review itself decides which image comes next.
 }
 
-/** The review neither crops nor masks. */
+/** The review offers neither crop nor mask. */
 const NO_DIALOGS = { crop: ignore, mask: ignore };

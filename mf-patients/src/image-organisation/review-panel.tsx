@@ -13,13 +13,13 @@ import images from '../images/images.module.css';
 import styles from './organisation.module.css';
 import { useProposalText } from './use-proposal-text.ts';
 
-/** The image that is looked at, with what the classifier says of it and what can be said instead. */
+/** The current image with the proposal of the classifier and the alternatives. */
 export function ReviewPanel(props: {
   readonly file: PatientFile;
   readonly stage: Stage | undefined;
-  /** The categories of the keys 1 to 9. */
+  /** Categories of the keys 1 to 9. */
   readonly keys: readonly number[];
-  /** Left out where the classifier proposes nothing. */
+  /** Undefined if the classifier proposes nothing. */
   readonly onAccept: (() => void) | undefined;
   readonly onCategory: (category: number) => void;
   readonly onLeave: () => void;
@@ -38,8 +38,8 @@ export function ReviewPanel(props: {
         )}
       </div>
       <div className={styles['said']}>
-        <h3 className={styles['title']}>{what}</h3>
-        <p className={styles['quiet']}>{why}</p>
+        <h3 className={styles['title']}>{title}</h3>
+        <p className={styles['quiet']}>{reason}</p>
         <p className={styles['quiet']}>
           {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />} {file.name} ·{' '}
           <DateText value={file.takenAt.slice(0, 10)} />

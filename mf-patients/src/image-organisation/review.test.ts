@@ -24,7 +24,7 @@ test.each([
   ['once it has ended', false, [], 0, 2, ['rules', 'unlikely', 'nearly', 'unknown', 'waits']],
   ['of what was left as it is', false, ['unknown', 'nearly'], 0, 4, ['rules', 'unlikely', 'waits']],
 ] as const)(
-  'BEN-01 what is to be looked at, %s',
+  'BEN-01 selects the files to review, %s',
   (_, isRunning, skippedIds, waitingCount, settledCount, uncertainIds) => {
     const review = toReview(FILES, RUN, new Set(skippedIds), isRunning);
     expect([review.waitingCount, review.settledCount, review.uncertainFiles.map(({ id }) => id)]).toEqual([

@@ -1,16 +1,16 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING } from '@dentarium/domain';
 
-/** From this confidence on a proposal of the classifier needs nobody to look at it. */
+/** Confidence from which a proposal of the classifier needs no review. */
 export const MIN_SURE_CONFIDENCE = 0.9;
 
-/** What has come of the files that the classifier was handed. */
+/** State of the files of a classification run. */
 export interface Review {
-  /** Still with the classifier. */
+  /** Number of files that the classifier has not answered yet. */
   readonly waitingCount: number;
-  /** With a category that is sure, or that a person has given or confirmed. */
+  /** Number of files with a certain category, or with one that a person has set or confirmed. */
   readonly settledCount: number;
-  /** What a person has to look at: proposals that are not sure, the least sure first, then what was not recognised. */
+  /** Files to review: uncertain proposals, least certain first, then unrecognised files. */
   readonly uncertainFiles: readonly PatientFile[];
 }
 
@@ -18,7 +18,7 @@ function isProposal({ category, classifiedBy }: PatientFile): boolean {
   return classifiedBy === 'classifier' && !isInbox(category);
 }
 
-/** Whether somebody has to look at a file that the classifier is done with; rules give no confidence. */
+/** Returns whether a classified file needs a review; rules give no confidence. */
 function isUncertain(file: PatientFile): boolean {
   return isInbox(file.category) || (isProposal(file) && (file.classifier?.confidence ?? 0) < MIN_SURE_CONFIDENCE);
 }
@@ -36,7 +36,7 @@ export function toReview(
   isRunning: boolean,
 ): Review {
   const runFiles = files.filter(({ id }) => run.has(id));
-  // What a classifier that has ended did not answer waits for a person.
+  // Files that a finished classifier did not answer need a review.
   const pendingFiles = isRunning ? runFiles.filter(({ category }) => category === PENDING) : [];
   const filesToReview = runFiles.filter(
     (file) => !pendingFiles.includes(file) && !skippedIds.has(file.id) && isUncertain(file),

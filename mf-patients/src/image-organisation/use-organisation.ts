@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 
 const toStorageKey = (patientId: string): string => `dentarium.imageOrganisation.${patientId}`;
 
-/** What the classifier was handed last in this window; it lasts over a reload. */
+/** Reads the file ids of the latest run from the session storage, so that it survives a reload. */
 export function readRun(patientId: string): ReadonlySet<string> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(patientId)) ?? '[]');
@@ -21,16 +21,16 @@ function storeRun(patientId: string, fileIds: readonly string[]): void {
   try {
     sessionStorage.setItem(toStorageKey(patientId), JSON.stringify(fileIds));
   } catch {
-    // Storage is full or forbidden: the review then shows the inbox.
+    // Without session storage the review shows the inbox.
   }
 }
 
-/** The files of a patient that nobody has given a category, in all stages. */
+/** Returns the files of a patient without a category, in all stages. */
 export function listInboxFiles(files: readonly PatientFile[]): PatientFile[] {
   return files.filter(({ category }) => isInbox(category));
 }
 
-/** Gives what hands the whole inbox of a patient to the classifier, and shows what comes of it. */
+/** Provides the classification of the whole inbox of a patient, and opens its review afterwards. */
 export function useOrganisation(patientId: string) {
   const navigate = useNavigate();
   const [runs, setRuns] = useState(0);
@@ -42,7 +42,7 @@ export function useOrganisation(patientId: string) {
     },
   });
   return {
-    /** Changes with each run. */
+    /** Number of runs, which changes with each run. */
     runs,
     isPending: organise.isPending,
     start: (): void => void organise.mutate({ params: { id: patientId } }),

@@ -3,7 +3,7 @@ import { isInbox, PENDING } from '@dentarium/domain';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 
-/** Gives what the classifier says of a file, and why somebody has to look at it. */
+/** Returns the function that formats the proposal of the classifier for a file, and the reason for its review. */
 export function useProposalText(): (file: PatientFile) => { readonly title: string; readonly reason: string } {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

@@ -2,18 +2,19 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
 import { type LayoutCell, PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
-/** A cell of a layout with the images that it shows. */
+/** A cell of a layout with its images. */
 export interface FilledCell {
   readonly cell: LayoutCell;
-  /** The image on top, then those behind it. */
+  /** The visible image, then the images behind it. */
   readonly stack: readonly PatientFile[];
-  /** Where a place of the page stands, from 0: what a key chooses. */
+  /** Index of the cell in the layout, from 0; a number key selects it. */
   readonly index: number;
 }
 
 /**
- * Puts the images of a stage into the cells of a layout. Where a category has several cells, each shows an image of its
- * own, and what is left over lies behind the first.
+ * Puts the images of a stage into the cells of a layout. Several cells of the same category show one image each, and
+ * the
+ * remaining images lie behind the first.
  */
 export function fillCells(
   layout: Pick<PhotoLayout, 'cells'>,
@@ -30,17 +31,17 @@ export function fillCells(
   });
 }
 
-/** The categories of the keys 1 to 9: those of the cells, row by row, each once. */
+/** Returns the categories of the keys 1 to 9: those of the cells, row by row, without repetition. */
 export function listKeyCategories(layout: Pick<PhotoLayout, 'cells'>): number[] {
   return [...new Set(layout.cells.map(({ category }) => category))].slice(0, 9);
 }
 
-/** The least columns that a cell of a layout takes: so wide is an image of the usual 4:3. */
+/** Returns the smallest column span of a cell, which is the width of a usual 4:3 image. */
 function countUnitColumns({ cells }: Pick<PhotoLayout, 'cells'>): number {
   return Math.min(...cells.map(({ columnSpan = 1 }) => columnSpan));
 }
 
-/** Width over height of the image in a cell; the usual one is 4:3. */
+/** Returns width over height of the image in a cell; the usual one is 4:3. */
 export function computeCellRatio(
   layout: Pick<PhotoLayout, 'cells'>,
   { columnSpan = 1, rowSpan = 1 }: LayoutCell,
@@ -48,10 +49,17 @@ export function computeCellRatio(
   return ((columnSpan / countUnitColumns(layout)) * 4) / (rowSpan * 3);
 }
 
-/** The most rows of a layout that is seen at once; of a longer one each image stays large, and the page scrolls. */
+/**
+ * Maximum number of rows of a layout that fits on the screen; in a longer one the images stay large and the page
+ * scrolls.
+ */
 const MAX_ROWS_WITHOUT_SCROLLING = 3;
 
-/** What the style sheet needs to make a layout as large as the room has it: how many images of 4:3 stand in a row, the rows, the least width of such an image. */
+/**
+ * Returns the custom properties with which the style sheet fits a layout to the available room: the number of 4:3
+ * images in a
+ * row, the rows, and the minimum width of such an image.
+ */
 export function toLayoutStyle(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells'>): Record<`--${string}`, string> {
   return {
     '--across': String(layout.columns / countUnitColumns(layout)),
@@ -60,7 +68,7 @@ export function toLayoutStyle(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'ce
   };
 }
 
-/** Width over height of the first cell of a category; 4:3 where it has none. */
+/** Returns width over height of the first cell of a category, or 4:3 if there is none. */
 export function computeCategoryRatio(layout: Pick<PhotoLayout, 'cells'>, category: number): number {
   const cell = layout.cells.find((candidate) => candidate.category === category);
   return cell === undefined ? 4 / 3 : computeCellRatio(layout, cell);
@@ -68,13 +76,13 @@ export function computeCategoryRatio(layout: Pick<PhotoLayout, 'cells'>, categor
 
 /** A layout with its name, as the page lists it. */
 export interface NamedLayout extends PhotoLayout {
-  /** Empty for those of the product, which are named in the language of the page. */
+  /** Empty for layouts of the product, which are named in the language of the page. */
   readonly name: string;
-  /** The version of one's own; `null` for those of the product. */
+  /** The version of an own layout; `null` for those of the product. */
   readonly version: number | null;
 }
 
-/** The layouts of the product and then one's own. */
+/** Returns the layouts of the product, then the own ones. */
 export function listLayouts(own: readonly OwnPhotoLayout[]): NamedLayout[] {
   return [...PHOTO_LAYOUTS.map((layout) => ({ ...layout, name: '', version: null })), ...own.map(toNamedLayout)];
 }
@@ -85,7 +93,7 @@ function toNamedLayout({ card, cells, ...layout }: OwnPhotoLayout): NamedLayout 
   return { ...layout, cells: cellsWithSpans, ...cardPosition };
 }
 
-/** What the editor begins with: an empty form, or a layout to change or to take as a model. */
+/** Returns the initial values of the editor for a layout to change or to copy. */
 export function toLayoutForm(layout: NamedLayout): PhotoLayoutForm {
   const toPlace = ({ row, column, rowSpan = 1, columnSpan = 1 }: Omit<LayoutCell, 'category'>) => ({
     row,

@@ -9,7 +9,7 @@ function createForm(id: string) {
   return { ...toLayoutForm(layout), name: 'Mine' };
 }
 
-test('STG-02 every place of a layout can be given a category, the patient card, or nothing', () => {
+test('STG-02 assigns a category, the patient card, or nothing to every place of a layout', () => {
   const eight = createForm(EIGHT_PHOTO.id);
   expect(getContentAt(eight, { row: 1, column: 1 })).toBe('card');
   const formWithMovedCard = withContent(eight, { row: 0, column: 0 }, 'card');
@@ -21,14 +21,14 @@ test('STG-02 every place of a layout can be given a category, the patient card, 
   expect(withContent(eight, { row: 0, column: 0 }, null).cells).toHaveLength(7);
 });
 
-test('STG-02 wide cells are one place, and keep their size', () => {
+test('STG-02 treats a wide cell as one place and keeps its size', () => {
   const five = createForm(FIVE_PHOTO.id);
   expect(listPlaces(five).map(({ content }) => content)).toEqual([null, 2, null, 4, 6, 5, null, 3, null]);
   const other = withContent(five, { row: 0, column: 1, columnSpan: 4 }, 14);
   expect(other.cells[0]).toMatchObject({ columnSpan: 4, category: 14 });
 });
 
-test('STG-02 what no longer fits into fewer rows and columns is not saved, and comes back with them', () => {
+test('STG-02 omits cells that do not fit into fewer rows and columns and restores them with more', () => {
   const eight = createForm(EIGHT_PHOTO.id);
   const small = { ...eight, rows: 1, columns: 2 };
   expect(listPlaces(small).map(({ content }) => content)).toEqual([8, 9]);
@@ -37,7 +37,7 @@ test('STG-02 what no longer fits into fewer rows and columns is not saved, and c
   expect(findLayoutError({ ...withContent(small, { row: 0, column: 0 }, null), columns: 1 })).toBe('empty');
 });
 
-test('STG-02 a layout needs a name of at most 20 characters and an image', () => {
+test('STG-02 requires a name of at most 20 characters and an image', () => {
   const eight = createForm(EIGHT_PHOTO.id);
   expect(findLayoutError(eight)).toBeNull();
   expect(findLayoutError({ ...eight, name: '  ' })).toBe('name');

@@ -1,15 +1,15 @@
 import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
 import { storedText } from '@dentarium/domain';
 
-/** What stands in a place of a layout: a category, the patient card, nothing. */
+/** Content of a place of a layout: a category, the patient card, or nothing. */
 export type PlaceContent = number | 'card' | null;
 
-/** Why a layout cannot be saved; the texts are keyed by it. */
+/** Reason why a layout cannot be saved; it is also the key of the text. */
 export type LayoutError = 'name' | 'long' | 'empty';
 
 const MAX_NAME_LENGTH = 20;
 
-/** How many rows and columns an editor offers; what a page still shows large enough. */
+/** Maximum number of rows and columns in the editor, so that a page shows the images large enough. */
 export const MAX_EDITOR_LINES = Math.min(6, MOST_LAYOUT_LINES);
 
 interface PlaceArea {
@@ -23,7 +23,7 @@ function coversPlace({ row, column, rowSpan = 1, columnSpan = 1 }: PlaceArea, at
   return at.row >= row && at.row < row + rowSpan && at.column >= column && at.column < column + columnSpan;
 }
 
-/** The form without what lies outside of its rows and columns; a number that is typed does not lose anything yet. */
+/** Returns the form without the cells outside of its rows and columns; typing a smaller number loses nothing yet. */
 function omitOutsideCells(form: PhotoLayoutForm): PhotoLayoutForm {
   const isInside = ({ row, column, rowSpan = 1, columnSpan = 1 }: PlaceArea): boolean =>
     row + rowSpan <= form.rows && column + columnSpan <= form.columns;
@@ -34,13 +34,13 @@ function omitOutsideCells(form: PhotoLayoutForm): PhotoLayoutForm {
   };
 }
 
-/** What stands in a place. */
+/** Returns the content of a place. */
 export function getContentAt(form: PhotoLayoutForm, at: PlaceArea): PlaceContent {
   if (form.card !== null && coversPlace(form.card, at)) return 'card';
   return form.cells.find((cell) => coversPlace(cell, at))?.category ?? null;
 }
 
-/** The places of a form, row by row: each cell once, and what is free. */
+/** Returns the places of a form, row by row: each cell once, and the free places. */
 export function listPlaces(typed: PhotoLayoutForm): { readonly at: PlaceArea; readonly content: PlaceContent }[] {
   const form = omitOutsideCells(typed);
   const places: { at: PlaceArea; content: PlaceContent }[] = [];
@@ -57,7 +57,7 @@ export function listPlaces(typed: PhotoLayoutForm): { readonly at: PlaceArea; re
   return places;
 }
 
-/** The form with something else in a place; a layout has one patient card. */
+/** Returns the form with another content in a place; a layout has at most one patient card. */
 export function withContent(form: PhotoLayoutForm, at: PlaceArea, content: PlaceContent): PhotoLayoutForm {
   const { row, column } = at;
   const place = { row, column, rowSpan: at.rowSpan ?? 1, columnSpan: at.columnSpan ?? 1 };
@@ -68,7 +68,7 @@ export function withContent(form: PhotoLayoutForm, at: PlaceArea, content: Place
   return { ...form, card, cells: sortCells([...cells, { ...place, category: content }]) };
 }
 
-/** Why a form cannot be saved; `null` when it can. */
+/** Returns the reason why a form cannot be saved, or `null`. */
 export function findLayoutError(form: PhotoLayoutForm): LayoutError | null {
   const name = storedText(form.name);
   if (name === '') return 'name';
@@ -76,7 +76,7 @@ export function findLayoutError(form: PhotoLayoutForm): LayoutError | null {
   return omitOutsideCells(form).cells.length === 0 ? 'empty' : null;
 }
 
-/** What is sent of a form. */
+/** Returns the request body of a form. */
 export function toLayoutBody(typed: PhotoLayoutForm): PhotoLayoutForm {
   const { name, rows, columns, cells, card } = omitOutsideCells(typed);
   return { name: storedText(name), rows, columns, cells, card };

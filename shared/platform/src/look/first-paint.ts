@@ -7,13 +7,13 @@ export type { ThemeName } from './tokens.ts';
 export type Language = 'ch' | 'en';
 
 /** Returns the value if it is a theme. */
-export function acceptTheme(found: unknown): ThemeName | undefined {
-  return found === 'default' || found === 'dark' ? found : undefined;
+export function acceptTheme(candidate: unknown): ThemeName | undefined {
+  return candidate === 'default' || candidate === 'dark' ? candidate : undefined;
 }
 
 /** Returns the value if it is a language. */
-export function acceptLanguage(found: unknown): Language | undefined {
-  return found === 'ch' || found === 'en' ? found : undefined;
+export function acceptLanguage(candidate: unknown): Language | undefined {
+  return candidate === 'ch' || candidate === 'en' ? candidate : undefined;
 }
 
 /** Returns the language that the browser requests: Chinese for every variant of Chinese, else English. */

@@ -83,10 +83,10 @@ class Attempt {
   }
 
   readonly send: Send = async (call, input, options = {}) => {
-    const all = { ...this.#options, ...options };
-    if (!call.writes) return callApi(call, input, all);
+    const callOptions = { ...this.#options, ...options };
+    if (!call.writes) return callApi(call, input, callOptions);
     try {
-      const result = await callApi(call, input, { requestKey: this.#keys.getKey(call, input), ...all });
+      const result = await callApi(call, input, { requestKey: this.#keys.getKey(call, input), ...callOptions });
       this.#tagSets.push(tagsChanged(call, input, result));
       return result;
     } catch (error) {

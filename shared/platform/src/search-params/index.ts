@@ -5,10 +5,10 @@ export {
   searchFlag,
   searchId,
   searchIds,
-  searchNumberOf,
+  searchNumberLiteral as searchNumberOf,
   searchPage,
   searchParser,
   searchText,
   searchWholeNumber,
-  searchWordOf,
+  searchStringLiteral as searchWordOf,
 } from './search-parsers.ts';

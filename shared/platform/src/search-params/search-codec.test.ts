@@ -5,11 +5,11 @@ import {
   searchFlag,
   searchId,
   searchIds,
-  searchNumberOf,
+  searchNumberLiteral,
   searchPage,
   searchText,
   searchWholeNumber,
-  searchWordOf,
+  searchStringLiteral,
 } from './search-parsers.ts';
 
 const ID = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
@@ -21,8 +21,8 @@ const codec = createSearchCodec(
     doctor: searchId,
     tags: searchIds,
     age: searchWholeNumber({ from: -1, to: 150 }),
-    size: searchNumberOf([20, 50]).withDefault(20),
-    view: searchWordOf(['table', 'cards']).withDefault('table'),
+    size: searchNumberLiteral([20, 50]).withDefault(20),
+    view: searchStringLiteral(['table', 'cards']).withDefault('table'),
     from: searchDay,
     isShared: searchFlag,
     page: searchPage,

@@ -3,8 +3,8 @@ import { createParser, parseAsArrayOf } from 'nuqs/server';
 
 export {
   createParser as searchParser,
-  parseAsNumberLiteral as searchNumberOf,
-  parseAsStringLiteral as searchWordOf,
+  parseAsNumberLiteral as searchNumberLiteral,
+  parseAsStringLiteral as searchStringLiteral,
 } from 'nuqs/server';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
