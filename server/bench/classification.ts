@@ -48,9 +48,9 @@ function formatTable(measured: readonly Classification[]): string {
 }
 
 function formatSummary(measured: readonly Classification[]): string {
-  const correct = measured.filter(({ actual, classified: given }) => actual === given).length;
+  const correct = measured.filter(({ actual, classified }) => actual === classified).length;
   const unrecognised = measured.filter(
-    ({ actual, classified: given }) => given === UNRECOGNISED && actual !== UNRECOGNISED,
+    ({ actual, classified }) => classified === UNRECOGNISED && actual !== UNRECOGNISED,
   ).length;
   return `${measured.length} files: ${correct} right, ${unrecognised} left at 92, ${measured.length - correct - unrecognised} wrong`;
 }
@@ -91,7 +91,7 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
     if (seenHashes.has(look)) continue;
     seenHashes.add(look);
     const classified = description === undefined ? UNRECOGNISED : classifyDescription('file', description).category;
-    measured[isKnown ? 'known' : 'new'].push({ actual, classified: given });
+    measured[isKnown ? 'known' : 'new'].push({ actual, classified });
   }
   return measured;
 }
@@ -137,15 +137,16 @@ async function main(data: string | undefined): Promise<void> {
     if (data === undefined) return;
     for (const kind of ['photos', 'dicom', 'models']) {
       const answers = await classifyFolder(pool, join(data, kind));
-      const counts = Map.groupBy(answers, ({ classified: given }) => given);
+      const counts = Map.groupBy(answers, ({ classified }) => classified);
       print(`\n## ${kind}: ${answers.length} files, none of them dental\n`);
-      for (const [given, group] of counts) print(`* ${formatCategory(given)}: ${group.length}`);
-      for (const { path, classified: given } of answers)
-        if (given !== UNRECOGNISED) print(`  * taken for ${formatCategory(given)}: ${path.slice(data.length + 1)}`);
+      for (const [classified, group] of counts) print(`* ${formatCategory(classified)}: ${group.length}`);
+      for (const { path, classified } of answers)
+        if (classified !== UNRECOGNISED)
+          print(`  * taken for ${formatCategory(classified)}: ${path.slice(data.length + 1)}`);
     }
     print('\n## dental, under neutral names\n');
-    for (const [at, { classified: given }] of (await classifyFolder(pool, join(data, 'dental'))).entries())
-      print(`* image ${at + 1}: ${formatCategory(given)}`);
+    for (const [at, { classified }] of (await classifyFolder(pool, join(data, 'dental'))).entries())
+      print(`* image ${at + 1}: ${formatCategory(classified)}`);
   } finally {
     await pool.close();
     await rm(folder, { recursive: true });

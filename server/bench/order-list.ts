@@ -60,8 +60,8 @@ interface Task {
   readonly bound: number;
 }
 
-function formatMeasurement({ name, total: found, median: medianTime, p95: slowest, core }: Measurement): string {
-  const total = found > 10_000 ? '10000+' : String(found);
+function formatMeasurement({ name, total: count, median: medianTime, p95: slowest, core }: Measurement): string {
+  const total = count > 10_000 ? '10000+' : String(count);
   return `  ${name.padEnd(52)}${formatFigure(medianTime).padStart(8)}${formatFigure(slowest).padStart(8)}${formatFigure(core).padStart(8)}${total.padStart(9)}`;
 }
 
@@ -139,14 +139,14 @@ class Benchmark {
   }
 
   /** Runs each task alone. Its 95th percentile must stay below the limit. */
-  async runSingles(who: string, tasks: readonly Task[]): Promise<void> {
+  async runSingles(viewer: string, tasks: readonly Task[]): Promise<void> {
     const selectedTasks = tasks.filter(({ name }) => TASK_PATTERN.test(name));
-    if (selectedTasks.length > 0) print(`${who}:`);
+    if (selectedTasks.length > 0) print(`${viewer}:`);
     for (const task of selectedTasks) {
       const measured = await measure(this.#app, task, RUNS);
       print(formatMeasurement(measured));
       this.#measuredCount += 1;
-      if (measured.p95 >= task.bound) this.#failures.push(`${formatMeasurement(measured)}  ${who}`);
+      if (measured.p95 >= task.bound) this.#failures.push(`${formatMeasurement(measured)}  ${viewer}`);
     }
   }
 

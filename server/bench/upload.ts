@@ -56,10 +56,10 @@ async function send(
   chunks: readonly Buffer[],
 ): Promise<string> {
   const call = request(url, { method, headers, agent });
-  const answered = once(call, 'response');
+  const responseEvent = once(call, 'response');
   for (const chunk of chunks) if (!call.write(chunk)) await once(call, 'drain');
   call.end();
-  const [response] = (await answered) as [IncomingMessage];
+  const [response] = (await responseEvent) as [IncomingMessage];
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
   return text;

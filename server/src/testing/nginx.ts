@@ -11,7 +11,7 @@ import { until } from '../areas/files/testing/until.ts';
 const SHIPPED_CONFIGS_DIR = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx');
 const run = promisify(execFile);
 
-/** A program of the machine; those of administrators are not on everybody's path. */
+/** Finds an installed program, also in the folders of administrators, which `PATH` may not contain. */
 function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -19,7 +19,7 @@ function findProgram(name: string): string | undefined {
 
 const [NGINX, OPENSSL] = ['nginx', 'openssl'].map(findProgram);
 
-/** Why the tests through nginx cannot run on this machine; `undefined` where they can. */
+/** The reason why tests through nginx cannot run on this machine; `undefined` if they can. */
 export const missingNginxReason: string | undefined =
   NGINX === undefined || OPENSSL === undefined
     ? 'nginx and openssl are not installed (on Debian: apt-get install nginx-light openssl)'
@@ -27,11 +27,11 @@ export const missingNginxReason: string | undefined =
 
 /** A running nginx with the configuration that the product ships. */
 export interface Nginx {
-  /** The certificate, which `fetch` of this process trusts meanwhile. */
+  /** The certificate, which `fetch` of this process trusts until `close`. */
   readonly certificate: string;
-  /** All that it has logged. */
+  /** Reads all its logs. */
   logs(): Promise<string>;
-  /** Files that it has written beside its configuration, its certificate and its logs. */
+  /** Lists the temporary files that it has written. */
   temporaryFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface NginxOptions {
 }
 
 /**
- * Starts nginx from the very file in `deploy/nginx`, as `https://localhost:<port>`: only the host name, the ports, the
- * certificate and the places of the logs are replaced.
+ * Starts nginx with the file in `deploy/nginx`, as `https://localhost:<port>`. It replaces only the host name, the ports, the
+ * certificate and the paths of the logs.
  */
 export function startNginx({ upstream, ports }: NginxOptions): Promise<Nginx> {
   return startWithConfig('dentarium.conf', (folder) => [
@@ -56,7 +56,7 @@ export function startNginx({ upstream, ports }: NginxOptions): Promise<Nginx> {
   ]);
 }
 
-/** The same for the file that serves the shell and the modules without our server, as `http://localhost:<port>`. */
+/** Starts nginx with the file that serves the shell and the modules without our server, as `http://localhost:<port>`. */
 export function startNginxForFiles(place: {
   readonly port: number;
   readonly modulesDir: string;
@@ -123,7 +123,7 @@ async function startWithConfig(shipped: string, replacementsIn: (folder: string)
   };
 }
 
-/** A certificate of one day for `localhost`, with its key beside it. */
+/** Creates a certificate for `localhost` that is valid for one day, and its key in the same folder. */
 async function makeCertificate(openssl: string, folder: string): Promise<string> {
   const path = join(folder, 'fullchain.pem');
   const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
@@ -133,7 +133,7 @@ async function makeCertificate(openssl: string, folder: string): Promise<string>
   return readFile(path, 'utf8');
 }
 
-/** @throws Error when the file does not have what is to be replaced: a test of another file would show nothing */
+/** @throws Error if the file does not contain a text to replace, because the test would then not use the shipped configuration */
 function replaceAllOrThrow(shipped: string, text: string, replacements: Replacements): string {
   return replacements.reduce((all, [from, to]) => {
     if (!all.includes(from)) throw new Error(`deploy/nginx/${shipped} has no "${from}"`);
@@ -141,7 +141,7 @@ function replaceAllOrThrow(shipped: string, text: string, replacements: Replacem
   }, text);
 }
 
-/** What a distribution puts around the file of a site, with every place in a folder of the test. */
+/** Builds the main configuration that includes the file of the site, with all paths in a folder of the test. */
 function buildMainConfiguration(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

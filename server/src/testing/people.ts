@@ -5,7 +5,7 @@ import type { Config } from '../kernel/config/config.ts';
 import type { Tables } from '../kernel/db/tables.ts';
 import { recordKey } from '../identity/provider/oidc-records.ts';
 
-/** Makes an organisation, without the default tags. */
+/** Creates an organisation without the default tags. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {
   const row = await db
     .insertInto('organisation')
@@ -15,19 +15,19 @@ export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): P
   return row.id;
 }
 
-/** The membership of an account. */
+/** The membership of a test account. */
 export interface TestMembership {
-  /** A plan of the first migration. */
+  /** The id of a plan of the first migration. */
   readonly plan: number;
   readonly expiresAt: string;
 }
 
-/** Plan 7, `lifetime`, has all benefits. */
+/** The plan 7 (`lifetime`) has all benefits. */
 const ALL_BENEFITS_MEMBERSHIP: TestMembership = { plan: 7, expiresAt: '2999-01-01T00:00:00Z' };
 
 /**
- * Makes an account with roles in organisations. It may attend patients unless it is said to be no orthodontist, and has a
- * membership with all benefits unless another or none is given.
+ * Creates an account with roles in organisations. By default it is an orthodontist, who may attend patients, and has a
+ * membership with all benefits.
  */
 export async function makeAccount(
   db: Kysely<Tables>,
@@ -68,7 +68,7 @@ export async function makeAccount(
   return id;
 }
 
-/** Signs an account in, as the identity provider does at the end of its flow, and gives the access token. */
+/** Signs an account in, as the identity provider does at the end of its flow, and returns the access token. */
 export async function signInAs(
   db: Kysely<Tables>,
   { identity }: { readonly identity: Pick<Config['identity'], 'audience'> },

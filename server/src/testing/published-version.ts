@@ -1,6 +1,6 @@
 import type { FederationManifest, PublishedVersion } from '@dentarium/release';
 
-/** A version of a module as `release publish` writes it into the registry, also one with a declaration that nobody can read. */
+/** Creates a version of a module as `release publish` writes it into the registry, also with an unreadable declaration. */
 export function createPublishedVersion(
   declaration: { readonly name: string } & Readonly<Record<string, unknown>>,
   version: string,

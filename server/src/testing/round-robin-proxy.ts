@@ -3,17 +3,17 @@ import { createServer, request as sendRequest, type IncomingMessage } from 'node
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** A proxy in front of several servers that gives every request to the next one in turn. */
+/** A proxy in front of several servers that sends each request to the next server. */
 export interface RoundRobinProxy {
   readonly address: string;
-  /** The servers behind it, from now on. */
+  /** Replaces the servers behind the proxy. */
   setServers(addresses: readonly string[]): void;
-  /** How many requests each server has had. */
+  /** The number of requests that each server has received. */
   readonly requests: readonly number[];
   close(): Promise<void>;
 }
 
-/** Opens such a proxy on a free port of `localhost`. */
+/** Opens a proxy on a free port of `localhost`. */
 export async function openRoundRobinProxy(): Promise<RoundRobinProxy> {
   let servers: readonly URL[] = [];
   const requests: number[] = [];

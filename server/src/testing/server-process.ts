@@ -8,27 +8,27 @@ import type { TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
-/** A server as a process of its own, to be killed. */
+/** A server in a separate process, which a test can kill. */
 export interface ServerProcess {
   readonly process: ChildProcess;
   readonly address: string;
-  /** What it has said so far, on both of its outputs. */
+  /** Returns the text that the process has written to stdout and stderr so far. */
   output(): string;
-  /** Whether it can work. @throws Error when it has ended. */
+  /** Returns whether the server is ready. @throws Error if the process has ended. */
   isReady(): Promise<boolean>;
-  /** Waits until it can. */
+  /** Waits until the server is ready. */
   waitUntilReady(): Promise<void>;
-  /** Sends a signal and waits for the end; one that has ended is fine. */
+  /** Sends a signal and waits for the end. Does nothing if the process has ended. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** What a server needs of the environment of the tests: none of its settings. */
+/** Builds the environment of a server process, without the settings of the environment of the tests. */
 export function buildProcessEnvironment(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
-/** Starts a server at a free port. */
+/** Starts a server on a free port. */
 export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -56,7 +56,7 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
   };
 }
 
-/** Servers on the data of a test, which is closed itself while they run. */
+/** Starts servers on the data of a test, whose own server is closed. */
 export class ServerProcesses {
   readonly #test: Pick<TestSite, 'config' | 'database'>;
   readonly #processes: ServerProcess[] = [];
@@ -81,7 +81,7 @@ export class ServerProcesses {
     return server;
   }
 
-  /** Kills a server, and lets the seconds pass at once after which its jobs are missed. */
+  /** Kills a server and backdates the heartbeats of its jobs, so that other servers take them over at once. */
   async kill(server: ServerProcess): Promise<void> {
     await server.stop('SIGKILL');
     await sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
@@ -89,7 +89,7 @@ export class ServerProcesses {
     );
   }
 
-  /** Kills whatever still runs. */
+  /** Kills all servers that still run. */
   async killAll(): Promise<void> {
     for (const server of this.#processes) await server.stop('SIGKILL');
   }

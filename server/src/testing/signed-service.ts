@@ -3,21 +3,21 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What the service was asked. */
+/** A request that the service has received. */
 interface ReceivedRequest {
   readonly path: string;
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Whether it was signed with the secret; by what it was told besides, in the order in which it is signed. */
+  /** Returns whether the request is signed with the secret. `signedLines` are further signed texts in their order. */
   isSigned(secret: string, ...signedLines: readonly string[]): boolean;
 }
 
-/** A service of another organisation: a server of its own that receives images. */
+/** A server of another organisation that receives signed requests. */
 export interface SignedService {
   readonly address: string;
   readonly requests: ReceivedRequest[];
-  /** Answers from now on with a status; the answer 0 is none at all. */
+  /** Sets the status of the next answers; 0 sends no answer. */
   answerWith(status: number, headers?: Readonly<Record<string, string>>): void;
   reset(): void;
   close(): Promise<void>;

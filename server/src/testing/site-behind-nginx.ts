@@ -7,18 +7,18 @@ import { missingNginxReason, type Nginx, startNginx } from './nginx.ts';
 import { makeAccount, makeOrganisation } from './people.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** A server behind nginx, with a doctor who has a password. */
+/** A server behind nginx, with a doctor who can sign in with a password. */
 export interface SiteBehindNginx {
   /** The server, with the address of nginx in place of its own. */
   readonly app: TestApp;
   readonly nginx: Nginx;
   /** The address for browsers, `https://localhost:<port>`. */
   readonly url: string;
-  /** The address that leads to it, `http://localhost:<port>`. */
+  /** The address that redirects to it, `http://localhost:<port>`. */
   readonly plainUrl: string;
   readonly organisation: string;
   readonly doctor: { readonly id: string; readonly userName: string; readonly password: string };
-  /** The server's ends of the connections that nginx has with it now. */
+  /** The server side of the open connections from nginx. */
   readonly connections: ReadonlySet<Socket>;
   createClientFor(token: string): Client;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function createSiteBehindNginx(
   };
 }
 
-/** Tests through nginx: skipped where there is none, except in continuous integration, where they fail. */
+/** `describe` for tests through nginx. Skips them if nginx is not installed, but lets them fail in continuous integration. */
 export const describeBehindNginx: typeof describe | typeof describe.skip =
   missingNginxReason === undefined || process.env['CI'] === 'true' ? describe : describe.skip;
 

@@ -6,17 +6,17 @@ import { errorCode } from '../kernel/error-code.ts';
 
 const run = promisify(execFile);
 
-/** A folder on a disk of its own with little space. */
+/** A mounted disk with little space. */
 export interface SmallDisk {
-  /** Gives it so many MiB. */
+  /** Resizes the disk to a number of MiB. */
   grow(mebibytes: number): Promise<void>;
   unmount(): Promise<void>;
 }
 
 /**
- * Mounts a disk of so many MiB onto a folder.
+ * Mounts a disk of a size in MiB onto a folder.
  *
- * @returns `undefined` where this account may not mount anything.
+ * @returns `undefined` if this account may not mount disks.
  */
 export async function mountSmallDisk(folder: string, mebibytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
@@ -30,19 +30,19 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
       await run('mount', ['-o', `remount,size=${totalMebibytes}m`, folder]);
     },
     async unmount() {
-      // An answer that was just read to its end may still hold its file open for a moment.
+      // The server may keep the file of an answer open for a moment after the answer is complete.
       await run('umount', ['--lazy', folder]);
     },
   };
 }
 
-/** The files below a folder, without their folders. */
+/** Lists the names of the files below a folder. */
 export async function listFileNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Leaves no space on the disk of a folder. @returns makes it free again. */
+/** Fills the disk of a folder. @returns a function that frees the space. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'filler');
   const file = await open(path, 'w');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables.ts';
 
-/** The code of the last message to a phone, on a site that keeps its messages in the database. */
+/** Reads the code of the last message to a phone, on a site that stores its messages in the database. */
 export async function readLastSmsCode(db: Kysely<Tables>, phone: string): Promise<string> {
   const { text } = await db
     .selectFrom('sms_outbox')

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A moment between two statements of a server. */
+/** A point between two statements of a server. */
 export interface CutPoint {
   /** Counts the statements from `countFrom` on, from 1. */
   readonly statement: number;
-  /** Whether the database is not asked it any more, or has done it and nobody hears its answer. */
+  /** `before`: the database does not receive the statement. `after`: it executes the statement, but the server does not receive the answer. */
   readonly side: 'before' | 'after';
 }
 
-/** Types of the messages that end a statement: a simple query, and the end of an extended one. */
+/** Types of the messages that end a statement: a simple query, and the sync of an extended query. */
 const STATEMENT_END_TYPES = new Set(['Q', 'S']);
-/** Types of the messages that belong to the next statement. */
+/** Types of the messages that precede the end of a statement. */
 const STATEMENT_START_TYPES = new Set(['P', 'B', 'D', 'E', 'C']);
 const BACKEND_KEY = 'K';
 const READY_FOR_QUERY = 'Z';
@@ -22,17 +22,17 @@ interface Message {
   readonly bytes: Buffer;
 }
 
-/** Cuts a stream of the protocol of PostgreSQL into its messages. */
+/** Splits a stream of the PostgreSQL protocol into messages. */
 class MessageSplitter {
   #rest = Buffer.alloc(0);
   #hasType: boolean;
 
-  /** @param hasBegun whether every message has a type; the first one of a client has none. */
+  /** @param hasBegun true if every message has a type; the first message of a client has none. */
   constructor(hasBegun: boolean) {
     this.#hasType = hasBegun;
   }
 
-  /** The messages that are whole with these bytes. */
+  /** Adds bytes and returns the messages that they complete. */
   split(bytes: Buffer): Message[] {
     this.#rest = Buffer.concat([this.#rest, bytes]);
     const completeMessages: Message[] = [];
@@ -53,8 +53,8 @@ class MessageSplitter {
 }
 
 /**
- * A way to a database that counts the statements of whoever takes it, and lets nothing more through from one of them on: what a server has done
- * when it is killed at that moment is known to the statement.
+ * A proxy of a database that counts statements and stops at one of them, so that a test can kill a server between two known
+ * statements.
  */
 export class StatementGate {
   readonly #server: Server;
@@ -70,7 +70,7 @@ export class StatementGate {
     this.#path = path;
   }
 
-  /** Opens a way to the database of a test, which listens at a socket of its folder. @returns the gate, and the address of the database through it */
+  /** Opens a proxy of a test database, which listens at a socket in its folder. @returns the gate and the database address through it */
   static async open(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly databaseUrl: string }> {
     const url = new URL(databaseUrl);
     const server = createServer();
@@ -92,17 +92,17 @@ export class StatementGate {
     return this.#statementCount;
   }
 
-  /** The processes of the database that work for whoever takes this way. */
+  /** The ids of the database processes of connections through the gate. */
   get backends(): readonly number[] {
     return this.#backends;
   }
 
-  /** Counts from here on. */
+  /** Restarts the count at 0. */
   resetCount(): void {
     this.#statementCount = 0;
   }
 
-  /** Counts from here on, and lets nothing more through from a moment on. @returns when it has come */
+  /** Restarts the count and blocks everything from a point on. @returns a promise that resolves at that point */
   cutAt(moment: CutPoint): Promise<void> {
     this.resetCount();
     return new Promise((resolve) => {
@@ -110,7 +110,7 @@ export class StatementGate {
     });
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): void {
     this.#isCut = true;
     this.#server.close();
@@ -136,7 +136,7 @@ export class StatementGate {
     });
   }
 
-  /** Hands a client's statements on. @returns whether the last one is that after which nothing is let through */
+  /** Forwards the statements of a client. @returns a function that tells whether the last statement of the cut was forwarded */
   #forwardClient(client: Socket, database: Socket): () => boolean {
     const splitter = new MessageSplitter(false);
     let statement: Buffer[] = [];
@@ -155,7 +155,7 @@ export class StatementGate {
     return () => isLast;
   }
 
-  /** Counts a statement. @returns whether it is the last one that is let through */
+  /** Counts a statement. @returns true if it is the last one to forward */
   #count(): boolean {
     this.#statementCount += 1;
     if (this.#pendingCut?.moment.statement !== this.#statementCount) return false;

@@ -7,25 +7,25 @@ import { createTestDatabase, type TestDatabase } from '../kernel/db/test-databas
 import { finishRequests } from '../serving.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
-/** A request that a test left under way is cut off after this time. */
+/** The time after which open requests are aborted at the end of a test. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-/** What fails is tried again at once, and what is due is looked for often. */
+/** Retries failed jobs at once and polls for due jobs often. */
 const JOB_PACE = { retryDelay: 0, polling: 0.5, due: 1 };
 
-/** A server on a database of its own, that tests call over HTTP. */
+/** A server with its own database, which tests call over HTTP. */
 export interface TestApp extends Omit<TestSite, 'clientAt'> {
   readonly app: FastifyInstance;
-  /** Where the server listens. */
+  /** The URL of the server. */
   readonly address: string;
-  /** A client of the contract for an account, `null` for nobody. It checks answers against the contract. */
+  /** Creates a contract client for an account, or without one for `null`. The client checks answers against the contract. */
   as(accountId: string | null): Promise<Client>;
 }
 
 /**
  * Starts a server on a free port, with an empty database and an empty data folder.
  *
- * @param openDatabase a measurement brings its own database.
- * @param moreAreas those of the test, beside the product's.
+ * @param openDatabase opens the database; benchmarks have their own.
+ * @param moreAreas areas of the test in addition to those of the product.
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
@@ -53,9 +53,9 @@ export async function createTestApp(
 }
 
 /**
- * What a call is refused with.
+ * Calls the server and returns the error that refuses the call.
  *
- * @throws Error when the call succeeds.
+ * @throws Error if the call succeeds.
  */
 export async function callExpectingRefusal<C extends Call>(
   client: Client,

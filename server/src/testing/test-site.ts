@@ -6,22 +6,22 @@ import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { signInAs } from './people.ts';
 
-/** What a server works on: a database and a data folder. A test that starts its servers as processes needs no code of theirs. */
+/** The data of a server: a database and a folder. Tests that start servers as processes use it without loading the server. */
 export interface TestSite {
   readonly config: Config;
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
-  /** Signs an account in, as the identity provider does at the end of its flow, and gives the access token. */
+  /** Signs an account in, as the identity provider does at the end of its flow, and returns the access token. */
   signIn(accountId: string): Promise<string>;
-  /** A client of the contract for an account at a server, `null` for nobody. It checks answers against the contract. */
+  /** Creates a contract client for an account, or without one for `null`. The client checks answers against the contract. */
   clientAt(address: string, accountId: string | null): Promise<Client>;
   close(): Promise<void>;
 }
 
 /**
- * Makes an empty database and an empty data folder.
+ * Creates an empty database and an empty data folder.
  *
- * @param openDatabase a measurement brings its own database.
+ * @param openDatabase opens the database; benchmarks have their own.
  */
 export async function createTestSite(
   environment: Readonly<Record<string, string>> = {},
@@ -35,7 +35,7 @@ export async function createTestSite(
     SITE_DIR: join(dataDir, 'site'),
     MODULES_DIR: join(dataDir, 'modules'),
     LOG_LEVEL: 'silent',
-    // A test says itself when what is due now and then is done: `app.areas.runSchedule(name)`.
+    // Tests run schedules themselves: `app.areas.runSchedule(name)`.
     SCHEDULES: '0',
     ...environment,
   });

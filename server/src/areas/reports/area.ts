@@ -3,9 +3,9 @@ import { cephalometryArea } from '../cephalometry/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { ReportRenderer } from './report-renderer.ts';
-import { REPORT, reportTask, reportWork, SUMMARY, summaryTask } from './report-task.ts';
+import { REPORT, reportTask, createReportWork, SUMMARY, summaryTask } from './report-task.ts';
 import { summaryRoutes } from './summary-routes.ts';
-import { textsOfPatients } from './patient-hooks.ts';
+import { reportPatientHooks } from './patient-hooks.ts';
 import { Previews } from './previews.ts';
 import { reportRoutes } from './routes.ts';
 
@@ -13,7 +13,7 @@ import { reportRoutes } from './routes.ts';
 export const reportsArea = defineArea({
   name: 'reports',
   tables: ['report_draft', 'report_logo'],
-  patientHooks: textsOfPatients,
+  patientHooks: reportPatientHooks,
   taskTypes: [reportTask, summaryTask],
   auditActions: ['report.request'],
   start: async ({ config, requireService }) => {
@@ -25,8 +25,8 @@ export const reportsArea = defineArea({
       renderer,
       overjetLimits: config.overjetLimits,
     };
-    tasks.register(reportTask, reportWork(reports, REPORT));
-    tasks.register(summaryTask, reportWork(reports, SUMMARY));
+    tasks.register(reportTask, createReportWork(reports, REPORT));
+    tasks.register(summaryTask, createReportWork(reports, SUMMARY));
     const previews = new Previews(reports);
     return {
       routes: [...reportRoutes(reports, previews, tasks), ...summaryRoutes(previews, tasks)],

@@ -40,16 +40,18 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
     const { file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, owner_id, ...object } = row;
     const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };
     const approval = approvals.find((one) => one.organisationId === owner_id && one.normSetId === norm_set);
-    const measured = { measures: numbersOf(measures), unchecked: new Set(unchecked) };
+    const measured = { measures: toMeasureValues(measures), unchecked: new Set(unchecked) };
     return [stage_id ?? '', { file, normSet: norm_set, ...measured, approval: approval ?? null }] as const;
   });
   return new Map(facts);
 }
 
-function numbersOf(stored: unknown): CephFacts['measures'] {
-  const known = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
+function toMeasureValues(storedMeasures: unknown): CephFacts['measures'] {
+  const entries = new Map(
+    Object.entries(typeof storedMeasures === 'object' && storedMeasures !== null ? storedMeasures : {}),
+  );
   const numbers = REPORT_MEASURES.flatMap((measure) => {
-    const value: unknown = known.get(measure);
+    const value: unknown = entries.get(measure);
     return typeof value === 'number' && Number.isFinite(value) ? [[measure, value] as const] : [];
   });
   return Object.fromEntries(numbers);

@@ -7,7 +7,7 @@ import {
   normSources,
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
-import { photoBlock } from './compose-photos.ts';
+import { composePhotoBlock } from './compose-photos.ts';
 import type { CephFacts } from './ceph-facts.ts';
 import type { Block } from './report-document.ts';
 
@@ -35,30 +35,30 @@ const WORDS = {
   },
 } as const;
 
-function withUnit(measure: CephMeasure, text: string): string {
+function formatWithUnit(measure: CephMeasure, text: string): string {
   return CEPH_MEASURES[measure].unit === 'mm' ? `${text} mm` : `${text}°`;
 }
 
-function normText(measure: CephMeasure, norm: CephNorm | undefined): string {
+function formatNorm(measure: CephMeasure, norm: CephNorm | undefined): string {
   if (norm === undefined) return '—';
   const deviation = norm.deviation === null ? '' : ` ± ${norm.deviation.toFixed(1)}`;
-  return withUnit(measure, `${norm.mean.toFixed(1)}${deviation}`);
+  return formatWithUnit(measure, `${norm.mean.toFixed(1)}${deviation}`);
 }
 
 /** A row of the table: what it is, the value, its norm, and how far beyond it lies. */
-function rowOf(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
+function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
   const value = measures[measure];
   const norm = cephNorms(normSet)?.norms[measure];
   return [
     CEPH_MEASURES[measure].name[language],
-    value === undefined ? '—' : `${withUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
-    normText(measure, norm),
+    value === undefined ? '—' : `${formatWithUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
+    formatNorm(measure, norm),
     value === undefined || norm === undefined ? '' : deviationStars(value, norm),
   ];
 }
 
 /** The cephalometric page of a stage: the tracing, the table of measures, and what its norms are. */
-export function cephBlocks(facts: CephFacts, language: Language): Block[] {
+export function composeCephBlocks(facts: CephFacts, language: Language): Block[] {
   const words = WORDS[language];
   const norms = cephNorms(facts.normSet);
   const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
@@ -73,8 +73,13 @@ export function cephBlocks(facts: CephFacts, language: Language): Block[] {
   if (REPORT_MEASURES.some((measure) => facts.unchecked.has(measure) && facts.measures[measure] !== undefined))
     notes.push(words.unchecked);
   return [
-    ...(facts.file === null ? [] : [photoBlock(facts.file, language)]),
-    { kind: 'table', title: '', head: words.head, rows: REPORT_MEASURES.map((one) => rowOf(one, facts, language)) },
+    ...(facts.file === null ? [] : [composePhotoBlock(facts.file, language)]),
+    {
+      kind: 'table',
+      title: '',
+      head: words.head,
+      rows: REPORT_MEASURES.map((one) => toTableRow(one, facts, language)),
+    },
     ...notes.map((text) => ({ kind: 'note' as const, text })),
   ];
 }

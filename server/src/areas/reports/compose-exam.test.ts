@@ -1,8 +1,8 @@
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { expect, test } from '@jest/globals';
-import { answeredBlocks, examBlocks } from './compose-exam.ts';
+import { composeAnsweredBlocks, composeExamBlocks } from './compose-exam.ts';
 
-const rowsOf = (blocks: ReturnType<typeof examBlocks>): ReadonlyMap<string, readonly string[]> =>
+const rowsOf = (blocks: ReturnType<typeof composeExamBlocks>): ReadonlyMap<string, readonly string[]> =>
   new Map(
     blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])).map(([asked = '', ...told]) => [asked, told]),
   );
@@ -13,13 +13,15 @@ test('STG-05 TASK-05 what nobody has examined says so in a report, and differs f
     ['en', 'TMJ', 'not examined', 'Normal'],
     ['ch', '颞下颌关节', '未检查', '正常'],
   ] as const) {
-    const [empty, told] = [EMPTY_EXAM, normal].map((exam) => rowsOf(examBlocks(exam, language, 'fdi')).get(asked));
+    const [empty, told] = [EMPTY_EXAM, normal].map((exam) =>
+      rowsOf(composeExamBlocks(exam, language, 'fdi')).get(asked),
+    );
     expect(empty).toEqual([none]);
     expect(told?.join().toLowerCase()).toContain(healthy.toLowerCase());
   }
 });
 
 test('BEN-07 a summary leaves out what nobody has examined', () => {
-  expect(answeredBlocks(EMPTY_EXAM, 'en', 'fdi')).toEqual([]);
-  expect([...rowsOf(answeredBlocks({ ...EMPTY_EXAM, tmj: [0] }, 'en', 'fdi')).keys()]).toEqual(['TMJ']);
+  expect(composeAnsweredBlocks(EMPTY_EXAM, 'en', 'fdi')).toEqual([]);
+  expect([...rowsOf(composeAnsweredBlocks({ ...EMPTY_EXAM, tmj: [0] }, 'en', 'fdi')).keys()]).toEqual(['TMJ']);
 });

@@ -11,83 +11,91 @@ import type { Block } from './report-document.ts';
 
 type Row = readonly string[];
 
-function option(of: readonly string[] | Readonly<Record<number, string>>, value: number | null): string {
-  return value === null ? '' : ((of as Readonly<Record<number, string>>)[value] ?? '');
+function toOptionLabel(labels: readonly string[] | Readonly<Record<number, string>>, value: number | null): string {
+  return value === null ? '' : ((labels as Readonly<Record<number, string>>)[value] ?? '');
 }
 
-function measured(value: number | null, unit: string): string {
+function formatMeasure(value: number | null, unit: string): string {
   return value === null ? '' : `${value} ${unit}`;
 }
 
-function joined(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function midline(words: ExamWords, value: number | null, mm: number | null): string {
-  return joined(option(words.midlineOf, value), measured(mm, 'mm'));
+function formatMidline(words: ExamWords, value: number | null, mm: number | null): string {
+  return joinParts(toOptionLabel(words.midlineDeviations, value), formatMeasure(mm, 'mm'));
 }
 
-function crowding(words: ExamWords, mm: number | null): string {
+function formatCrowding(words: ExamWords, mm: number | null): string {
   if (mm === null) return '';
   if (mm < 0) return `${words.spacing} ${-mm} mm`;
   const degree = crowdingDegree(mm);
-  return joined(`${mm} mm`, degree === null ? '' : words.degree(degree));
+  return joinParts(`${mm} mm`, degree === null ? '' : words.degree(degree));
 }
 
-function sideRows(words: ExamWords, exam: DetailedExam): Row[] {
+function composeSideRows(words: ExamWords, exam: DetailedExam): Row[] {
   return [
-    [words.molar, option(words.angleOf, exam.angleRight), option(words.angleOf, exam.angleLeft)],
-    [words.canine, option(words.canineOf, exam.canineRight), option(words.canineOf, exam.canineLeft)],
-    [words.spee, measured(exam.speeRight, 'mm'), measured(exam.speeLeft, 'mm')],
+    [
+      words.molar,
+      toOptionLabel(words.angleClasses, exam.angleRight),
+      toOptionLabel(words.angleClasses, exam.angleLeft),
+    ],
+    [
+      words.canine,
+      toOptionLabel(words.canineClasses, exam.canineRight),
+      toOptionLabel(words.canineClasses, exam.canineLeft),
+    ],
+    [words.spee, formatMeasure(exam.speeRight, 'mm'), formatMeasure(exam.speeLeft, 'mm')],
   ];
 }
 
-function sagittalRows(words: ExamWords, exam: DetailedExam): Row[] {
+function composeSagittalRows(words: ExamWords, exam: DetailedExam): Row[] {
   const { subdivision } = derivedExam(exam);
   return [
-    [words.division, option(words.divisionOf, exam.class2Division)],
+    [words.division, toOptionLabel(words.divisions, exam.class2Division)],
     [words.subdivision, subdivision === null ? '' : words[subdivision]],
-    [words.overjet, measured(exam.overjetMm, 'mm')],
-    [words.anterior, option(words.anteriorOf, exam.anterior)],
+    [words.overjet, formatMeasure(exam.overjetMm, 'mm')],
+    [words.anterior, toOptionLabel(words.anteriorRelations, exam.anterior)],
   ];
 }
 
-function otherRows(words: ExamWords, exam: DetailedExam): Row[] {
+function composeOtherRows(words: ExamWords, exam: DetailedExam): Row[] {
   return [
-    [words.overbite, joined(measured(exam.overbiteMm, 'mm'), measured(exam.overbitePercent, '%'))],
-    [words.midlineUpper, midline(words, exam.midlineUpper, exam.midlineUpperMm)],
-    [words.midlineLower, midline(words, exam.midlineLower, exam.midlineLowerMm)],
+    [words.overbite, joinParts(formatMeasure(exam.overbiteMm, 'mm'), formatMeasure(exam.overbitePercent, '%'))],
+    [words.midlineUpper, formatMidline(words, exam.midlineUpper, exam.midlineUpperMm)],
+    [words.midlineLower, formatMidline(words, exam.midlineLower, exam.midlineLowerMm)],
   ];
 }
 
-function spaceRows(words: ExamWords, exam: DetailedExam): Row[] {
+function composeSpaceRows(words: ExamWords, exam: DetailedExam): Row[] {
   return [
-    [words.crowdingUpper, crowding(words, exam.crowdingUpper)],
-    [words.crowdingLower, crowding(words, exam.crowdingLower)],
-    [words.boltonAnterior, measured(exam.boltonAnterior, '%')],
-    [words.boltonTotal, measured(exam.boltonTotal, '%')],
+    [words.crowdingUpper, formatCrowding(words, exam.crowdingUpper)],
+    [words.crowdingLower, formatCrowding(words, exam.crowdingLower)],
+    [words.boltonAnterior, formatMeasure(exam.boltonAnterior, '%')],
+    [words.boltonTotal, formatMeasure(exam.boltonTotal, '%')],
   ];
 }
 
-function functionRows(words: ExamWords, exam: DetailedExam): Row[] {
+function composeFunctionRows(words: ExamWords, exam: DetailedExam): Row[] {
   return [
-    [words.profile, option(words.profileOf, exam.faceType)],
-    [words.skeletal, option(words.skeletalOf, exam.skeletal)],
-    [words.verticalPattern, option(words.verticalOf, exam.vertical)],
-    [words.tmj, joined(...exam.tmj.map((value) => option(words.tmjOf, value)))],
-    [words.opening, measured(exam.openingMm, 'mm')],
-    [words.perio, option(words.perioOf, exam.perio)],
+    [words.profile, toOptionLabel(words.profileTypes, exam.faceType)],
+    [words.skeletal, toOptionLabel(words.skeletalClasses, exam.skeletal)],
+    [words.verticalPattern, toOptionLabel(words.verticalPatterns, exam.vertical)],
+    [words.tmj, joinParts(...exam.tmj.map((value) => toOptionLabel(words.tmjFindings, value)))],
+    [words.opening, formatMeasure(exam.openingMm, 'mm')],
+    [words.perio, toOptionLabel(words.perioStates, exam.perio)],
   ];
 }
 
-function teethRows(words: ExamWords, { dentition }: DetailedExam, notation: ToothNotation): Row[] {
-  const named = (teeth: readonly number[]) => teeth.map((tooth) => plainToothText(tooth, notation)).join(', ');
+function composeTeethRows(words: ExamWords, { dentition }: DetailedExam, notation: ToothNotation): Row[] {
+  const formatTeeth = (teeth: readonly number[]) => teeth.map((tooth) => plainToothText(tooth, notation)).join(', ');
   if (!areTeethExamined(dentition)) return [[words.findings, '']];
-  const found = [
-    ...EXAM_CHARTS.map((chart) => [words.charts[chart], named(dentition[chart])] as const),
-    [words.supernumerary, named(dentition.supernumerary.map(({ near }) => near))] as const,
+  const findings = [
+    ...EXAM_CHARTS.map((chart) => [words.charts[chart], formatTeeth(dentition[chart])] as const),
+    [words.supernumerary, formatTeeth(dentition.supernumerary.map(({ near }) => near))] as const,
   ].filter(([, teeth]) => teeth !== '');
-  return found.length === 0 ? [[words.findings, words.noFindings]] : found;
+  return findings.length === 0 ? [[words.findings, words.noFindings]] : findings;
 }
 
 /** Said beside the teeth: an 8 is another tooth in another notation. */
@@ -104,33 +112,37 @@ function isDerived(words: ExamWords, question: string | undefined): boolean {
 
 type Table = Extract<Block, { readonly kind: 'table' }>;
 
-function examTables(words: ExamWords, exam: DetailedExam, notation: ToothNotation): readonly Omit<Table, 'kind'>[] {
+function composeExamTables(
+  words: ExamWords,
+  exam: DetailedExam,
+  notation: ToothNotation,
+): readonly Omit<Table, 'kind'>[] {
   return [
-    { title: words.sagittal, head: [words.sides, words.right, words.left], rows: sideRows(words, exam) },
-    { title: '', head: [], rows: sagittalRows(words, exam) },
-    { title: words.vertical, head: [], rows: otherRows(words, exam) },
-    { title: words.space, head: [], rows: spaceRows(words, exam) },
-    { title: words.function, head: [], rows: functionRows(words, exam) },
-    { title: `${words.teeth} (${NOTATION_NAMES[notation]})`, head: [], rows: teethRows(words, exam, notation) },
+    { title: words.sagittal, head: [words.sides, words.right, words.left], rows: composeSideRows(words, exam) },
+    { title: '', head: [], rows: composeSagittalRows(words, exam) },
+    { title: words.vertical, head: [], rows: composeOtherRows(words, exam) },
+    { title: words.space, head: [], rows: composeSpaceRows(words, exam) },
+    { title: words.function, head: [], rows: composeFunctionRows(words, exam) },
+    { title: `${words.teeth} (${NOTATION_NAMES[notation]})`, head: [], rows: composeTeethRows(words, exam, notation) },
   ];
 }
 
 /** The tables of an examination; a question that nobody has answered says so, and is not taken for a normal finding. */
-export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
+export function composeExamBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
-  return examTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
-    const asked = rows.filter(([question, value]) => value !== '' || !isDerived(words, question));
-    const told = asked.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
-    return [{ kind: 'table', title, head, rows: told }];
+  return composeExamTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
+    const applicableRows = rows.filter(([question, value]) => value !== '' || !isDerived(words, question));
+    const tableRows = applicableRows.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
+    return [{ kind: 'table', title, head, rows: tableRows }];
   });
 }
 
 /** What an examination has found: its answered questions alone. */
-export function answeredBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
+export function composeAnsweredBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
-  return examTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
-    const answered = rows.filter((row) => row.slice(1).some((value) => value !== ''));
-    const told = answered.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
-    return told.length === 0 ? [] : [{ kind: 'table', title, head, rows: told }];
+  return composeExamTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
+    const answeredRows = rows.filter((row) => row.slice(1).some((value) => value !== ''));
+    const tableRows = answeredRows.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
+    return tableRows.length === 0 ? [] : [{ kind: 'table', title, head, rows: tableRows }];
   });
 }

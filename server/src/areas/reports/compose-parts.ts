@@ -1,7 +1,7 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
 import { ageAt, fileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
 import { showsFace } from '@dentarium/domain/face-mask';
-import { type Block, cellsOf, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
+import { type Block, listPhotoCells, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';
 
@@ -15,50 +15,53 @@ export interface ReportContent {
 }
 
 /** A document on its way: its content with the words of its language. */
-export interface Composing extends ReportContent {
+export interface Composition extends ReportContent {
   readonly words: ReportWords;
 }
 
-function ageText({ facts: { patient }, words }: Composing, day: string): string {
+function formatAge({ facts: { patient }, words }: Composition, day: string): string {
   const age = ageAt(patient.birth_date, day);
   return age === undefined ? '' : words.age(age);
 }
 
 /** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
-export function stageText(composing: Composing, { stage }: ReportStage): string {
-  const { options } = composing;
+export function formatStage(composition: Composition, { stage }: ReportStage): string {
+  const { options } = composition;
   if (!options.anonymous) return `${stageNameIn(stage.stage_name, options.language)} · ${stage.stage_date}`;
-  const age = ageText(composing, stage.stage_date);
+  const age = formatAge(composition, stage.stage_date);
   return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
 }
 
 /** A day as `YYYY-MM-DD`. */
-export function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+export function formatDay(date: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
 /** The clinic, in the language of the document. */
-export function clinicName({ facts: { organisation }, options }: Composing): string {
+export function toClinicName({ facts: { organisation }, options }: Composition): string {
   return organisationName(organisation, options.language);
 }
 
 /** What a stage is called beside an age: in an anonymous report by its kind. */
-function stageLabel({ options }: Composing, { stage }: ReportStage): string {
+function toStageLabel({ options }: Composition, { stage }: ReportStage): string {
   return options.anonymous
     ? stageKind(stage.stage_code).name[options.language]
     : stageNameIn(stage.stage_name, options.language);
 }
 
 /** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */
-export function identity(composing: Composing, stages: readonly ReportStage[] = composing.facts.stages): Fact[] {
-  const { facts, options, words } = composing;
+export function composeIdentity(
+  composition: Composition,
+  stages: readonly ReportStage[] = composition.facts.stages,
+): Fact[] {
+  const { facts, options, words } = composition;
   const { patient } = facts;
   const { label } = words;
   const gender = { label: label.gender, value: words.gender[patient.gender] ?? words.gender[0] };
   const ages = stages.map((stage) => ({
-    label: words.ageAt(stageLabel(composing, stage)),
-    value: ageText(composing, stage.stage.stage_date),
+    label: words.ageAt(toStageLabel(composition, stage)),
+    value: formatAge(composition, stage.stage.stage_date),
   }));
   if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, ...ages];
   return [
@@ -72,7 +75,7 @@ export function identity(composing: Composing, stages: readonly ReportStage[] = 
 }
 
 /** Lines of a text, without the numbers and bullets that somebody may have typed before them. */
-export function linesOf(text: string): string[] {
+export function toLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\d{1,2}[.、)）]|[-•·])\s*/, '').trim())
@@ -80,19 +83,19 @@ export function linesOf(text: string): string[] {
 }
 
 /** A text as it was written; nothing where there is none. */
-export function textBlocks(text: string): Block[] {
+export function composeTextBlocks(text: string): Block[] {
   return text.trim() === '' ? [] : [{ kind: 'text', title: '', text }];
 }
 
 /** The groups of categories on whose images somebody might measure. */
-const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
+const MEASURABLE_GROUPS: ReadonlySet<string> = new Set(['xray', 'model']);
 
 /** What has to be said of the images of a section: that they are not to scale, that a cover on faces was laid blindly. */
-export function imageNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
-  const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
-  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
-  const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
-  const hasTracing = facts.stages.some(({ ceph }) => shown.has(ceph?.file?.id ?? null));
+export function composeImageNotes({ facts, options, words }: Composition, blocks: readonly Block[]): Block[] {
+  const shownImageIds = new Set(blocks.flatMap(listPhotoCells).map(({ image }) => image));
+  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shownImageIds.has(id));
+  const isMeasured = files.some(({ category }) => MEASURABLE_GROUPS.has(fileCategory(category)?.group ?? ''));
+  const hasTracing = facts.stages.some(({ ceph }) => shownImageIds.has(ceph?.file?.id ?? null));
   const isMasked = options.mask && files.some(({ category }) => showsFace(category));
   return [
     ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
@@ -107,22 +110,22 @@ interface Parts extends Pick<ReportDocument, 'cover' | 'sections'> {
 }
 
 /** A document with its parts: whose it is stands on every page, unless it is anonymous. */
-export function documentOf(composing: Composing, { kind, cover, sections }: Parts): ReportDocument {
-  const { options, facts, images, madeAt, words } = composing;
+export function composeDocument(composition: Composition, { kind, cover, sections }: Parts): ReportDocument {
+  const { options, facts, images, madeAt, words } = composition;
   const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
   return {
     language: options.language,
     landscape: options.template === 'album',
     title: `${kind} · ${name}`,
     header: name,
-    footer: options.anonymous ? '' : `${clinicName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
+    footer: options.anonymous ? '' : `${toClinicName(composition)} · ${words.madeOn} ${formatDay(madeAt)}`,
     logo: options.anonymous ? null : facts.logo,
     cover,
     // A file without any page is none.
     sections:
       sections.length > 0 || cover !== null
         ? sections
-        : [{ title: kind, note: '', ownPage: true, blocks: [{ kind: 'note', text: words.nothing }] }],
+        : [{ title: kind, note: '', ownPage: true, blocks: [{ kind: 'note', text: words.emptyReport }] }],
     images,
     madeAt: madeAt.toISOString(),
     words: { missing: words.missing, unshown: words.unshown },

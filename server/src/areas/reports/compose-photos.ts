@@ -7,8 +7,8 @@ import type { ReportFile, ReportStage } from './report-facts.ts';
 type Language = 'ch' | 'en';
 
 /** Width by height of the cells: 4:3 inside of the mouth and in mixed layouts, 3:4 for faces alone. */
-const MIXED = 4 / 3;
-const FACE = 3 / 4;
+const MIXED_RATIO = 4 / 3;
+const FACE_RATIO = 3 / 4;
 const XRAY_RATIO: Readonly<Record<number, number>> = {
   14: 2,
   15: 4 / 3,
@@ -23,16 +23,16 @@ const FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
 const MODELS = [53, 51, 52, 81, 59, 93] as const;
 
 /** The name of a category in the language of the report. */
-function categoryName(category: number, language: Language): string {
+function toCategoryName(category: number, language: Language): string {
   return fileCategory(category)?.name[language] ?? String(category);
 }
 
-function mainOf({ files }: ReportStage, category: number): ReportFile | undefined {
+function findMainFile({ files }: ReportStage, category: number): ReportFile | undefined {
   return files.find((file) => file.category === category);
 }
 
 /** A cell with the main file of a category. */
-function cellOf(
+function toPhotoCell(
   place: { readonly row: number; readonly column: number; readonly rowSpan?: number; readonly columnSpan?: number },
   category: number,
   file: Pick<ReportFile, 'id'> | undefined,
@@ -45,7 +45,7 @@ function cellOf(
     column,
     rowSpan,
     columnSpan,
-    caption: categoryName(category, language),
+    caption: toCategoryName(category, language),
     image: file?.id ?? null,
     ratio,
     fit,
@@ -53,7 +53,7 @@ function cellOf(
 }
 
 /** Cells of one size, row by row. */
-function rowByRow(columns: number, cells: readonly PhotoCell[]): Block {
+function composeGrid(columns: number, cells: readonly PhotoCell[]): Block {
   return {
     kind: 'photos',
     rows: Math.ceil(cells.length / columns),
@@ -63,36 +63,36 @@ function rowByRow(columns: number, cells: readonly PhotoCell[]): Block {
   };
 }
 
-const ANYWHERE = { row: 0, column: 0 };
+const ORIGIN = { row: 0, column: 0 };
 
 /** The faces that there are and that the photo layout does not show. */
-export function faceBlocks(
+export function composeFaceBlocks(
   stage: ReportStage,
   language: Language,
   { landscape, layout }: { readonly landscape: boolean; readonly layout: readonly number[] },
 ): Block[] {
   const cells = FACES.filter((category) => isOnFacesPage(category, layout)).flatMap((category) => {
-    const file = mainOf(stage, category);
-    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
+    const file = findMainFile(stage, category);
+    return file === undefined ? [] : [toPhotoCell(ORIGIN, category, file, { ratio: FACE_RATIO, language })];
   });
-  return cells.length === 0 ? [] : [rowByRow(Math.min(cells.length, landscape ? 4 : 3), cells)];
+  return cells.length === 0 ? [] : [composeGrid(Math.min(cells.length, landscape ? 4 : 3), cells)];
 }
 
 /** The faces of the cover: all three, or the first alone where another page shows them. */
-export function coverFaces(stage: ReportStage, language: Language, isRepeated: boolean): PhotoCell[] {
+export function composeCoverFaces(stage: ReportStage, language: Language, isRepeated: boolean): PhotoCell[] {
   return (isRepeated ? [8] : [8, 9, 12]).flatMap((category) => {
-    const file = mainOf(stage, category);
-    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
+    const file = findMainFile(stage, category);
+    return file === undefined ? [] : [toPhotoCell(ORIGIN, category, file, { ratio: FACE_RATIO, language })];
   });
 }
 
 /** A cell over several rows is as high as they are. */
-function layoutRatio({ rowSpan = 1, columnSpan = 1 }: LayoutCell): number {
-  return rowSpan === 1 ? MIXED : (MIXED * columnSpan) / rowSpan;
+function computeLayoutRatio({ rowSpan = 1, columnSpan = 1 }: LayoutCell): number {
+  return rowSpan === 1 ? MIXED_RATIO : (MIXED_RATIO * columnSpan) / rowSpan;
 }
 
 /** Rows of a layout that have nothing but faces: upright paper has room for them to be upright too. */
-function rowsOfFaces({ cells, rows, card }: PhotoLayout): Set<number> {
+function findFaceRows({ cells, rows, card }: PhotoLayout): Set<number> {
   const all = Array.from({ length: rows }, (_, row) => row);
   return new Set(
     all.filter((row) => {
@@ -106,16 +106,16 @@ function rowsOfFaces({ cells, rows, card }: PhotoLayout): Set<number> {
 }
 
 /** The layout of the intraoral page; a place whose image is missing is shown empty. */
-export function layoutBlocks(
+export function composeLayoutBlocks(
   stage: ReportStage,
   layout: PhotoLayout,
   card: Pick<CardCell, 'title' | 'lines'>,
   { language, landscape }: { readonly language: Language; readonly landscape: boolean },
 ): Block[] {
-  const upright = landscape ? new Set<number>() : rowsOfFaces(layout);
+  const upright = landscape ? new Set<number>() : findFaceRows(layout);
   const cells = layout.cells.map((cell) => {
-    const ratio = upright.has(cell.row) ? FACE : layoutRatio(cell);
-    return cellOf(cell, cell.category, mainOf(stage, cell.category), { ratio, language });
+    const ratio = upright.has(cell.row) ? FACE_RATIO : computeLayoutRatio(cell);
+    return toPhotoCell(cell, cell.category, findMainFile(stage, cell.category), { ratio, language });
   });
   if (cells.every(({ image }) => image === null)) return [];
   const { rowSpan = 1, columnSpan = 1, ...place } = layout.card ?? { row: 0, column: 0 };
@@ -131,11 +131,13 @@ export function layoutBlocks(
 }
 
 /** The X-rays that there are: the panoramic across, the cephalograms, every film of single teeth, the rest. */
-export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
+export function composeXrayBlocks(stage: ReportStage, language: Language): Block[] {
   const cell = (category: number, file: ReportFile | undefined) =>
-    file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: XRAY_RATIO[category] ?? MIXED, language })];
-  const wide = cell(14, mainOf(stage, 14)).map((one) => ({ ...one, columnSpan: 6 }));
-  const cephs = [18, 16].flatMap((category) => cell(category, mainOf(stage, category)));
+    file === undefined
+      ? []
+      : [toPhotoCell(ORIGIN, category, file, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language })];
+  const wide = cell(14, findMainFile(stage, 14)).map((one) => ({ ...one, columnSpan: 6 }));
+  const cephs = [18, 16].flatMap((category) => cell(category, findMainFile(stage, category)));
   // One alone is as wide as the height of the page allows.
   const [column, columnSpan] = cephs.length > 1 ? [0, 3] : wide.length > 0 ? [1, 4] : [0, 6];
   const first = [
@@ -148,7 +150,7 @@ export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
     })),
   ];
   const films = stage.files.filter(({ category }) => category === 21).flatMap((file) => cell(21, file));
-  const others = [64, 15].flatMap((category) => cell(category, mainOf(stage, category)));
+  const others = [64, 15].flatMap((category) => cell(category, findMainFile(stage, category)));
   return [
     ...(first.length === 0
       ? []
@@ -161,40 +163,40 @@ export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
             card: null,
           },
         ]),
-    ...(films.length === 0 ? [] : [rowByRow(Math.min(3, Math.max(2, films.length)), films)]),
-    ...(others.length === 0 ? [] : [rowByRow(others.length, others)]),
+    ...(films.length === 0 ? [] : [composeGrid(Math.min(3, Math.max(2, films.length)), films)]),
+    ...(others.length === 0 ? [] : [composeGrid(others.length, others)]),
   ];
 }
 
 /** One image in the middle, half as wide as the page. */
-export function photoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
+export function composePhotoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
   const place = { row: 0, column: 1, columnSpan: 2 };
-  const cell = cellOf(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED, language });
+  const cell = toPhotoCell(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language });
   return { kind: 'photos', rows: 1, columns: 4, cells: [cell], card: null };
 }
 
 /** The models that there are, each by its image. */
-export function modelBlocks(stage: ReportStage, language: Language): Block[] {
+export function composeModelBlocks(stage: ReportStage, language: Language): Block[] {
   const cells = MODELS.flatMap((category) => {
-    const file = mainOf(stage, category);
-    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: MIXED, language })];
+    const file = findMainFile(stage, category);
+    return file === undefined ? [] : [toPhotoCell(ORIGIN, category, file, { ratio: MIXED_RATIO, language })];
   });
-  return cells.length === 0 ? [] : [rowByRow(Math.min(2, cells.length), cells)];
+  return cells.length === 0 ? [] : [composeGrid(Math.min(2, cells.length), cells)];
 }
 
 /** The categories of a comparison, in their order, with their cells. */
-const COMPARED: readonly (readonly [number, number])[] = [
-  ...[8, 9, 12].map((category) => [category, FACE] as const),
-  ...[6, 4, 5, 2, 3, 1].map((category) => [category, MIXED] as const),
-  ...[14, 18, 16].map((category) => [category, XRAY_RATIO[category] ?? MIXED] as const),
+const COMPARISON_CELLS: readonly (readonly [number, number])[] = [
+  ...[8, 9, 12].map((category) => [category, FACE_RATIO] as const),
+  ...[6, 4, 5, 2, 3, 1].map((category) => [category, MIXED_RATIO] as const),
+  ...[14, 18, 16].map((category) => [category, XRAY_RATIO[category] ?? MIXED_RATIO] as const),
 ];
 
 /** Two stages side by side, by category; what only one of them has stands beside an empty place. */
-export function pairsOf(before: ReportStage, after: ReportStage, language: Language) {
-  return COMPARED.flatMap(([category, ratio]) => {
-    const [one, other] = [mainOf(before, category), mainOf(after, category)];
+export function composePairs(before: ReportStage, after: ReportStage, language: Language) {
+  return COMPARISON_CELLS.flatMap(([category, ratio]) => {
+    const [one, other] = [findMainFile(before, category), findMainFile(after, category)];
     if (one === undefined && other === undefined) return [];
-    const cell = (file: ReportFile | undefined) => cellOf(ANYWHERE, category, file, { ratio, language });
+    const cell = (file: ReportFile | undefined) => toPhotoCell(ORIGIN, category, file, { ratio, language });
     return [{ before: cell(one), after: cell(other) }];
   });
 }

@@ -4,7 +4,7 @@ import { pagesWithoutContent } from '@dentarium/domain/report-pages';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { expect, test } from '@jest/globals';
 import { composeReport } from './compose-report.ts';
-import { cellsOf } from './report-document.ts';
+import { listPhotoCells } from './report-document.ts';
 import type { ReportFacts, ReportFile, ReportStage } from './report-facts.ts';
 import { reportOptions } from './testing/reports.ts';
 
@@ -97,7 +97,7 @@ test('TASK-05 pages without content are left out, and they are those that are li
 
 test('TASK-05 no face is shown twice but the frontal one, which is on the cover', () => {
   const { cover, sections } = compose(factsOf([BEFORE]));
-  const shown = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))];
+  const shown = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
   const faces = shown.map(({ image }) => image).filter((image) => ['a-8', 'a-9', 'a-12'].includes(image ?? ''));
   expect(faces).toEqual(['a-8', 'a-8', 'a-9', 'a-12']);
   // Where no other page has them, all three are on the cover.
@@ -105,11 +105,11 @@ test('TASK-05 no face is shown twice but the frontal one, which is on the cover'
 });
 
 test('TASK-05 the row of faces of the nine photographs is upright on upright paper, and X-rays are wide', () => {
-  const layout = compose(factsOf([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(cellsOf) ?? [];
+  const layout = compose(factsOf([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(listPhotoCells) ?? [];
   expect(layout.filter(({ row }) => row === 0).map(({ ratio }) => ratio)).toEqual([0.75, 0.75, 0.75]);
   expect(layout.filter(({ row }) => row > 0).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
   const album = compose(factsOf([BEFORE]), { pages: ['intraoral'], template: 'album' }).sections[0]?.blocks ?? [];
-  expect(album.flatMap(cellsOf).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
+  expect(album.flatMap(listPhotoCells).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
   const xrays = (categories: readonly number[]) =>
     compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)]), { pages: ['xrays'] }).sections.flatMap(
       ({ blocks }) =>

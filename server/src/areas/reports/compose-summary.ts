@@ -1,29 +1,29 @@
-import { cephBlocks } from './compose-ceph.ts';
-import { answeredBlocks } from './compose-exam.ts';
+import { composeCephBlocks } from './compose-ceph.ts';
+import { composeAnsweredBlocks } from './compose-exam.ts';
 import {
-  type Composing,
-  documentOf,
-  identity,
-  imageNotes,
-  linesOf,
+  type Composition,
+  composeDocument,
+  composeIdentity,
+  composeImageNotes,
+  toLines,
   type ReportContent,
-  stageText,
-  textBlocks,
+  formatStage,
+  composeTextBlocks,
 } from './compose-parts.ts';
-import { layoutBlocks, modelBlocks, xrayBlocks } from './compose-photos.ts';
+import { composeLayoutBlocks, composeModelBlocks, composeXrayBlocks } from './compose-photos.ts';
 import type { Block, ReportDocument, Section } from './report-document.ts';
 import type { ReportStage } from './report-facts.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
 /** Who it is, why they came, and what was done lately. */
-function historyBlocks(composing: Composing): Block[] {
-  const { facts, texts, words } = composing;
+function composeHistoryBlocks(composition: Composition): Block[] {
+  const { facts, texts, words } = composition;
   const visits = facts.visits.map(({ date, complaint, process }) => [date, complaint, process]);
   return [
     {
       kind: 'facts',
       facts: [
-        ...identity(composing),
+        ...composeIdentity(composition),
         { label: words.label.firstVisit, value: facts.patient.first_visit },
         { label: words.label.dentalAge, value: words.dentalAge[facts.patient.dental_age] ?? words.notShown },
       ],
@@ -36,24 +36,24 @@ function historyBlocks(composing: Composing): Block[] {
 }
 
 /** What was found, without the questions that nobody has answered. */
-function examSection(composing: Composing): Block[] {
-  const { facts, options, words } = composing;
+function composeExamSection(composition: Composition): Block[] {
+  const { facts, options, words } = composition;
   const latest = facts.exams.at(-1);
   if (latest === undefined) return [{ kind: 'note', text: words.notExamined }];
-  return answeredBlocks(latest.exam, options.language, facts.notation);
+  return composeAnsweredBlocks(latest.exam, options.language, facts.notation);
 }
 
 /** The main images of the stage: the photographs in their layout, the X-rays, the models. */
-function imageBlocks(composing: Composing, stage: ReportStage): Block[] {
-  const { facts, options } = composing;
+function composeImageBlocks(composition: Composition, stage: ReportStage): Block[] {
+  const { facts, options } = composition;
   const { language } = options;
-  const card = { title: facts.patient.name, lines: [facts.patient.patient_no, stageText(composing, stage)] };
+  const card = { title: facts.patient.name, lines: [facts.patient.patient_no, formatStage(composition, stage)] };
   const blocks = [
-    ...layoutBlocks(stage, facts.layout, card, { language, landscape: false }),
-    ...xrayBlocks(stage, language),
-    ...modelBlocks(stage, language),
+    ...composeLayoutBlocks(stage, facts.layout, card, { language, landscape: false }),
+    ...composeXrayBlocks(stage, language),
+    ...composeModelBlocks(stage, language),
   ];
-  return [...imageNotes(composing, blocks), ...blocks];
+  return [...composeImageNotes(composition, blocks), ...blocks];
 }
 
 /**
@@ -62,31 +62,41 @@ function imageBlocks(composing: Composing, stage: ReportStage): Block[] {
  */
 export function composeSummary(content: ReportContent): ReportDocument {
   const words = REPORT_WORDS[content.options.language];
-  const composing: Composing = { ...content, words };
-  const { facts, texts, options } = composing;
+  const composition: Composition = { ...content, words };
+  const { facts, texts, options } = composition;
   const [stage] = facts.stages;
-  const problems = linesOf(texts.problems);
-  const note = stage === undefined ? '' : stageText(composing, stage);
+  const problems = toLines(texts.problems);
+  const note = stage === undefined ? '' : formatStage(composition, stage);
   const sections: readonly Section[] = [
-    { title: words.caseSummary, note, ownPage: true, blocks: historyBlocks(composing) },
-    { title: words.pages.exam, note: facts.exams.at(-1)?.date ?? '', ownPage: false, blocks: examSection(composing) },
+    { title: words.caseSummary, note, ownPage: true, blocks: composeHistoryBlocks(composition) },
+    {
+      title: words.pages.exam,
+      note: facts.exams.at(-1)?.date ?? '',
+      ownPage: false,
+      blocks: composeExamSection(composition),
+    },
     {
       title: words.pages.problems,
       note: '',
       ownPage: false,
       blocks: problems.length === 0 ? [] : [{ kind: 'list', items: problems }],
     },
-    { title: words.pages.plan, note: '', ownPage: false, blocks: textBlocks(texts.plan) },
-    { title: words.pages.summary, note: '', ownPage: false, blocks: textBlocks(texts.summary) },
-    { title: words.images, note, ownPage: true, blocks: stage === undefined ? [] : imageBlocks(composing, stage) },
+    { title: words.pages.plan, note: '', ownPage: false, blocks: composeTextBlocks(texts.plan) },
+    { title: words.pages.summary, note: '', ownPage: false, blocks: composeTextBlocks(texts.summary) },
+    {
+      title: words.images,
+      note,
+      ownPage: true,
+      blocks: stage === undefined ? [] : composeImageBlocks(composition, stage),
+    },
     {
       title: words.measurements,
       note,
       ownPage: false,
-      blocks: stage === undefined || stage.ceph === null ? [] : cephBlocks(stage.ceph, options.language),
+      blocks: stage === undefined || stage.ceph === null ? [] : composeCephBlocks(stage.ceph, options.language),
     },
   ];
-  return documentOf(composing, {
+  return composeDocument(composition, {
     kind: words.caseSummary,
     cover: null,
     sections: sections.filter(({ blocks }) => blocks.length > 0),

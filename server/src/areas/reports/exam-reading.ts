@@ -12,7 +12,7 @@ export interface ExamReading {
 }
 
 /** How the caller reads an exam. */
-export async function readingOf(
+export async function loadExamReading(
   db: Kysely<Tables>,
   principal: Pick<Principal, 'accountId'>,
   overjetLimits: OverjetLimits,

@@ -30,16 +30,16 @@ export interface ExamWords {
   readonly tmj: string;
   readonly opening: string;
   readonly perio: string;
-  readonly angleOf: readonly string[];
-  readonly divisionOf: Readonly<Record<number, string>>;
-  readonly canineOf: readonly string[];
-  readonly midlineOf: readonly string[];
-  readonly profileOf: readonly string[];
-  readonly anteriorOf: Readonly<Record<number, string>>;
-  readonly verticalOf: readonly string[];
-  readonly skeletalOf: readonly string[];
-  readonly tmjOf: readonly string[];
-  readonly perioOf: readonly string[];
+  readonly angleClasses: readonly string[];
+  readonly divisions: Readonly<Record<number, string>>;
+  readonly canineClasses: readonly string[];
+  readonly midlineDeviations: readonly string[];
+  readonly profileTypes: readonly string[];
+  readonly anteriorRelations: Readonly<Record<number, string>>;
+  readonly verticalPatterns: readonly string[];
+  readonly skeletalClasses: readonly string[];
+  readonly tmjFindings: readonly string[];
+  readonly perioStates: readonly string[];
   readonly charts: Readonly<Record<'missing' | 'impacted' | 'restored' | 'endodontic' | 'implant', string>>;
   readonly supernumerary: string;
   readonly spacing: string;
@@ -81,16 +81,16 @@ const ch: ExamWords = {
   tmj: '颞下颌关节',
   opening: '开口度',
   perio: '牙周',
-  angleOf: ['I类（中性）', 'II类（远中）', 'III类（近中）'],
-  divisionOf: { 1: '1分类', 2: '2分类' },
-  canineOf: ['中性', '近中', '远中'],
-  midlineOf: ['居中', '偏右', '偏左'],
-  profileOf: ['直面型', '凸面型', '凹面型'],
-  anteriorOf: { 0: 'Ⅰ度深覆合', 1: 'Ⅱ度深覆合', 2: 'Ⅲ度深覆合', 3: '反合', 4: '开合', 5: '正常' },
-  verticalOf: ['均角', '低角', '高角'],
-  skeletalOf: ['骨性I类', '骨性II类', '骨性III类'],
-  tmjOf: ['正常', '弹响', '疼痛', '开口受限', '开口偏斜'],
-  perioOf: ['健康', '牙龈炎', '轻度牙周炎', '中度牙周炎', '重度牙周炎'],
+  angleClasses: ['I类（中性）', 'II类（远中）', 'III类（近中）'],
+  divisions: { 1: '1分类', 2: '2分类' },
+  canineClasses: ['中性', '近中', '远中'],
+  midlineDeviations: ['居中', '偏右', '偏左'],
+  profileTypes: ['直面型', '凸面型', '凹面型'],
+  anteriorRelations: { 0: 'Ⅰ度深覆合', 1: 'Ⅱ度深覆合', 2: 'Ⅲ度深覆合', 3: '反合', 4: '开合', 5: '正常' },
+  verticalPatterns: ['均角', '低角', '高角'],
+  skeletalClasses: ['骨性I类', '骨性II类', '骨性III类'],
+  tmjFindings: ['正常', '弹响', '疼痛', '开口受限', '开口偏斜'],
+  perioStates: ['健康', '牙龈炎', '轻度牙周炎', '中度牙周炎', '重度牙周炎'],
   charts: { missing: '缺失', impacted: '阻生', restored: '充填或修复', endodontic: '根管治疗', implant: '种植体' },
   supernumerary: '多生牙（邻近）',
   spacing: '间隙',
@@ -131,12 +131,12 @@ const en: ExamWords = {
   tmj: 'TMJ',
   opening: 'Mouth opening',
   perio: 'Periodontium',
-  angleOf: ['Class I', 'Class II', 'Class III'],
-  divisionOf: { 1: 'division 1', 2: 'division 2' },
-  canineOf: ['Class I', 'Class III', 'Class II'],
-  midlineOf: ['centred', 'to the right', 'to the left'],
-  profileOf: ['straight', 'convex', 'concave'],
-  anteriorOf: {
+  angleClasses: ['Class I', 'Class II', 'Class III'],
+  divisions: { 1: 'division 1', 2: 'division 2' },
+  canineClasses: ['Class I', 'Class III', 'Class II'],
+  midlineDeviations: ['centred', 'to the right', 'to the left'],
+  profileTypes: ['straight', 'convex', 'concave'],
+  anteriorRelations: {
     0: 'mild deep bite Ⅰ°',
     1: 'moderate deep bite Ⅱ°',
     2: 'severe deep bite Ⅲ°',
@@ -144,10 +144,10 @@ const en: ExamWords = {
     4: 'anterior open bite',
     5: 'normal',
   },
-  verticalOf: ['average angle', 'low angle', 'high angle'],
-  skeletalOf: ['skeletal Class I', 'skeletal Class II', 'skeletal Class III'],
-  tmjOf: ['normal', 'clicking', 'pain', 'limited opening', 'deviation on opening'],
-  perioOf: ['healthy', 'gingivitis', 'mild periodontitis', 'moderate periodontitis', 'severe periodontitis'],
+  verticalPatterns: ['average angle', 'low angle', 'high angle'],
+  skeletalClasses: ['skeletal Class I', 'skeletal Class II', 'skeletal Class III'],
+  tmjFindings: ['normal', 'clicking', 'pain', 'limited opening', 'deviation on opening'],
+  perioStates: ['healthy', 'gingivitis', 'mild periodontitis', 'moderate periodontitis', 'severe periodontitis'],
   charts: {
     missing: 'Missing',
     impacted: 'Impacted',

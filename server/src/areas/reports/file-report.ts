@@ -16,9 +16,9 @@ export async function fileReport(
     readonly category: number;
   },
 ): Promise<string> {
-  const two = (value: number) => String(value).padStart(2, '0');
+  const pad = (value: number) => String(value).padStart(2, '0');
   const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(two).join('-');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(pad).join('-');
   const top = await uppermostPosition(db, report.stageId);
   const { id } = await db
     .insertInto('file')
@@ -28,7 +28,7 @@ export async function fileReport(
       object_id: report.objectId,
       category: report.category,
       name: report.name,
-      taken_at: `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`,
+      taken_at: `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(pad).join(':')}`,
       taken_source: 'today',
       position: top - 1,
       created_by: principal.accountId,

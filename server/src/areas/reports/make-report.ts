@@ -3,9 +3,9 @@ import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import type { Context } from '../../kernel/access/context.ts';
 import type { FileServices } from '../files/area.ts';
 import type { ReportContent } from './compose-parts.ts';
-import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
+import { listPhotoCells, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
 import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest } from './report-facts.ts';
-import { reportImage } from './report-images.ts';
+import { loadReportImage } from './report-images.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
 /** What reports are made with. */
@@ -24,15 +24,15 @@ export interface ReportOrder extends ReportRequest {
   readonly texts: ReportTexts;
   readonly signal: AbortSignal;
   /** Called with how far it is. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (completedSteps: number, total: number) => void;
 }
 
-function everyCellOf({ cover, sections }: ReportDocument): PhotoCell[] {
-  return [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))];
+function listCells({ cover, sections }: ReportDocument): PhotoCell[] {
+  return [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
 }
 
 /** Every file that the report may show. */
-function imagesOf({ stages }: ReportFacts): ReportFile[] {
+function listImageFiles({ stages }: ReportFacts): ReportFile[] {
   return stages.flatMap(({ files, ceph }) => [...files, ...(ceph === null || ceph.file === null ? [] : [ceph.file])]);
 }
 
@@ -48,17 +48,17 @@ export async function makeReport(
   if (options.pages.includes('cephalometrics')) await cephalometry.drawNow(request.stageIds);
   const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };
-  const wanted = new Set(everyCellOf(compose({ ...content, images: {} })).map(({ image }) => image));
-  const shown = imagesOf(facts).filter(({ id }) => wanted.has(id));
+  const usedImageIds = new Set(listCells(compose({ ...content, images: {} })).map(({ image }) => image));
+  const shownFiles = listImageFiles(facts).filter(({ id }) => usedImageIds.has(id));
   const images: Record<string, ReportImage> = {};
-  for (const [index, file] of shown.entries()) {
+  for (const [index, file] of shownFiles.entries()) {
     signal.throwIfAborted();
-    onProgress?.(index, shown.length + 2);
-    const image = await reportImage(files.renditions, file, options.mask);
+    onProgress?.(index, shownFiles.length + 2);
+    const image = await loadReportImage(files.renditions, file, options.mask);
     if (image !== null) images[file.id] = image;
   }
-  onProgress?.(shown.length, shown.length + 2);
+  onProgress?.(shownFiles.length, shownFiles.length + 2);
   const pdf = await renderer.render(compose({ ...content, images }), signal);
-  onProgress?.(shown.length + 1, shown.length + 2);
+  onProgress?.(shownFiles.length + 1, shownFiles.length + 2);
   return { pdf, facts };
 }

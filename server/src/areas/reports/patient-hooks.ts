@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** Texts for reports that the kept patient has none of are taken over. */
-export const textsOfPatients: PatientHooks = {
+export const reportPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`
       insert into report_draft (patient_id, complaint, problems, plan, summary, version, updated_by, updated_at)

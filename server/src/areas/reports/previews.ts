@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
-import { readingOf } from './exam-reading.ts';
+import { loadExamReading } from './exam-reading.ts';
 import { makeReport, type ReportDeps, type ReportOrder } from './make-report.ts';
-import { textsOf } from './report-drafts.ts';
+import { loadReportTexts } from './report-drafts.ts';
 
 /** How many previews of one account may wait at once. */
-const MOST_WAITING = 3;
+const MAX_WAITING_PREVIEWS = 3;
 
 /** A document that is made now and kept nowhere. */
 interface PreviewOrder extends Omit<ReportOrder, 'texts' | 'signal' | 'onProgress'> {
@@ -38,17 +38,26 @@ export class Previews {
   ): Promise<BlobAnswer> {
     const { db, principal, request } = ctx;
     const { patientId, options } = order;
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    request.raw.socket.once('close', leave);
+    const abortController = new AbortController();
+    const handleClose = () => abortController.abort();
+    request.raw.socket.once('close', handleClose);
     try {
-      return await this.#one(principal.accountId, async () => {
+      return await this.#runLimited(principal.accountId, async () => {
         // Whether the caller may see them comes before anything that they wrote.
         await ctx.requirePatient(patientId, 'export');
-        const written =
+        const reportTexts =
           texts ??
-          (await textsOf(db, patientId, options.language, await readingOf(db, principal, this.#deps.overjetLimits)));
-        const { pdf } = await makeReport(this.#deps, ctx, { ...order, texts: written, signal: gone.signal });
+          (await loadReportTexts(
+            db,
+            patientId,
+            options.language,
+            await loadExamReading(db, principal, this.#deps.overjetLimits),
+          ));
+        const { pdf } = await makeReport(this.#deps, ctx, {
+          ...order,
+          texts: reportTexts,
+          signal: abortController.signal,
+        });
         const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
         return {
           body: pdf,
@@ -58,20 +67,20 @@ export class Previews {
         };
       });
     } finally {
-      request.raw.socket.removeListener('close', leave);
+      request.raw.socket.removeListener('close', handleClose);
     }
   }
 
-  async #one<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  async #runLimited<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const count = this.#waiting.get(accountId) ?? 0;
-    if (count >= MOST_WAITING) throw new Failure('report.busy');
+    if (count >= MAX_WAITING_PREVIEWS) throw new Failure('report.busy');
     this.#waiting.set(accountId, count + 1);
     try {
       return await work();
     } finally {
-      const left = (this.#waiting.get(accountId) ?? 1) - 1;
-      if (left === 0) this.#waiting.delete(accountId);
-      else this.#waiting.set(accountId, left);
+      const remaining = (this.#waiting.get(accountId) ?? 1) - 1;
+      if (remaining === 0) this.#waiting.delete(accountId);
+      else this.#waiting.set(accountId, remaining);
     }
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
-import { proposedProblems } from './problem-proposal.ts';
+import { proposeProblems } from './problem-proposal.ts';
 import { anExam } from './testing/reports.ts';
 
 const reading: ExamReading = { overjetLimits: OVERJET_LIMITS, notation: 'fdi' };
 
 test('TASK-05 the problem list proposes what an examination found, in both languages', () => {
-  expect(proposedProblems(anExam(), 'en', reading).split('\n')).toEqual([
+  expect(proposeProblems(anExam(), 'en', reading).split('\n')).toEqual([
     'Skeletal Class II; high angle',
     'Angle Class II division 1 malocclusion, subdivision right',
     'Increased overjet, moderate (6.5 mm)',
@@ -18,7 +18,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
     'TMJ: clicking; deviation on opening',
     'Not examined: Profile, Canine relationship, Crowding, lower, Lower midline, Periodontium',
   ]);
-  expect(proposedProblems(anExam(), 'ch', reading).split('\n')).toEqual([
+  expect(proposeProblems(anExam(), 'ch', reading).split('\n')).toEqual([
     '骨性II类，高角',
     '安氏II类1分类错合，右侧亚类',
     '深覆盖Ⅱ°（6.5 mm）',
@@ -32,7 +32,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
 });
 
 test('PAT-11 TASK-05 what is normal proposes nothing, what nobody has examined is told apart from it', () => {
-  expect(proposedProblems(EMPTY_EXAM, 'en', reading)).toBe('');
+  expect(proposeProblems(EMPTY_EXAM, 'en', reading)).toBe('');
   const normal = anExam({
     angleRight: 0,
     class2Division: null,
@@ -54,9 +54,9 @@ test('PAT-11 TASK-05 what is normal proposes nothing, what nobody has examined i
     boltonTotal: 91.3,
     dentition: { ...EMPTY_EXAM.dentition, examined: true },
   });
-  expect(proposedProblems(normal, 'ch', reading)).toBe('');
+  expect(proposeProblems(normal, 'ch', reading)).toBe('');
   const lacking = { ...normal, anterior: null, tmj: [], dentition: EMPTY_EXAM.dentition };
-  expect(proposedProblems(lacking, 'en', reading)).toBe('Not examined: Anterior teeth, Dentition, TMJ');
+  expect(proposeProblems(lacking, 'en', reading)).toBe('Not examined: Anterior teeth, Dentition, TMJ');
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   [{ perio: 3 }, 'Moderate periodontitis'],
   [{ speeLeft: 3.5 }, 'Deep curve of Spee (3.5 mm)'],
 ])('%j is said as "%s"', (finding, said) => {
-  expect(proposedProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading).split('\n')[0]).toBe(said);
+  expect(proposeProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading).split('\n')[0]).toBe(said);
 });
 
 test('PAT-11 PERS-05 an overjet is graded by the limits of the site, teeth are written as the reader writes them', () => {
@@ -77,7 +77,7 @@ test('PAT-11 PERS-05 an overjet is graded by the limits of the site, teeth are w
     overjetMm: 7.5,
     dentition: { ...EMPTY_EXAM.dentition, missing: [18], supernumerary: [{ near: 11, pos: 'mesial' }] },
   });
-  const said = (more: Partial<ExamReading>) => proposedProblems(exam, 'en', { ...reading, ...more });
+  const said = (more: Partial<ExamReading>) => proposeProblems(exam, 'en', { ...reading, ...more });
   expect(said({})).toContain('Increased overjet, severe (7.5 mm)');
   expect(said({ overjetLimits: { mild: 3, moderate: 5, severe: 8 } })).toContain(
     'Increased overjet, moderate (7.5 mm)',

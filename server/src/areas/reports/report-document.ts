@@ -82,7 +82,7 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string };
 
 /** The cells with images of a block. */
-export function cellsOf(block: Block): readonly PhotoCell[] {
+export function listPhotoCells(block: Block): readonly PhotoCell[] {
   if (block.kind === 'photos') return block.cells;
   return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];
 }

@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';
-import { proposedProblems } from './problem-proposal.ts';
-import { examOf } from './report-facts.ts';
+import { proposeProblems } from './problem-proposal.ts';
+import { findLatestExam } from './report-facts.ts';
 
 type Language = 'ch' | 'en';
 
-async function draftRow(db: Kysely<Tables>, patientId: string) {
+async function findDraftRow(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('report_draft')
     .innerJoin('account', 'account.id', 'report_draft.updated_by')
@@ -20,7 +20,7 @@ async function draftRow(db: Kysely<Tables>, patientId: string) {
 }
 
 /** The complaint with which the patient came: that of the first visit. Later ones are reviews. */
-async function firstComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
+async function findFirstComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
   const record = await db
     .selectFrom('medical_record')
     .select('chief_complaint')
@@ -32,20 +32,20 @@ async function firstComplaint(db: Kysely<Tables>, patientId: string): Promise<st
   return record?.chief_complaint ?? '';
 }
 
-async function proposalsOf(
+async function composeProposals(
   db: Kysely<Tables>,
   patientId: string,
   reading: ExamReading,
 ): Promise<Record<Language, ReportTexts>> {
-  const exam = await examOf(db, patientId);
-  const complaint = await firstComplaint(db, patientId);
-  const of = (language: Language) => ({
+  const exam = await findLatestExam(db, patientId);
+  const complaint = await findFirstComplaint(db, patientId);
+  const toTexts = (language: Language) => ({
     complaint,
-    problems: exam === null ? '' : proposedProblems(exam, language, reading),
+    problems: exam === null ? '' : proposeProblems(exam, language, reading),
     plan: '',
     summary: '',
   });
-  return { ch: of('ch'), en: of('en') };
+  return { ch: toTexts('ch'), en: toTexts('en') };
 }
 
 /** The texts for the next report of a patient whom the caller may see, with what is proposed for them. */
@@ -54,13 +54,13 @@ export async function readDraft(
   patientId: string,
   reading: ExamReading,
 ): Promise<SavedReportDraft> {
-  const row = await draftRow(db, patientId);
+  const row = await findDraftRow(db, patientId);
   return {
     complaint: row?.complaint ?? null,
     problems: row?.problems ?? null,
     plan: row?.plan ?? null,
     summary: row?.summary ?? null,
-    proposals: await proposalsOf(db, patientId, reading),
+    proposals: await composeProposals(db, patientId, reading),
     version: row?.version ?? 0,
     updatedBy: row?.real_name ?? '',
     updatedAt: row?.updated_at.toISOString() ?? null,
@@ -68,7 +68,7 @@ export async function readDraft(
 }
 
 /** The texts as a report in this language has them: what was written, else what is proposed. */
-export async function textsOf(
+export async function loadReportTexts(
   db: Kysely<Tables>,
   patientId: string,
   language: Language,
@@ -98,14 +98,14 @@ export async function saveDraft(
   const { db, principal } = ctx;
   // The patient's lock: of two that write at the same time the second sees the first's version.
   await ctx.requirePatient(patientId, 'edit', { lock: true });
-  const before = await draftRow(db, patientId);
+  const before = await findDraftRow(db, patientId);
   requireVersion('reportText', before ?? { version: 0 }, version);
   const texts = { complaint, problems, plan, summary };
-  const written = { ...texts, updated_by: principal.accountId, updated_at: new Date(), version: version + 1 };
+  const values = { ...texts, updated_by: principal.accountId, updated_at: new Date(), version: version + 1 };
   await db
     .insertInto('report_draft')
-    .values({ patient_id: patientId, ...written })
-    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(written))
+    .values({ patient_id: patientId, ...values })
+    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(values))
     .execute();
   return readDraft(db, patientId, reading);
 }

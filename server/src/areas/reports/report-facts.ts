@@ -72,7 +72,7 @@ export interface ReportFacts {
 }
 
 /** So many visits tell how a treatment went lately. */
-const MOST_VISITS = 8;
+const MAX_VISITS = 8;
 
 /** The groups of categories that a report shows. */
 const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
@@ -89,8 +89,8 @@ export async function readReportFacts(
 ): Promise<ReportFacts> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
-  const stages = await stagesOf(db, patientId, stageIds);
-  const doctorName = await nameOfDoctor(db, patient, options.doctorId);
+  const stages = await loadStages(db, patientId, stageIds);
+  const doctorName = await requireDoctorName(db, patient, options.doctorId);
   const organisation = await db
     .selectFrom('organisation')
     .select(['name', 'name_en'])
@@ -100,25 +100,25 @@ export async function readReportFacts(
     patient,
     organisation: { name: organisation.name, nameEn: organisation.name_en },
     doctorName,
-    stages: options.anonymous ? stages.map((stage) => withoutText(stage, new Set(options.looked))) : stages,
-    exams: await examsOfStages(db, patientId, stageIds),
-    visits: await visitsOf(db, patientId),
+    stages: options.anonymous ? stages.map((stage) => removeUnreviewed(stage, new Set(options.looked))) : stages,
+    exams: await loadStageExams(db, patientId, stageIds),
+    visits: await loadVisits(db, patientId),
     notation: await toothNotationOf(db, principal.accountId),
-    logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
-    layout: await layoutOf(ctx, options.layout),
+    logo: options.logo ? await loadLogo(db, patient.organisation_id) : null,
+    layout: await loadLayout(ctx, options.layout),
   };
 }
 
 /** A stage without the pictures that may show a name and at which nobody has looked. */
-function withoutText({ stage, files, ceph }: ReportStage, looked: ReadonlySet<string>): ReportStage {
-  const mayStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
-    looked.has(id) || !canFileShowText({ kind, category, contentType: content_type });
+function removeUnreviewed({ stage, files, ceph }: ReportStage, reviewedIds: ReadonlySet<string>): ReportStage {
+  const canStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
+    reviewedIds.has(id) || !canFileShowText({ kind, category, contentType: content_type });
   const tracing = ceph?.file ?? null;
-  const isHidden = tracing !== null && !mayStay(tracing);
-  return { stage, files: files.filter(mayStay), ceph: ceph !== null && isHidden ? { ...ceph, file: null } : ceph };
+  const isHidden = tracing !== null && !canStay(tracing);
+  return { stage, files: files.filter(canStay), ceph: ceph !== null && isHidden ? { ...ceph, file: null } : ceph };
 }
 
-async function stagesOf(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<ReportStage[]> {
+async function loadStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<ReportStage[]> {
   if (new Set(stageIds).size !== stageIds.length) throw new Failure('report.sameStage');
   const stages = await db
     .selectFrom('stage')
@@ -130,18 +130,18 @@ async function stagesOf(db: Kysely<Tables>, patientId: string, stageIds: readonl
     .execute();
   if (stages.length !== stageIds.length) throw new Failure('report.stageGone');
   if (stages.some(({ stage_code }) => stage_code === UNCLASSIFIED_STAGE)) throw new Failure('report.unclassifiedStage');
-  const files = await filesOf(db, stageIds);
+  const files = await loadFiles(db, stageIds);
   const cephs = await readCephFacts(db, stageIds);
-  const reported = stages.map((stage) => ({
+  const reportStages = stages.map((stage) => ({
     stage,
     files: files.get(stage.id) ?? [],
     ceph: cephs.get(stage.id) ?? null,
   }));
-  if (reported.some((stage) => stage.files.length === 0)) throw new Failure('report.noImages');
-  return reported;
+  if (reportStages.some((stage) => stage.files.length === 0)) throw new Failure('report.noImages');
+  return reportStages;
 }
 
-async function filesOf(db: Kysely<Tables>, stageIds: readonly string[]): Promise<Map<string, ReportFile[]>> {
+async function loadFiles(db: Kysely<Tables>, stageIds: readonly string[]): Promise<Map<string, ReportFile[]>> {
   const rows = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -165,7 +165,11 @@ async function filesOf(db: Kysely<Tables>, stageIds: readonly string[]): Promise
 }
 
 /** @throws Failure `report.doctor` for somebody who is not of the patient's organisation */
-async function nameOfDoctor(db: Kysely<Tables>, patient: VisiblePatient, doctorId: string | null): Promise<string> {
+async function requireDoctorName(
+  db: Kysely<Tables>,
+  patient: VisiblePatient,
+  doctorId: string | null,
+): Promise<string> {
   const id = doctorId ?? patient.doctor_id;
   const doctor = await db.selectFrom('account').select('real_name').where('id', '=', id).executeTakeFirst();
   if (doctor === undefined) throw new Failure('report.doctor');
@@ -180,7 +184,7 @@ async function nameOfDoctor(db: Kysely<Tables>, patient: VisiblePatient, doctorI
   return doctor.real_name;
 }
 
-function examRows(db: Kysely<Tables>, patientId: string) {
+function selectExams(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('detailed_exam')
     .leftJoin('stage', 'stage.id', 'detailed_exam.stage_id')
@@ -190,31 +194,31 @@ function examRows(db: Kysely<Tables>, patientId: string) {
     .orderBy('detailed_exam.id', 'desc');
 }
 
-function toReported(row: Awaited<ReturnType<ReturnType<typeof examRows>['executeTakeFirstOrThrow']>>): ReportExam {
+function toReportExam(row: Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>): ReportExam {
   // Questions that came with a later release are unanswered in an older exam.
   const exam = { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
   return { exam, date: row.exam_date, stageName: row.stage_name ?? '' };
 }
 
 /** The latest detailed exam of a patient; `null` when there is none. */
-export async function examOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
-  const row = await examRows(db, patientId).executeTakeFirst();
-  return row === undefined ? null : toReported(row).exam;
+export async function findLatestExam(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  const row = await selectExams(db, patientId).executeTakeFirst();
+  return row === undefined ? null : toReportExam(row).exam;
 }
 
 /** The latest exam of each of the stages; of stages without any, the latest one of the patient. */
-async function examsOfStages(
+async function loadStageExams(
   db: Kysely<Tables>,
   patientId: string,
   stageIds: readonly string[],
 ): Promise<ReportExam[]> {
-  const rows = await examRows(db, patientId).execute();
-  const found = stageIds.flatMap((stageId) => rows.find((row) => row.stage_id === stageId) ?? []);
-  const shown = found.length === 0 ? rows.slice(0, 1) : found;
-  return shown.map(toReported).toSorted((a, b) => a.date.localeCompare(b.date));
+  const rows = await selectExams(db, patientId).execute();
+  const stageExams = stageIds.flatMap((stageId) => rows.find((row) => row.stage_id === stageId) ?? []);
+  const reportedExams = stageExams.length === 0 ? rows.slice(0, 1) : stageExams;
+  return reportedExams.map(toReportExam).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-async function visitsOf(db: Kysely<Tables>, patientId: string): Promise<ReportVisit[]> {
+async function loadVisits(db: Kysely<Tables>, patientId: string): Promise<ReportVisit[]> {
   return db
     .selectFrom('medical_record')
     .select(['visit_date as date', 'chief_complaint as complaint', 'process'])
@@ -222,11 +226,11 @@ async function visitsOf(db: Kysely<Tables>, patientId: string): Promise<ReportVi
     .where('deleted_at', 'is', null)
     .orderBy('visit_date', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(MOST_VISITS)
+    .limit(MAX_VISITS)
     .execute();
 }
 
-async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8Array | null> {
+async function loadLogo(db: Kysely<Tables>, organisationId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('report_logo')
     .select('image')
@@ -236,17 +240,19 @@ async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8
 }
 
 /** @throws Failure `photoLayout.notFound` for a layout of somebody else */
-async function layoutOf(ctx: Context, id: string): Promise<PhotoLayout> {
+async function loadLayout(ctx: Context, id: string): Promise<PhotoLayout> {
   const { db, principal } = ctx;
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
   if (builtIn !== undefined) return builtIn;
-  const own = await db
+  const customLayout = await db
     .selectFrom('photo_layout')
     .select('layout')
     .where('id', '=', id)
     .where('account_id', '=', principal.accountId)
     .executeTakeFirst();
-  if (own === undefined) throw new Failure('photoLayout.notFound');
-  const { card, ...layout } = own.layout as Omit<PhotoLayout, 'id' | 'card'> & { card: PhotoLayout['card'] | null };
+  if (customLayout === undefined) throw new Failure('photoLayout.notFound');
+  const { card, ...layout } = customLayout.layout as Omit<PhotoLayout, 'id' | 'card'> & {
+    card: PhotoLayout['card'] | null;
+  };
   return { ...layout, id, ...(card === null || card === undefined ? {} : { card }) };
 }

@@ -11,12 +11,12 @@ import type { ReportFile } from './report-facts.ts';
  * @param mask covers the eyes of faces.
  * @returns `null` for a file of which there is no image.
  */
-export async function reportImage(
+export async function loadReportImage(
   renditions: Renditions,
   file: ReportFile,
   mask: boolean,
 ): Promise<ReportImage | null> {
-  const bytes = await imageOf(renditions, file);
+  const bytes = await loadPreview(renditions, file);
   if (bytes === null) return null;
   return {
     bytes,
@@ -28,7 +28,7 @@ export async function reportImage(
   };
 }
 
-async function imageOf(renditions: Renditions, { object }: ReportFile): Promise<Buffer | null> {
+async function loadPreview(renditions: Renditions, { object }: ReportFile): Promise<Buffer | null> {
   try {
     const { body } = await renditions.open(object, 'preview');
     return await buffer(await body());

@@ -6,7 +6,7 @@ import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
 
 /** Only one's own organisations have a logo that one may see or change. */
 const NOT_FOUND = 'organisation.notFound';
-const MOST_BYTES = 1_000_000;
+const MAX_LOGO_BYTES = 1_000_000;
 /** Enough for 70 mm of paper. */
 const FORM = { box: { width: 900, height: 300 }, quality: 92 } as const;
 
@@ -21,13 +21,13 @@ const FORMATS = [
  *
  * @throws Failure `report.logo` for what is no small JPG or PNG
  */
-async function asLogo(library: Library, bytes: Buffer): Promise<Buffer> {
-  const found = FORMATS.find(({ head }) => bytes.toString('hex', 0, head.length / 2) === head);
-  if (found === undefined || bytes.length > MOST_BYTES) throw new Failure('report.logo');
+async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
+  const match = FORMATS.find(({ head }) => bytes.toString('hex', 0, head.length / 2) === head);
+  if (match === undefined || bytes.length > MAX_LOGO_BYTES) throw new Failure('report.logo');
   return library.withScratch((path) =>
     library.withScratch(async (output) => {
       await writeFile(path, bytes);
-      const job = { kind: 'derive', path, format: found.format, outputs: [{ path: output, form: FORM }] } as const;
+      const job = { kind: 'derive', path, format: match.format, outputs: [{ path: output, form: FORM }] } as const;
       await library.pool.run(job).catch((error: unknown) => {
         throw error instanceof DamagedImage || error instanceof TooManyPixels ? new Failure('report.logo') : error;
       });
@@ -55,11 +55,11 @@ export async function saveLogo(
 ): Promise<void> {
   const { db, principal } = ctx;
   ctx.requireOrganisation(organisationId, NOT_FOUND);
-  const changed = { image: await asLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
+  const values = { image: await renderLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('report_logo')
-    .values({ organisation_id: organisationId, ...changed })
-    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(changed))
+    .values({ organisation_id: organisationId, ...values })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(values))
     .execute();
 }
 

@@ -7,12 +7,12 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /**
  * What a report is called, without extension: of an anonymous one nothing that names the patient. */
-export function reportName(
+export function formatReportName(
   patient: { readonly name: string; readonly patient_no: string },
   options: Pick<ReportOptions, 'anonymous' | 'language'>,
   kind: keyof Pick<ReportWords, 'title' | 'caseSummary'> = 'title',
 ): string {
   const words = REPORT_WORDS[options.language];
-  const who = options.anonymous ? words.anonymous : `${patient.name} ${patient.patient_no}`;
-  return `${words[kind]} ${who} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
+  const subject = options.anonymous ? words.anonymous : `${patient.name} ${patient.patient_no}`;
+  return `${words[kind]} ${subject} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
 }

@@ -4,7 +4,7 @@ import type { ReportDocument } from './report-document.ts';
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts');
 /** Milliseconds after which a report is aborted, with its process. */
-const TIME_LIMIT = 120_000;
+const TIME_LIMIT_MS = 120_000;
 
 /** What the process that draws reports is sent. */
 export interface RenderRequest {
@@ -20,7 +20,7 @@ export type RenderAnswer =
 export class ReportRenderer {
   #worker: WorkerProcess<RenderRequest, RenderAnswer> | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  #closed = false;
+  #isClosed = false;
 
   /** The id of the process; `undefined` while there is none. */
   get pid(): number | undefined {
@@ -33,23 +33,23 @@ export class ReportRenderer {
    * @param signal given when nobody waits for it any more: one whose turn has not come is left out. One under way is soon done.
    */
   async render(report: ReportDocument, signal: AbortSignal): Promise<Buffer> {
-    const drawn = this.#last.then(() => this.#render(report, signal));
-    this.#last = drawn.catch(() => undefined);
-    return drawn;
+    const rendering = this.#last.then(() => this.#render(report, signal));
+    this.#last = rendering.catch(() => undefined);
+    return rendering;
   }
 
   /** Ends the process; a report under way fails. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.#worker?.close();
     await this.#last;
   }
 
   async #render(report: ReportDocument, signal: AbortSignal): Promise<Buffer> {
     signal.throwIfAborted();
-    if (this.#closed) throw new Error('the renderer is closed');
+    if (this.#isClosed) throw new Error('the renderer is closed');
     if (this.#worker === undefined || this.#worker.hasEnded) this.#worker = new WorkerProcess(WORKER);
-    const answer = await this.#worker.ask({ report }, AbortSignal.timeout(TIME_LIMIT));
+    const answer = await this.#worker.ask({ report }, AbortSignal.timeout(TIME_LIMIT_MS));
     if (!answer.ok) throw new Error(`the report could not be drawn: ${answer.reason}`);
     return Buffer.from(answer.pdf);
   }

@@ -3,18 +3,22 @@ import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { StoreFullError } from '../../kernel/store-errors.ts';
 import type { TaskAttempt, TaskType } from '../tasks/area.ts';
-import { readingOf } from './exam-reading.ts';
+import { loadExamReading } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
 import { moveObjects } from '../../objects/uses/objects-of-organisation.ts';
 import { composeReport } from './compose-report.ts';
 import { composeSummary } from './compose-summary.ts';
 import { makeReport, type ReportDeps, type ReportOrder } from './make-report.ts';
-import { textsOf } from './report-drafts.ts';
+import { loadReportTexts } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';
-import { reportName } from './report-names.ts';
+import { formatReportName } from './report-names.ts';
 
 /** A stage that went meanwhile is told as it was for the report, whichever step noticed it. */
-function stageIdOf({ stages }: { readonly stages: readonly { readonly stage: { readonly id: string } }[] }): string {
+function requireLatestStageId({
+  stages,
+}: {
+  readonly stages: readonly { readonly stage: { readonly id: string } }[];
+}): string {
   const latest = stages.at(-1);
   if (latest === undefined) throw new Failure('report.stageGone');
   return latest.stage.id;
@@ -55,7 +59,7 @@ export const summaryTask: TaskType = {
 /** A document that a task makes of a patient, and under which category it is filed. */
 export interface PatientDocument extends Pick<ReportOrder, 'compose'> {
   readonly category: number;
-  readonly name: Parameters<typeof reportName>[2];
+  readonly name: Parameters<typeof formatReportName>[2];
 }
 
 /** A report of a patient. */
@@ -69,7 +73,7 @@ export const SUMMARY: PatientDocument = { compose: composeSummary, category: 103
  *
  * @throws Failure `report.diskFull`, which ends the task
  */
-export function reportWork(deps: ReportDeps, document: PatientDocument): (attempt: TaskAttempt) => Promise<void> {
+export function createReportWork(deps: ReportDeps, document: PatientDocument): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     try {
       await makeAndFile(deps, document, attempt);
@@ -90,16 +94,16 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   const patient = await db
     .transaction()
     .execute((transaction) => new Context(transaction, principal).requirePatient(patientId, 'edit', { lock: true }));
-  const reading = await readingOf(db, principal, deps.overjetLimits);
-  const texts = await textsOf(db, patientId, options.language, reading);
+  const reading = await loadExamReading(db, principal, deps.overjetLimits);
+  const texts = await loadReportTexts(db, patientId, options.language, reading);
   const { pdf, facts } = await makeReport(deps, new Context(db, principal), {
     ...request,
     compose: document.compose,
     texts,
     signal,
-    onProgress: (done, total) => attempt.progress(done, total),
+    onProgress: (completedSteps, total) => attempt.progress(completedSteps, total),
   });
-  const name = `${reportName(patient, options, document.name)}.pdf`;
+  const name = `${formatReportName(patient, options, document.name)}.pdf`;
   const { objectId } = await deps.files.storeFile({
     bytes: pdf,
     name,
@@ -113,7 +117,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
     const stage = await transaction
       .selectFrom('stage')
       .select('id')
-      .where('id', '=', stageIdOf(facts))
+      .where('id', '=', requireLatestStageId(facts))
       .executeTakeFirst();
     if (stage === undefined) throw new Failure('report.stageGone');
     const fileId = await fileReport(transaction, principal, {

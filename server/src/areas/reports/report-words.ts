@@ -42,7 +42,7 @@ export interface ReportWords {
   readonly notToScale: string;
   /** Under the heading of faces whose eyes are covered. */
   readonly masked: string;
-  readonly nothing: string;
+  readonly emptyReport: string;
   /** The label of the age at a stage. */
   readonly ageAt: (stage: string) => string;
   readonly age: (age: { years: number; months: number }) => string;
@@ -98,7 +98,7 @@ const ch: ReportWords = {
   notShown: '—',
   notToScale: '图像按版面缩放，非原始比例，未经标定，请勿在图上直接测量。',
   masked: '眼部遮挡：自动遮挡面像上部，不识别面部；宽大于高的面像整幅遮挡。对外提供前请逐张核对。',
-  nothing: '所选页面没有可显示的内容。',
+  emptyReport: '所选页面没有可显示的内容。',
   ageAt: (stage) => `当时年龄（${stage}）`,
   age: ({ years, months }) => (years === 0 ? `${months}个月` : months === 0 ? `${years}岁` : `${years}岁${months}个月`),
 };
@@ -154,7 +154,7 @@ const en: ReportWords = {
   notToScale: 'Pictures are fitted to the page. They are not to scale and not calibrated: do not measure on them.',
   masked:
     'Eyes are covered without recognising faces: the upper part of each portrait, all of one that is wider than high. Check each before passing it on.',
-  nothing: 'There is nothing to show on the chosen pages.',
+  emptyReport: 'There is nothing to show on the chosen pages.',
   ageAt: (stage) => `Age (${stage})`,
   age: ({ years, months }) => {
     if (years === 0) return `${months} months`;

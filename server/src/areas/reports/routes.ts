@@ -2,16 +2,16 @@ import * as calls from '@dentarium/api/reports/calls';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
-import { readingOf } from './exam-reading.ts';
+import { loadExamReading } from './exam-reading.ts';
 import { composeReport } from './compose-report.ts';
 import type { ReportDeps } from './make-report.ts';
 import type { Previews } from './previews.ts';
 import { readDraft, saveDraft } from './report-drafts.ts';
 import { readReportFacts } from './report-facts.ts';
 import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
-import { reportName } from './report-names.ts';
+import { formatReportName } from './report-names.ts';
 
-function previewRoute(previews: Previews): Route {
+function createPreviewRoute(previews: Previews): Route {
   return handle(calls.reportApi, async (ctx) => {
     const { patientId, stageIds, options, texts, fileName } = ctx.body;
     ctx.recordSubject({ patientId });
@@ -20,7 +20,7 @@ function previewRoute(previews: Previews): Route {
   });
 }
 
-function taskRoute(tasks: Tasks): Route {
+function createTaskRoute(tasks: Tasks): Route {
   return handle(calls.createReportTasks, async (ctx) => {
     const { body } = ctx;
     const patientIds = body.reports.map(({ patientId }) => patientId);
@@ -29,23 +29,23 @@ function taskRoute(tasks: Tasks): Route {
     ctx.addAuditDetail({ reports: patientIds.length });
     // Said of all of them at once, so that whoever asks restarts all before they ask again.
     await ctx.requirePatients(patientIds, 'edit', { lock: true });
-    const wanted = [];
+    const newTasks = [];
     for (const { patientId, stageIds } of body.reports) {
       const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds, options: body.options };
       await readReportFacts(ctx, input);
-      wanted.push({
+      newTasks.push({
         type: 'report',
-        name: reportName(patient, body.options),
+        name: formatReportName(patient, body.options),
         organisationId: patient.organisation_id,
         patientIds: [patientId],
         input,
         clientId: body.clientId,
       });
     }
-    const created = await tasks.create(ctx.db, ctx.principal, wanted);
+    const created = await tasks.create(ctx.db, ctx.principal, newTasks);
     for (const [index, { id }] of created.entries()) {
-      const order = wanted[index];
+      const order = newTasks[index];
       if (order === undefined) continue;
       const { organisationId, input } = order;
       ctx.addAuditEntry('report.request', { id, patientId: input.patientId, organisationId });
@@ -58,16 +58,16 @@ function taskRoute(tasks: Tasks): Route {
 export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks): Route[] {
   const { library } = deps.files;
   return [
-    previewRoute(previews),
-    taskRoute(tasks),
+    createPreviewRoute(previews),
+    createTaskRoute(tasks),
     handle(calls.queryReportDraft, async (ctx) => {
       const { db, principal, params } = ctx;
       await ctx.requirePatient(params.id, 'view');
-      return readDraft(db, params.id, await readingOf(db, principal, deps.overjetLimits));
+      return readDraft(db, params.id, await loadExamReading(db, principal, deps.overjetLimits));
     }),
     handle(calls.updateReportDraft, async (ctx) => {
       ctx.recordSubject({ patientId: ctx.params.id });
-      const reading = await readingOf(ctx.db, ctx.principal, deps.overjetLimits);
+      const reading = await loadExamReading(ctx.db, ctx.principal, deps.overjetLimits);
       return saveDraft(ctx, ctx.params.id, ctx.body, reading);
     }),
     handle(calls.queryReportLogo, async (ctx) => {

@@ -5,11 +5,11 @@ import { countEvents } from '../files/area.ts';
 import type { Tasks } from '../tasks/area.ts';
 import type { Previews } from './previews.ts';
 import { readReportFacts } from './report-facts.ts';
-import { reportName } from './report-names.ts';
+import { formatReportName } from './report-names.ts';
 import { SUMMARY, summaryTask } from './report-task.ts';
 
 /** How a case summary looks: nobody chooses anything but its language. */
-function optionsIn(language: 'ch' | 'en'): calls.ReportOptions {
+function createSummaryOptions(language: 'ch' | 'en'): calls.ReportOptions {
   return {
     template: 'standard',
     language,
@@ -30,20 +30,20 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
       ctx.recordSubject({ patientId });
       ctx.addAuditDetail({ stageIds: [stageId] });
       const { compose } = SUMMARY;
-      const options = optionsIn(language);
+      const options = createSummaryOptions(language);
       return previews.make(ctx, { patientId, stageIds: [stageId], options, texts, fileName, compose });
     }),
     handle(calls.createCaseSummary, async (ctx) => {
       const { patientId, stageId, language, clientId } = ctx.body;
       const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
-      const input = { patientId, stageIds: [stageId], options: optionsIn(language) };
+      const input = { patientId, stageIds: [stageId], options: createSummaryOptions(language) };
       // What would refuse the work refuses the call.
       await readReportFacts(ctx, input);
       const organisationId = patient.organisation_id;
       const [task] = await tasks.create(ctx.db, ctx.principal, [
         {
           type: summaryTask.type,
-          name: reportName(patient, input.options, SUMMARY.name),
+          name: formatReportName(patient, input.options, SUMMARY.name),
           organisationId,
           patientIds: [patientId],
           input,

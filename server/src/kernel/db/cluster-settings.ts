@@ -19,7 +19,7 @@ const MIB = 1024 ** 2;
 /** An eighth of the machine for pages that the server keeps itself, at most 2 GiB; half of it is expected to hold pages in all. */
 function computeMemory(bytes: number): { readonly sharedBuffers: number; readonly cacheSize: number } {
   const sharedBuffers = Math.min(2048, Math.max(128, Math.floor(bytes / MIB / 8)));
-  return { own: sharedBuffersredBuffers: own, cacheSize: Math.max(512, Math.floor(bytes / MIB / 2)) };
+  return { sharedBuffers, cacheSize: Math.max(512, Math.floor(bytes / MIB / 2)) };
 }
 
 /** The text of `postgresql.conf`. */

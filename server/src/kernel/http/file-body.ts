@@ -31,7 +31,7 @@ const activeSenders = new Tally();
  */
 export async function withFileBody<T>(
   request: IncomingMessage,
-  { maxBytes: most: maxBytes, sender }: { readonly maxBytes: number; readonly sender: string },
+  { maxBytes, sender }: { readonly maxBytes: number; readonly sender: string },
   work: (file: Buffer) => Promise<T>,
 ): Promise<T> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
@@ -67,7 +67,8 @@ function extractFile(body: Buffer, boundary: string, maxBytes: number): Buffer {
   const headEnd = body.subarray(0, MAX_FRAMING_BYTES).indexOf('\r\n\r\n');
   if (headEnd === -1 || !body.subarray(0, opening.length).equals(opening)) throw createMissingFileFailure();
   const head = body.toString('utf8', opening.length, headEnd);
-  if (!/^content-disposition:\s*form-data;(?:.*;)?\s*name="?file"?(?:;|$)/im.test(head)) throw createMissingFileFailure();
+  if (!/^content-disposition:\s*form-data;(?:.*;)?\s*name="?file"?(?:;|$)/im.test(head))
+    throw createMissingFileFailure();
   const begin = headEnd + 4;
   // The end is looked for from the end: to look through the bytes of the file would cost more than to receive them.
   const end = body.lastIndexOf(`\r\n--${boundary}--`);

@@ -6,7 +6,7 @@ import { createTagGroup } from '../tenant-isolation/foreign-rows.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
 
-/** The clinic with an application of its owner, or without one. */
+/** Prepares the clinic with or without a signing application of its owner. */
 async function prepareApplication({ db, organisation, owner }: Scene, hasApplication: boolean) {
   await db.deleteFrom('signing_application').where('organisation_id', '=', organisation).execute();
   const row = { organisation_id: organisation, account_id: owner, message: '' };
@@ -14,7 +14,7 @@ async function prepareApplication({ db, organisation, owner }: Scene, hasApplica
   return { id: organisation };
 }
 
-/** The clinic, with a logo on its reports. */
+/** Creates a logo for the reports of the clinic. */
 export async function createReportLogo({ db, organisation, owner }: Scene): Promise<{ id: string }> {
   const image = await photograph({ width: 20, height: 20 });
   await db
@@ -25,7 +25,7 @@ export async function createReportLogo({ db, organisation, owner }: Scene): Prom
   return { id: organisation };
 }
 
-/** The calls that act for the clinic as a whole, with what they are asked with. */
+/** Requests that act for the clinic as a whole. */
 export const CLINIC_REQUESTS: SampleRequestTable = {
   clinic: [
     sampleRequest(organisations.applyForSigning, async (scene) => ({

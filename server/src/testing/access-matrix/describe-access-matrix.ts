@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { type ActionGroup, ACTION_GROUPS, EXPECTED_ACCESS } from './expected-access.ts';
 import { type SampleRequest, makeClinic, makeScene, type Scene } from './scene.ts';
 
-/** The calls of an area, by what they are about. */
+/** The sample requests of an area, by group of actions. */
 export type SampleRequestTable = Readonly<Partial<Record<ActionGroup, readonly SampleRequest[]>>>;
 
 const HIDDEN_CODES = /^(patient|stage|file|object|record|task|organisation|tag|order|scheme)\.notFound$/;
@@ -19,12 +19,12 @@ async function sendAndClassify({ build, send }: SampleRequest, scene: Scene): Pr
   return send(scene.client, input).then(() => 'done', toOutcome);
 }
 
-/** Somebody who asks, with what they may. */
+/** An account with its expected access. */
 type ExpectedAccess = (typeof EXPECTED_ACCESS)['public' | 'private'][number];
 
 /**
- * Tests of every call of some areas, of everybody who may stand to a patient in any way, in both modes. All areas of a mode share
- * a server, and somebody is the same person in all of them.
+ * Defines tests that send every sample request of some areas as every kind of account, in both modes. All areas of a mode share
+ * a server and its accounts.
  *
  * @param defineAreas says what the calls of each area are about, behind the requirements that the table holds, and the calls.
  */

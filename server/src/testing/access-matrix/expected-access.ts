@@ -1,6 +1,6 @@
 import type { RoleName } from '@dentarium/domain';
 
-/** How somebody stands to a patient. */
+/** The relation of an account to a patient. */
 export type PatientRelation =
   | 'doctor'
   | 'creator'
@@ -12,9 +12,9 @@ export type PatientRelation =
   | 'nobody';
 
 /**
- * What is asked: to look, to take originals away, to change, to delete files; of a patient of one's own to share them
- * (`own`) or to delete and merge them (`erase`); what is done with one in the recycle bin (`bin`); acts for the clinic as a
- * whole (`clinic`); and to look at orders (`order`) and to act at them (`orderEdit`).
+ * Groups of actions: view patients, export originals, edit, delete files, share own patients (`own`), delete and merge
+ * patients (`erase`), manage the recycle bin (`bin`), act for the clinic as a whole (`clinic`), view orders (`order`) and edit
+ * them (`orderEdit`).
  */
 export const ACTION_GROUPS = [
   'view',
@@ -30,10 +30,10 @@ export const ACTION_GROUPS = [
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** Done, not there for them, there but refused, or not signed in. */
+/** Permitted, not visible, visible but refused, or not signed in. */
 type Outcome = 'done' | 'hidden' | 'denied' | 'unknown';
 
-/** Somebody, and what comes of what they ask. */
+/** An account, and the expected outcome of each group of actions. */
 interface ExpectedAccess {
   readonly relation: PatientRelation;
   readonly role: RoleName | undefined;
@@ -53,7 +53,7 @@ function toExpectedAccess(relation: PatientRelation, role: RoleName | undefined,
   return { relation, role, outcomes: Object.fromEntries(entries) as Record<ActionGroup, Outcome> };
 }
 
-/** In public mode everybody has every right: what counts is the organisation and the share. `+` done, `?` hidden, `-` denied, `0` unknown. */
+/** In public mode every account has every right: only the organisation and the share decide. `+` done, `?` hidden, `-` denied, `0` unknown. */
 const PUBLIC_MODE_ACCESS: readonly ExpectedAccess[] = [
   //                                 view export edit delete own erase bin clinic order orderEdit
   toExpectedAccess('doctor', undefined, /*          */ '+ + + + + + + + + +'),
@@ -66,7 +66,7 @@ const PUBLIC_MODE_ACCESS: readonly ExpectedAccess[] = [
   toExpectedAccess('nobody', undefined, /*          */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
-/** In private mode the rights of the roles count too. */
+/** In private mode the rights of the roles decide too. */
 const PRIVATE_MODE_ACCESS: readonly ExpectedAccess[] = [
   //                                               view export edit delete own erase bin clinic order orderEdit
   toExpectedAccess('colleague', 'superAdmin', /*          */ '+ + + + + + + + + +'),
@@ -87,5 +87,5 @@ const PRIVATE_MODE_ACCESS: readonly ExpectedAccess[] = [
   toExpectedAccess('nobody', undefined, /*                */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
-/** Everybody who is asked about, by mode. */
+/** The expected access of every kind of account, by mode. */
 export const EXPECTED_ACCESS = { public: PUBLIC_MODE_ACCESS, private: PRIVATE_MODE_ACCESS } as const;

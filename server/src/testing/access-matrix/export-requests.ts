@@ -5,7 +5,7 @@ import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest } from './scene.ts';
 import { getSharedFile } from './stage-and-file-requests.ts';
 
-/** The calls that pack the files of patients, with what they are asked with. */
+/** Requests that package the files of patients. */
 export const PACKAGE_REQUESTS: SampleRequestTable = {
   export: [
     sampleRequest(downPatientFile, async (scene) => ({
@@ -15,7 +15,7 @@ export const PACKAGE_REQUESTS: SampleRequestTable = {
   ],
 };
 
-/** The calls that write reports of patients, with what they are asked with. */
+/** Requests that write reports of patients. */
 export const REPORT_REQUESTS: SampleRequestTable = {
   export: [
     sampleRequest(queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),

@@ -23,14 +23,14 @@ async function createDeletedStage(scene: Scene): Promise<string> {
   return stage;
 }
 
-/** A file as only the product makes it. */
+/** Creates a file of a category that only the product creates. */
 async function createDerivedFile(scene: Scene): Promise<string> {
   const { file } = await createFile(scene);
   await scene.db.updateTable('file').set({ category: 100 }).where('id', '=', file).execute();
   return file;
 }
 
-/** The further calls about the images of patients, with what they are asked with. */
+/** Further requests about the images of patients. */
 export const IMAGE_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(info.queryFileByDataType, async (scene) => ({

@@ -11,7 +11,7 @@ import { makeAccount } from '../people.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
 
-/** A record of whoever asks; a signed one is somebody else's. */
+/** Creates a record of the caller; a signed record belongs to another account. */
 async function createRecord(scene: Scene, signed = false, deleted = false): Promise<string> {
   const { db, owner, account } = scene;
   const form = recordForm();
@@ -35,7 +35,7 @@ async function createRecord(scene: Scene, signed = false, deleted = false): Prom
   return id;
 }
 
-/** A patient with the version and the doctor that they have. */
+/** Creates a patient and returns its version and doctor. */
 async function createVersionedPatient(scene: Scene) {
   const id = await scene.patient();
   const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ async function createDeletedPatient(scene: Scene) {
   return { id, patientNo: row.patient_no };
 }
 
-/** The calls about one patient or about several, with what they are asked with. */
+/** Requests about one or several patients. */
 export const PATIENT_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
@@ -124,7 +124,7 @@ export const PATIENT_REQUESTS: SampleRequestTable = {
   own: [
     sampleRequest(records.countersignMedicalRecord, async (scene) => {
       const id = await createRecord(scene, true);
-      // Who only created the patient answers for nobody; the attending doctor does.
+      // Only the attending doctor may countersign, so the creator becomes the doctor.
       if (scene.relation === 'creator') {
         const { patient_id: patientId } = await scene.db
           .selectFrom('medical_record')
@@ -185,7 +185,7 @@ export const PATIENT_REQUESTS: SampleRequestTable = {
   ],
 };
 
-/** Somebody else of the clinic. */
+/** Creates another account of the clinic. */
 function createColleagueAccount({ db, organisation }: Scene): Promise<string> {
   return makeAccount(db, { organisations: [organisation] });
 }

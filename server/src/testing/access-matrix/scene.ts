@@ -5,32 +5,32 @@ import { makeAccount, makeOrganisation } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import type { PatientRelation } from './expected-access.ts';
 
-/** A clinic with an owner who may do everything, and somebody who stands to its patients in one way. */
+/** A clinic with an owner who has every right, and a caller with one relation to its patients. */
 export interface Scene {
   readonly db: TestApp['db'];
   readonly organisation: string;
   readonly owner: string;
   readonly ownerClient: Client;
   readonly relation: PatientRelation;
-  /** Who asks, and what they ask with. */
+  /** The account of the caller. */
   readonly account: string;
   readonly client: Client;
-  /** Makes a patient to whom they stand so. */
+  /** Creates a patient with this relation to the caller. */
   readonly patient: () => Promise<string>;
-  /** The same such patient each time, for calls that only look. */
+  /** Returns the same patient each time, for requests that only read. */
   readonly lastingPatient: () => Promise<string>;
-  /** Everyone who was made. */
+  /** The ids of all patients that were created. */
   readonly patients: string[];
 }
 
-/** A call with what it is asked with; the input is made anew for each time it is asked. */
+/** A valid request for a call. Its input is built for each use. */
 export interface SampleRequest {
   readonly call: Call;
   readonly build: (scene: Scene) => Promise<unknown>;
   readonly send: (client: Client, input: unknown) => Promise<unknown>;
 }
 
-/** Ties a call to an input that is right in every way, so that only who asks decides. */
+/** Creates a sample request from a call and a function that builds a valid input, so that only the caller decides the outcome. */
 export function sampleRequest<C extends Call>(
   call: C,
   build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>,
@@ -38,19 +38,19 @@ export function sampleRequest<C extends Call>(
   return {
     call,
     build: async (scene) => build(scene),
-    // What `build` of this very call has made.
+    // The input comes from `build` of the same call.
     send: (client, input) => client.call(call, input as CallInput<C>),
   };
 }
 
-/** The clinic that the patients belong to. */
+/** Creates the clinic that the patients belong to. */
 export async function makeClinic(test: TestApp): Promise<Pick<Scene, 'db' | 'organisation' | 'owner' | 'ownerClient'>> {
   const organisation = await makeOrganisation(test.db);
   const owner = await makeAccount(test.db, { organisations: [organisation], roles: ['superAdmin'] });
   return { db: test.db, organisation, owner, ownerClient: await test.as(owner) };
 }
 
-/** Makes something once for a scene: the same for every call that asks for it. */
+/** Wraps a factory so that it runs once for each scene. */
 export function oncePerScene<Fixture>(make: (scene: Scene) => Promise<Fixture>): (scene: Scene) => Promise<Fixture> {
   const fixtures = new WeakMap<Scene, Promise<Fixture>>();
   return (scene) => {
@@ -76,7 +76,7 @@ async function makeRelatedPatient(
   return patient;
 }
 
-/** Somebody who stands to the patients of a clinic in this way. */
+/** Creates a scene whose caller has a relation to the patients of a clinic. */
 export async function makeScene(
   test: TestApp,
   clinic: Awaited<ReturnType<typeof makeClinic>>,

@@ -28,7 +28,7 @@ function toFileInput(objectId: string) {
   };
 }
 
-/** A stage of a new patient. */
+/** Creates a stage of a new patient. */
 export async function createStage(scene: Scene) {
   const patient = await scene.patient();
   return { patient, stage: await makeStage(scene.db, patient, scene.owner) };
@@ -44,10 +44,10 @@ async function uploadFile(scene: Scene) {
   return { patient, stage, file, object };
 }
 
-/** Files that the owner has sent, by their names, the same for every call of a scene. */
+/** Uploads of the owner by file name, shared by all requests of a scene. */
 const sharedUploads = new WeakMap<Scene, Map<string, Promise<string>>>();
 
-/** Sends a file once for a scene. */
+/** Uploads a file once for each scene. */
 function getSharedUpload(
   scene: Scene,
   {
@@ -92,10 +92,10 @@ const VOLUME = {
 
 const SLICE = { columns: 2, rows: 2, values: new Int16Array(4), cosines: [1, 0, 0, 0, 1, 0], pixelSpacing: [1, 1] };
 
-/** One file, which the owner has sent, the same for every call of a scene: each upload is work for the images too. */
+/** Returns one file of the owner, shared by all requests of a scene, because each upload is slow to process. */
 export const getSharedFile = oncePerScene(uploadFile);
 
-/** A file of its own of a new patient, with the content of the lasting one. */
+/** Creates a file of a new patient with the content of the shared file. */
 export async function createFile(scene: Scene) {
   const { file: sharedFile, object } = await getSharedFile(scene);
   const { patient, stage } = await createStage(scene);
@@ -112,7 +112,7 @@ export async function createFile(scene: Scene) {
   return { patient, stage, file, object };
 }
 
-/** A file in the recycle bin, of a new patient. */
+/** Creates a file of a new patient in the recycle bin. */
 export async function createDeletedFile(scene: Scene): Promise<string> {
   const { file } = await createFile(scene);
   await scene.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', file).execute();
@@ -121,13 +121,13 @@ export async function createDeletedFile(scene: Scene): Promise<string> {
 
 const getCallerUpload = oncePerScene(async (scene) => upload(scene.client, 'photo.jpg', await createPhoto()));
 
-/** What whoever asks has uploaded; somebody who is not signed in has nothing. */
+/** Creates the input for filing an upload of the caller. A caller who is not signed in has no upload. */
 async function createFilesInput(scene: Scene) {
   if (scene.relation === 'nobody') return { files: [toFileInput(scene.account)] };
   return { files: [toFileInput(await getCallerUpload(scene))] };
 }
 
-/** The calls about the stages and files of patients, with what they are asked with. */
+/** Requests about the stages and files of patients. */
 export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.lastingPatient() } })),

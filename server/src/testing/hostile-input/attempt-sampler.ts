@@ -1,9 +1,9 @@
 import type { Attempt } from './attempts.ts';
 
-/** How many values each place of a call is sent at least; more where no place of its kind was sent a value before. */
+/** The minimum number of values for each place of a call. A place gets more values if no place of its kind has had them. */
 const VALUES_PER_PLACE = 1;
 
-/** What a database refuses itself, where a text or a number gets there unchecked: each such field is sent them. */
+/** Values that the database refuses if they reach it unchecked. Every field of the kind gets them. */
 const ALWAYS_SENT: readonly (readonly [kind: RegExp, value: string])[] = [
   [/ string( or |$)/, 'a NUL in a text'],
   [/\b(integer|number)\b/, '2^31'],
@@ -11,20 +11,20 @@ const ALWAYS_SENT: readonly (readonly [kind: RegExp, value: string])[] = [
 ];
 
 /**
- * Chooses among the attempts of one call after the other: every kind of field is sent every value at least once, in whichever
- * call, and every place of every call some values. The choice is the same in each run.
+ * Samples the attempts of the calls: every kind of field gets every value at least once in any call, and every place of every
+ * call gets some values. The sample is the same in each run.
  */
 export class AttemptSampler {
   readonly #isExhaustive: boolean;
-  /** How often each value was sent to a kind of field. */
+  /** The number of times each value was sent to a kind of field. */
   readonly #times = new Map<string, number>();
 
-  /** @param isExhaustive whether every place is sent every value, which takes some minutes. */
+  /** @param isExhaustive true if every place gets every value, which takes some minutes. */
   constructor(isExhaustive: boolean) {
     this.#isExhaustive = isExhaustive;
   }
 
-  /** Those that are made. */
+  /** Returns the attempts to send. */
   sample(attempts: readonly Attempt[]): readonly Attempt[] {
     if (this.#isExhaustive) return attempts;
     return [...Map.groupBy(attempts, ({ place }) => place).values()].flatMap((atPlace) => this.#sampleAtPlace(atPlace));

@@ -3,10 +3,10 @@ import type { InjectOptions } from 'fastify';
 import { type Field, listFields, replaceField } from './fields.ts';
 import { ADDRESS_VALUES, BODY_VALUES, HEADER_VALUES, JSON_VALUES, MULTIPART_HEAD_VALUES } from './values.ts';
 
-/** Parameters and queries hold texts and numbers. */
+/** Parameters or a query. */
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
-/** What a call is asked with, before it is written into a request. */
+/** The input of a call before its serialisation. */
 export interface Input {
   readonly params?: Fields;
   readonly query?: Fields;
@@ -15,21 +15,21 @@ export interface Input {
   readonly file?: Buffer;
 }
 
-/** A request that differs from a right one in one place. */
+/** A request that differs from a valid one in one place. */
 export interface Attempt {
   readonly title: string;
-  /** The place of the call in which it differs. */
+  /** The place of the difference. */
   readonly place: string;
-  /** What is at that place, for example `body integer`. */
+  /** The kind of the place, such as `body integer`. */
   readonly kind: string;
-  /** What is sent there instead. */
+  /** The description of the invalid value. */
   readonly value: string;
   readonly request: (input: Input) => InjectOptions;
 }
 
-/** What of a request is not as the input says. */
+/** The parts of a request that differ from the input. */
 interface Difference {
-  /** Parameters and parts of the query, as they stand in the address. */
+  /** Parameters in their encoded form. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -62,7 +62,7 @@ function buildPayload(call: Call, { body, file }: Input, difference: Difference)
   return body === undefined ? {} : { type: 'application/json', payload: JSON.stringify(body) };
 }
 
-/** A request for a call. */
+/** Builds the request of a call. */
 function buildRequest(call: Call, input: Input, difference: Difference = {}): InjectOptions {
   const { type, payload } = buildPayload(call, input, difference);
   return {
@@ -75,7 +75,7 @@ function buildRequest(call: Call, input: Input, difference: Difference = {}): In
 
 type Request = Attempt['request'];
 
-/** An attempt for each value that a place is sent. */
+/** Creates an attempt for each value of a place. */
 function toAttempts(
   place: string,
   kind: string,
@@ -123,12 +123,12 @@ function listFieldAttempts(call: Call, { place, path, kind }: Field): Attempt[] 
   return toAttempts(`${place} ${name}`, `${place} ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
 }
 
-/** The request that is right in every way. */
+/** Builds the valid request of a call. */
 export function buildValidRequest(call: Call, input: Input): InjectOptions {
   return buildRequest(call, input);
 }
 
-/** Everything wrong that a call can be sent, one thing at a time. */
+/** Lists all invalid requests of a call, each with one difference. */
 export function listAttempts(call: Call): Attempt[] {
   const bodies = mapToRequests(
     call.method === 'GET' ? {} : BODY_VALUES,
@@ -142,7 +142,7 @@ export function listAttempts(call: Call): Attempt[] {
   return [
     ...listFields(call).flatMap((field) => listFieldAttempts(call, field)),
     ...toAttempts('bytes of the body', 'bytes of a body', bodies, (value) => `the body is ${value}`),
-    // Each call that takes in a file reads it in its own way.
+    // Each call that takes a file reads it in its own way.
     ...toAttempts('head of the file', `head of the file of ${call.id}`, heads, (value) => `the file has ${value}`),
     ...toAttempts('headers', call.writes ? 'headers of a change' : 'headers', headers, (value) => value),
   ];

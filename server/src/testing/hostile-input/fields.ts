@@ -1,17 +1,17 @@
 import type { Call } from '@dentarium/api';
 import { z } from 'zod';
 
-/** The way to a field: names of properties, and 0 for the first element of a list. */
+/** The path to a field: names of properties, and 0 for the first element of a list. */
 export type FieldPath = readonly (string | 0)[];
 
-/** What is sent with a call. */
+/** A part of the input of a call. */
 type Place = 'params' | 'query' | 'body';
 
-/** A field of what a call takes in. */
+/** A field of the input of a call. */
 export interface Field {
   readonly place: Place;
   readonly path: FieldPath;
-  /** What it is for, for example `string uuid` or `integer`; equal in fields that are checked alike. */
+  /** The kind of the field, such as `string uuid` or `integer`; equal for fields with the same checks. */
   readonly kind: string;
 }
 
@@ -26,7 +26,7 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** What a field is for; a choice is as many kinds as its alternatives. */
+/** Returns the kind of a field; a union combines the kinds of its alternatives. */
 function toKind(schema: JsonSchema): string {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(toKind))].join(' or ');
   if (schema.enum !== undefined || schema.const !== undefined) return 'choice';
@@ -36,7 +36,7 @@ function toKind(schema: JsonSchema): string {
 
 type SchemaField = Pick<Field, 'path' | 'kind'>;
 
-/** The field itself and all below it, also those that may be left out. */
+/** Lists a field and all fields below it, including optional ones. */
 function listFieldsBelow(schema: JsonSchema, path: FieldPath): SchemaField[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((choice) => listFieldsBelow(choice, path).slice(1)),
@@ -46,7 +46,7 @@ function listFieldsBelow(schema: JsonSchema, path: FieldPath): SchemaField[] {
   return [{ path, kind: toKind(schema) }, ...inner];
 }
 
-/** Every field that a call declares; a file is none, and the whole of the parameters or the query neither. */
+/** Lists every field that a call declares, without files and without the parameters or query as a whole. */
 export function listFields(call: Call): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = call[place];
@@ -58,7 +58,7 @@ export function listFields(call: Call): Field[] {
   });
 }
 
-/** A copy of an input with another value in one field; what is missing on the way there is made. */
+/** Returns a copy of an input with another value in one field. Creates missing parents. */
 export function replaceField(input: unknown, path: FieldPath, value: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;

@@ -4,14 +4,14 @@ import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
 import { listAttempts, type Input, buildValidRequest } from './attempts.ts';
 
-/** How many requests are under way at the same time. */
+/** The maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 6;
 
 interface Outcome {
   readonly isDone: boolean;
-  /** What it was refused with. */
+  /** The error code, or an empty text. */
   readonly code: string;
-  /** What is wrong with the answer. */
+  /** A description of a wrong answer. */
   readonly finding?: string;
 }
 
@@ -28,13 +28,13 @@ function toOutcome({ statusCode, headers, body }: Answer): Outcome {
   return { isDone: false, code, ...(isKnown ? {} : { finding: `${statusCode} ${body.slice(0, 200)}` }) };
 }
 
-/** Asks calls with input that is wrong in one place at a time, as somebody who may make them. */
+/** Sends requests that are invalid in one place, as an account with the right to the call. */
 export class HostileCaller {
   readonly #app: FastifyInstance;
   readonly #token: string;
   readonly #scene: Scene;
   readonly #sampler: AttemptSampler;
-  /** How many requests were sent. */
+  /** The number of requests that were sent. */
   sentCount = 0;
 
   constructor(app: FastifyInstance, token: string, scene: Scene, sampler: AttemptSampler) {
@@ -44,18 +44,18 @@ export class HostileCaller {
     this.#sampler = sampler;
   }
 
-  /** Sends what is chosen of everything wrong that a call can be sent; gives what was neither done nor refused with a known code. */
+  /** Sends a sample of the invalid requests of a call. Returns the ones that were neither done nor refused with a known code. */
   async tryHostileInput(sampleRequest: SampleRequest): Promise<string[]> {
     const { call } = sampleRequest;
     const findings: string[] = [];
     const attempts = this.#sampler.sample(listAttempts(call));
     let input = await this.#buildInput(sampleRequest);
     const first = await this.#send(buildValidRequest(call, input));
-    // What is refused whatever it is asked with would hide what is wrong with the rest.
+    // If the valid request is refused, the other attempts prove nothing.
     if (['request.invalid', 'access.denied', 'auth.required'].includes(first.code))
       findings.push(`refused: ${first.code}`);
     if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
-    // Bytes that arrive twice at the same time are another matter.
+    // Concurrent uploads of the same bytes would conflict.
     const atOnce = call.multipart ? 1 : MAX_CONCURRENT_REQUESTS;
     for (let at = 0; at < attempts.length; at += atOnce) {
       const batch = attempts.slice(at, at + atOnce);
@@ -63,7 +63,7 @@ export class HostileCaller {
       outcomes.forEach(({ finding }, i) => {
         if (finding !== undefined) findings.push(`${batch[i]?.title}: ${finding}`);
       });
-      // What was done may have taken away what the next ones are about.
+      // A successful attempt may have removed the rows that the next ones need.
       if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#buildInput(sampleRequest);
     }
     return findings;

@@ -2,7 +2,7 @@ import * as accounts from '@dentarium/api/account/calls';
 import * as doctors from '@dentarium/api/doctors/calls';
 import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
 
-/** The calls of one's own account, asked with one's own id. */
+/** Requests about the caller's own account, with the caller's own id. */
 export const OWN_ACCOUNT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(accounts.updateUserInfo, ({ account }) => ({ body: { userId: account, realName: 'Another name' } })),
   sampleRequest(accounts.updateUserSex, ({ account }) => ({ body: { userId: account, sex: 1 as const } })),

@@ -1,11 +1,11 @@
-/** A list in a list in a list, so deep. */
+/** Nests empty lists to a depth. */
 function nestArrays(depth: number): unknown {
   let value: unknown = [];
   for (let i = 0; i < depth; i += 1) value = [value];
   return value;
 }
 
-/** What a field of a JSON body is sent instead of what it is for, by what it is. */
+/** Invalid values for a field of a JSON body, by description. */
 export const JSON_VALUES: Readonly<Record<string, unknown>> = {
   'a NUL in a text': 'a\0b',
   'the first half of a pair of surrogates': 'a\uD800',
@@ -27,7 +27,7 @@ export const JSON_VALUES: Readonly<Record<string, unknown>> = {
   'a list 200 deep': nestArrays(200),
 };
 
-/** What a field in an address is sent, as it stands there. */
+/** Invalid values for a field of a URL, in encoded form, by description. */
 export const ADDRESS_VALUES: Readonly<Record<string, string>> = {
   'a NUL in a text': 'a%00b',
   'half a pair of surrogates': '%ED%A0%80',
@@ -51,7 +51,7 @@ export const ADDRESS_VALUES: Readonly<Record<string, string>> = {
 
 const DEEP_NESTING_LEVELS = 200_000;
 
-/** Whole bodies, as they stand in the request. */
+/** Invalid bodies as raw text, by description. */
 export const BODY_VALUES: Readonly<Record<string, string>> = {
   'no body': '',
   null: 'null',
@@ -67,7 +67,7 @@ export const BODY_VALUES: Readonly<Record<string, string>> = {
   'a deep object': `${'{"a":'.repeat(DEEP_NESTING_LEVELS / 2)}1${'}'.repeat(DEEP_NESTING_LEVELS / 2)}`,
 };
 
-/** Headers that calls read. */
+/** Invalid headers, by description. */
 export const HEADER_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the request id has characters of other alphabets': { 'idempotency-key': 'é\u00FF\u0080' },
   'the request id is empty': { 'idempotency-key': '' },
@@ -78,7 +78,7 @@ export const HEADER_VALUES: Readonly<Record<string, Readonly<Record<string, stri
   'the tag is none': { 'if-none-match': '"'.repeat(3000) },
 };
 
-/** The lines before the file of a multipart body. */
+/** Invalid header lines before the file of a multipart body, by description. */
 export const MULTIPART_HEAD_VALUES: Readonly<Record<string, string>> = {
   'a NUL in its name': 'Content-Disposition: form-data; name="file"; filename="a\0b.jpg"',
   'no name': 'Content-Disposition: form-data; name="file"',

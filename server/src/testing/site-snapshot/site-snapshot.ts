@@ -6,22 +6,22 @@ import { z } from 'zod';
 import { withClient } from '../../kernel/db/product-database.ts';
 
 const KeptSite = z.object({
-  /** Each table with its number of rows. */
+  /** The number of rows of each table. */
   rows: z.record(z.string(), z.number()),
-  /** What calls were answered, by path. */
+  /** The answers to calls, by path. */
   answers: z.record(z.string(), z.unknown()),
-  /** The files of the data folder in base64, by path. */
+  /** The files of the data folder, in base64, by path. */
   files: z.record(z.string(), z.base64()),
 });
 export type KeptSite = z.infer<typeof KeptSite>;
 
-/** Whose calls were answered: an account with every right. */
+/** The account of the stored answers, which has every right. */
 export const SNAPSHOT_OWNER = { userName: 'owner', password: 'a kept password' };
 
 /**
- * Puts a site of an earlier version into an empty database and an empty folder.
+ * Restores the site of an earlier version into an empty database and an empty folder.
  *
- * @param date the day on which that version was kept, as `2026-11-22`.
+ * @param date the day of the snapshot, such as `2026-11-22`.
  */
 export async function restoreSiteSnapshot(date: string, database: ClientConfig, dataDir: string): Promise<KeptSite> {
   const snapshot = KeptSite.parse(JSON.parse(await readGzip(`${date}.json.gz`)));

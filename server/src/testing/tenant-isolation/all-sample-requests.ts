@@ -12,7 +12,7 @@ import { MIXED_TENANT_REQUESTS } from './mixed-tenant-requests.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-/** What areas export as `SAMPLE_REQUESTS` in their `testing/sample-requests.ts`, for calls that they bring along. */
+/** Loads the `SAMPLE_REQUESTS` that areas export in their `testing/sample-requests.ts`. */
 async function loadAreaRequests(): Promise<SampleRequest[]> {
   const areaModules = await Promise.all(
     listSampleRequestFiles(SRC).map(
@@ -22,7 +22,7 @@ async function loadAreaRequests(): Promise<SampleRequest[]> {
   return areaModules.flatMap(({ SAMPLE_REQUESTS: SAMPLE_REQUESTS }) => SAMPLE_REQUESTS);
 }
 
-/** Every call, asked with ids of one organisation. */
+/** At least one request for every call of the contract, with ids of one organisation. */
 export const ALL_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...[PATIENT_REQUESTS, STAGE_AND_FILE_REQUESTS, IMAGE_REQUESTS, CLINIC_REQUESTS].flatMap((table) =>
     Object.values(table).flat(),

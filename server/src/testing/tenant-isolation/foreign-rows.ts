@@ -4,14 +4,14 @@ import { makeAccount } from '../people.ts';
 import type { Scene } from '../access-matrix/scene.ts';
 import { createFile } from '../access-matrix/stage-and-file-requests.ts';
 
-// Rows of the clinic that somebody of another organisation has no business with, each made anew.
+// Each function creates a new row of the clinic that users of other organisations may not access.
 
-/** A colleague of the clinic, with a phone and a version. */
+/** Creates a colleague of the clinic. */
 export function createColleague({ db, organisation }: Scene): Promise<string> {
   return makeAccount(db, { organisations: [organisation], roles: ['juniorDoctor'] });
 }
 
-/** The object of a new file. */
+/** Creates a file and returns its stored object. */
 export async function createObject(scene: Scene) {
   const { file, object } = await createFile(scene);
   const row = await scene.db
@@ -23,7 +23,7 @@ export async function createObject(scene: Scene) {
   return { ...object, ...row, size: row.size };
 }
 
-/** Somebody who waits in the queue of today. */
+/** Creates a visit in the triage queue. */
 export async function createVisit(scene: Scene, stageId: string | null = null): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
@@ -46,7 +46,7 @@ export async function createVisit(scene: Scene, stageId: string | null = null): 
   return id;
 }
 
-/** An image that could not be filed. */
+/** Creates an exception for an image that could not be filed. */
 export async function createException(scene: Scene, state: 'open' | 'returned' = 'open'): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
@@ -71,7 +71,7 @@ export async function createException(scene: Scene, state: 'open' | 'returned' =
   return id;
 }
 
-/** A package that has failed, so that it could be tried again. */
+/** Creates the task of a failed package, which can be retried. */
 export async function createFailedTask(scene: Scene): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
@@ -101,7 +101,7 @@ export async function createFailedTask(scene: Scene): Promise<string> {
   return id;
 }
 
-/** A filter that is shared with the whole clinic. */
+/** Creates a filter that is shared with the whole clinic. */
 export async function createSharedFilter({ db, organisation, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('saved_filter')
@@ -118,7 +118,7 @@ export async function createSharedFilter({ db, organisation, owner }: Scene): Pr
 
 const ONE_CELL_LAYOUT = { rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
 
-/** A photo layout of the owner. */
+/** Creates a photo layout of the owner. */
 export async function createPhotoLayout({ db, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('photo_layout')
@@ -128,7 +128,7 @@ export async function createPhotoLayout({ db, owner }: Scene): Promise<string> {
   return id;
 }
 
-/** A phrase of the owner. */
+/** Creates a phrase of the owner. */
 export async function createPhrase({ db, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('phrase')
@@ -138,7 +138,7 @@ export async function createPhrase({ db, owner }: Scene): Promise<string> {
   return id;
 }
 
-/** A group of tags with a tag. */
+/** Creates a tag group with one tag. */
 export async function createTagGroup({ db, organisation }: Scene): Promise<{ group: string; tag: string }> {
   const group = await db
     .insertInto('tag_group')
@@ -153,7 +153,7 @@ export async function createTagGroup({ db, organisation }: Scene): Promise<{ gro
   return { group: group.id, tag: tag.id };
 }
 
-/** A role of the site that somebody of the clinic has. */
+/** Creates a role of the site and assigns it to a colleague of the clinic. */
 export async function createAssignedRole(scene: Scene): Promise<number> {
   const { db } = scene;
   const { id } = await db

@@ -8,7 +8,7 @@ import { createException, createObject, createVisit } from './foreign-rows.ts';
 const TAKEN_AT = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };
 const VISIT = { doctorId: null, room: '9', reason: 3, note: 'x' };
 
-/** The front desk, asked with what belongs to another organisation. */
+/** Requests of the front desk for data of another organisation. */
 export const FRONT_DESK_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(triage.queryTriageQueue, async (scene) => {
     await createVisit(scene);

@@ -15,7 +15,7 @@ import { createColleague, createException, createObject, createTagGroup } from '
 
 const TAKEN_AT = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };
 
-/** The organisation of whoever asks, with a patient of their own. */
+/** Creates a patient of the caller's own organisation. */
 async function createOwnPatient({ db, account }: Scene): Promise<{ organisation: string; patient: string }> {
   const { organisation_id: organisation } = await db
     .selectFrom('account_organisation')
@@ -25,7 +25,7 @@ async function createOwnPatient({ db, account }: Scene): Promise<{ organisation:
   return { organisation, patient: await makePatient(db, organisation, account) };
 }
 
-/** An exception of their own; the image in it does not matter. */
+/** Creates an exception of the caller's own organisation, without an image. */
 async function createOwnException(scene: Scene, organisation: string): Promise<string> {
   const { id } = await scene.db
     .insertInto('filing_exception')
@@ -57,7 +57,7 @@ async function readPatientVersion({ db }: Scene, patient: string): Promise<numbe
   return row.version;
 }
 
-/** Calls that join something of one's own with something of another organisation. */
+/** Requests that combine data of the caller's own organisation with data of another organisation. */
 export const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(triage.insertTriageVisit, async (scene) =>
     toVisitInput((await createOwnPatient(scene)).organisation, await scene.patient(), null),

@@ -36,7 +36,7 @@ import {
 
 const LAYOUT = { name: 'Mine', rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
 
-/** Other bytes under the name of an object of the clinic. */
+/** Creates an upload of other bytes under the name of an object of the clinic. */
 async function createReplacementUpload(scene: Scene) {
   const { bucketName, fileFullName } = await createObject(scene);
   const sending = sendingOf('mine.jpg', await photograph({ width: 30, height: 30, seed: Math.random() }));
@@ -220,7 +220,7 @@ const TASK_AND_REPORT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(reports.queryReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
 ];
 
-/** What is about nobody, and is the same for all. */
+/** Requests for data of the site, which is the same for all users. */
 const SITE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(config.getPublicValue, () => ({ query: { key: 'IsIntranet' as const } })),
   sampleRequest(config.getFileConfig, () => ({ query: { key: 'FileLibrary' as const } })),
@@ -241,7 +241,7 @@ const SITE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(dictionaries.queryCommonDictByGroupCode, () => ({ query: { groupCode: 'gender' } })),
 ];
 
-/** Everything else of the contract, asked with what belongs to another organisation. */
+/** Requests for all other calls of the contract, for data of another organisation. */
 export const OTHER_REQUESTS: readonly SampleRequest[] = [
   ...LIST_REQUESTS,
   ...TAG_AND_FILTER_REQUESTS,

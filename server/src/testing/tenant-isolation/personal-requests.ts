@@ -10,7 +10,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createColleague, createAssignedRole } from './foreign-rows.ts';
 
-/** A role that nobody has: roles belong to the site, so that whoever edits roles edits this one. */
+/** Creates a role that no account has. Roles belong to the site, so anyone who may edit roles may edit this one. */
 async function createUnusedRole({ db }: Scene): Promise<number> {
   const { id } = await db
     .insertInto('role')
@@ -32,7 +32,7 @@ const toAccountForm = ({ organisation }: Scene) => ({
   orgIds: [organisation],
 });
 
-/** A row of an import with the name of the clinic as its organisation. */
+/** Creates the CSV file of an import with one account of the clinic. */
 async function createImportCsv({ db, organisation }: Scene): Promise<Blob> {
   const { name } = await db
     .updateTable('organisation')
@@ -43,7 +43,7 @@ async function createImportCsv({ db, organisation }: Scene): Promise<Blob> {
   return new Blob([`userName,name,organisations\nimported,Somebody,${name}\n`], { type: 'text/csv' });
 }
 
-/** The calls of one's own account, with the ids of somebody else where there are any. */
+/** Requests about the caller's own account, with ids of another account in their fields. */
 const ACCOUNT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(accounts.getOwnAccount, () => ({})),
   sampleRequest(accounts.updateUserInfo, async (scene) => ({
@@ -94,7 +94,7 @@ const ACCOUNT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(organisations.queryServiceCentre, () => ({})),
 ];
 
-/** The calls of the administration, about accounts of the clinic. */
+/** Requests of the administration about accounts of the clinic. */
 const ADMINISTRATION_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(administration.queryUserList, ({ organisation }) => ({
     body: { orgId: organisation, pageIndex: 1, pageSize: 100 },
@@ -152,5 +152,5 @@ const ADMINISTRATION_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(audit.queryAuditFacts, () => ({})),
 ];
 
-/** The personal centre and the administration, asked with what belongs to another organisation. */
+/** Requests of the personal centre and the administration for data of another organisation. */
 export const PERSONAL_REQUESTS: readonly SampleRequest[] = [...ACCOUNT_REQUESTS, ...ADMINISTRATION_REQUESTS];

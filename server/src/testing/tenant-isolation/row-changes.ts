@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Told of by every call, also by a refused one; they are no data of an organisation. */
+/** Tables that every call writes to, even a refused one. They contain no data of an organisation. */
 const CALL_LOG_TABLES: readonly string[] = ['audit_entry', 'request_result'];
 const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 interface Change {
-  /** The name of the table, and what the row was and is. */
+  /** The operation, the name of the table, and the old and new row as JSON. */
   readonly text: string;
   readonly ids: readonly string[];
 }
 
-/** Every change of a row since the watch began, written down by triggers: a dump of all tables for each call takes minutes. */
+/** Records every change of a row by triggers, because a dump of all tables for each call takes minutes. */
 export class RowChanges {
   readonly #db: Kysely<Tables>;
-  /** The changes that name an id. */
+  /** The changes by the ids that they contain. */
   readonly #byId = new Map<string, Change[]>();
   #lastNumber = 0;
 
@@ -22,7 +22,7 @@ export class RowChanges {
     this.#db = db;
   }
 
-  /** Begins to watch a database, before the rows that matter are in it. */
+  /** Starts to record the changes of a database. */
   static async watch(db: Kysely<Tables>): Promise<RowChanges> {
     await sql`create schema watched`.execute(db);
     await sql`create table watched.change (number bigint generated always as identity primary key, text text not null)`.execute(
@@ -46,7 +46,7 @@ export class RowChanges {
     return new RowChanges(db);
   }
 
-  /** What has changed since it was asked last. */
+  /** Reads the changes since the last read. */
   async #read(): Promise<readonly Change[]> {
     const { rows } = await sql<{ number: string; text: string }>`
       select number::text, text from watched.change where number > ${this.#lastNumber} order by watched.change.number`.execute(
@@ -60,22 +60,22 @@ export class RowChanges {
   }
 
   /**
-   * The ids of all that belongs to somebody, followed from row to row by the ids in them.
+   * Finds the ids of all rows that belong to an organisation or account, following the ids from row to row.
    *
-   * @param from where to begin.
-   * @param foreignIds ids that are followed no further.
+   * @param from the ids to start with.
+   * @param foreignIds the ids that are not followed.
    */
   async findOwnedIds(from: readonly string[], foreignIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     await this.#read();
     const ownedIds = new Set(from);
-    // A set gives what is added while it is gone through.
+    // The iteration of a set includes elements that are added during it.
     for (const id of ownedIds)
       for (const change of this.#byId.get(id) ?? [])
         for (const other of change.ids) if (!foreignIds.has(other)) ownedIds.add(other);
     return ownedIds;
   }
 
-  /** The rows that name any of the ids and have changed since it was asked last. */
+  /** Reads the changes since the last read that contain any of the ids. */
   async readChangesWithIds(ids: ReadonlySet<string>): Promise<string[]> {
     const changes = await this.#read();
     return changes.filter((change) => change.ids.some((id) => ids.has(id))).map(({ text }) => text);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { listSampleRequestFiles } from './sample-request-files.ts';
 
-test('the asked calls of an area are found below areas and below clinic, and nowhere else', () => {
+test('lists the sample requests of areas below areas and clinic only', () => {
   const src = mkdtempSync(join(tmpdir(), 'sample-requests-'));
   try {
     const requestFiles = ['areas/recalls/testing/sample-requests.ts', 'clinic/rooms/testing/sample-requests.ts'];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { cellImage } from './cell-image.ts';
+import { renderCellImage } from './cell-image.ts';
 
 const MASK = { x: 0.5, y: 0.25, w: 0.5, h: 0.1, angle: 0 };
 
@@ -13,7 +13,7 @@ test.each([
     .jpeg()
     .toBuffer();
   const image = { bytes, crop: null, masked: true, mask, mirror: false, rotation: 0 };
-  const { jpeg } = await cellImage(image, { fit: 'contain' }, { width: 80, height: 120 });
+  const { jpeg } = await renderCellImage(image, { fit: 'contain' }, { width: 80, height: 120 });
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const isLight = (part: number) =>
     (data[(Math.floor(part * info.height) * info.width + Math.floor(info.width / 2)) * info.channels] ?? 0) > 100;

@@ -25,7 +25,7 @@ interface Part {
 }
 
 /** A part in pixels; `null` is all of it. */
-function pixelsOf(part: ImagePart | null, width: number, height: number): Part {
+function toPixels(part: ImagePart | null, width: number, height: number): Part {
   if (part === null) return { left: 0, top: 0, width, height };
   const left = Math.min(width - 1, Math.round(part.x * width));
   const top = Math.min(height - 1, Math.round(part.y * height));
@@ -38,16 +38,15 @@ function pixelsOf(part: ImagePart | null, width: number, height: number): Part {
 }
 
 /** A part of the upright image as it lies in the image that is shown: mirrored first, then turned clockwise. */
-function shownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null {
+function toShownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null {
   if (crop === null) return null;
   let part = mirror ? { ...crop, x: 1 - crop.x - crop.w } : crop;
-  for (let turned = 0; turned < rotation; turned += 90)
-    part = { x: 1 - part.y - part.h, y: part.x, w: part.h, h: part.w };
+  for (let angle = 0; angle < rotation; angle += 90) part = { x: 1 - part.y - part.h, y: part.x, w: part.h, h: part.w };
   return part;
 }
 
 /** The whole image as it is shown; of a portrait that is masked the pixels of the eyes are gone. */
-async function shownImage({ bytes, mirror, rotation, masked, mask }: ReportImage): Promise<Buffer> {
+async function renderShownImage({ bytes, mirror, rotation, masked, mask }: ReportImage): Promise<Buffer> {
   const isSet = masked && mask !== null;
   const upright = isSet ? await coverArea(sharp(bytes), mask) : sharp(bytes);
   // Each step on pixels of its own: in one pipeline sharp has an order of its own.
@@ -55,9 +54,9 @@ async function shownImage({ bytes, mirror, rotation, masked, mask }: ReportImage
     .flop(mirror)
     .png(LOSSLESS)
     .toBuffer();
-  const turned = sharp(mirrored).rotate(rotation).png(LOSSLESS);
-  if (!masked || isSet) return turned.toBuffer();
-  const { image } = await coverEyes(sharp(await turned.toBuffer()));
+  const rotatedImage = sharp(mirrored).rotate(rotation).png(LOSSLESS);
+  if (!masked || isSet) return rotatedImage.toBuffer();
+  const { image } = await coverEyes(sharp(await rotatedImage.toBuffer()));
   return image.png(LOSSLESS).toBuffer();
 }
 
@@ -65,7 +64,7 @@ async function shownImage({ bytes, mirror, rotation, masked, mask }: ReportImage
 const HEAD_RATIO = 1.1;
 
 /** The part around the head: the whole width, rather from above. The chin stays in. */
-function headPart(width: number, height: number, ratio: number): Part {
+function computeHeadPart(width: number, height: number, ratio: number): Part {
   if (width / height >= ratio) {
     const part = Math.round(height * ratio);
     return { left: Math.round((width - part) / 2), top: 0, width: part, height };
@@ -80,22 +79,22 @@ function headPart(width: number, height: number, ratio: number): Part {
  *
  * @param box the cell in points.
  */
-export async function cellImage(
+export async function renderCellImage(
   image: ReportImage,
   { fit }: Pick<PhotoCell, 'fit'>,
   box: { readonly width: number; readonly height: number },
 ): Promise<CellImage> {
-  const shown = await shownImage(image);
-  const { width, height } = await sharp(shown).metadata();
-  const chosen = pixelsOf(shownPart(image), width, height);
+  const renderedImage = await renderShownImage(image);
+  const { width, height } = await sharp(renderedImage).metadata();
+  const shownArea = toPixels(toShownPart(image), width, height);
   const part =
     fit === 'face' && image.crop === null
-      ? headPart(width, height, Math.min(HEAD_RATIO, box.width / box.height))
-      : chosen;
+      ? computeHeadPart(width, height, Math.min(HEAD_RATIO, box.width / box.height))
+      : shownArea;
   const scale = Math.min(box.width / part.width, box.height / part.height);
   const size = { width: part.width * scale, height: part.height * scale };
   const pixels = Math.ceil((size.width / 72) * RESOLUTION);
-  const jpeg = await sharp(shown)
+  const jpeg = await sharp(renderedImage)
     .extract(part)
     .resize({ width: Math.min(pixels, part.width), withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -1,11 +1,11 @@
 import type { Cover, ReportDocument } from '../report-document.ts';
 import { drawCell } from './draw-photos.ts';
 import { drawFacts } from './draw-text.ts';
-import { INK, MM, newPage, type Paper, printable, SIZE, writeAs } from './paper.ts';
+import { INK, MM, addPage, type Paper, toPrintable, SIZE, selectFont } from './paper.ts';
 
 /** The first page: whose report it is, at which stage, and the faces. */
 export async function drawCover(paper: Paper, report: ReportDocument, cover: Cover): Promise<void> {
-  newPage(paper);
+  addPage(paper);
   const { doc, left, width, bottom } = paper;
   if (report.logo !== null) {
     doc.image(Buffer.from(report.logo), left, doc.y, { fit: [70 * MM, 18 * MM] });
@@ -13,9 +13,9 @@ export async function drawCover(paper: Paper, report: ReportDocument, cover: Cov
   }
   const isAlbum = report.landscape;
   doc.y += (isAlbum ? 2 : 14) * MM;
-  writeAs(paper, 'bold', SIZE.title).text(printable(cover.title), left, doc.y, { width });
+  selectFont(paper, 'bold', SIZE.title).text(toPrintable(cover.title), left, doc.y, { width });
   doc.y += 1 * MM;
-  writeAs(paper, 'regular', 12.5, INK.quiet).text(printable(cover.subtitle), left, doc.y, { width });
+  selectFont(paper, 'regular', 12.5, INK.quiet).text(toPrintable(cover.subtitle), left, doc.y, { width });
   doc.y += 3 * MM;
   doc.rect(left, doc.y, 28 * MM, 2).fill(INK.accent);
   doc.y += (isAlbum ? 4 : 10) * MM;

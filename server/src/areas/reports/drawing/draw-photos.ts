@@ -1,6 +1,6 @@
 import type { CardCell, PhotoCell, ReportDocument } from '../report-document.ts';
-import { cellImage } from './cell-image.ts';
-import { INK, MM, newPage, type Paper, printable, SIZE, writeAs } from './paper.ts';
+import { renderCellImage } from './cell-image.ts';
+import { INK, MM, addPage, type Paper, toPrintable, SIZE, selectFont } from './paper.ts';
 
 const GAP = 4 * MM;
 const CAPTION = 13;
@@ -19,7 +19,7 @@ interface Grid {
 }
 
 /** The height that each row needs when the grid is so wide; a cell over several rows shares it among them. */
-function rowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: number) => number): number[] {
+function computeRowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: number) => number): number[] {
   return Array.from({ length: rows }, (_, row) =>
     Math.max(
       0,
@@ -31,29 +31,29 @@ function rowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: n
 }
 
 /** The widest grid of these cells that fits; its images keep their proportions. */
-function gridOf(
+function createGrid(
   { rows, columns, cells }: { rows: number; columns: number; cells: readonly PhotoCell[] },
   place: Box,
 ): Grid {
-  const heightFor = (width: number) => {
+  const measureHeights = (width: number) => {
     const span = (count: number) => ((width - GAP * (columns - 1)) / columns) * count + GAP * (count - 1);
-    const heights = rowHeights(rows, cells, span);
-    const used = heights.filter((height) => height > 0).length;
-    return { span, heights, total: heights.reduce((sum, height) => sum + height, 0) + GAP * Math.max(0, used - 1) };
+    const heights = computeRowHeights(rows, cells, span);
+    const usedRows = heights.filter((height) => height > 0).length;
+    return { span, heights, total: heights.reduce((sum, height) => sum + height, 0) + GAP * Math.max(0, usedRows - 1) };
   };
   let width = place.width;
-  while (heightFor(width).total > place.height && width > place.width / 4) width -= place.width / 200;
-  const { span, heights, total } = heightFor(width);
+  while (measureHeights(width).total > place.height && width > place.width / 4) width -= place.width / 200;
+  const { span, heights, total } = measureHeights(width);
   const left = place.x + (place.width - width) / 2;
-  const topOf = (row: number) =>
+  const toTop = (row: number) =>
     place.y + heights.slice(0, row).reduce((sum, height) => sum + height + (height > 0 ? GAP : 0), 0);
   return {
     height: total,
     box: ({ row, column, rowSpan, columnSpan }) => ({
       x: left + (span(1) + GAP) * column,
-      y: topOf(row),
+      y: toTop(row),
       width: span(columnSpan),
-      height: topOf(row + rowSpan) - topOf(row) - GAP,
+      height: toTop(row + rowSpan) - toTop(row) - GAP,
     }),
   };
 }
@@ -62,7 +62,7 @@ function drawMissing(paper: Paper, text: string, box: Box): void {
   const { doc } = paper;
   doc.save().rect(box.x, box.y, box.width, box.height).dash(3, { space: 3 }).lineWidth(0.75).stroke(INK.line).restore();
   const y = box.y + box.height / 2 - SIZE.small * 0.8;
-  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(text, box.x, y, {
+  selectFont(paper, 'regular', SIZE.small, INK.quiet).text(text, box.x, y, {
     width: box.width,
     align: 'center',
     height: SIZE.small * 2,
@@ -77,13 +77,13 @@ export async function drawCell(paper: Paper, report: ReportDocument, cell: Photo
   const image = cell.image === null ? undefined : report.images[cell.image];
   if (image === undefined) drawMissing(paper, cell.image === null ? words.missing : words.unshown, box);
   else {
-    const drawn = await cellImage(image, cell, box);
+    const picture = await renderCellImage(image, cell, box);
     doc.rect(box.x, box.y, box.width, box.height).fill(INK.fill);
-    const x = box.x + (box.width - drawn.width) / 2;
-    const y = box.y + (box.height - drawn.height) / 2;
-    doc.image(drawn.jpeg, x, y, { width: drawn.width, height: drawn.height });
+    const x = box.x + (box.width - picture.width) / 2;
+    const y = box.y + (box.height - picture.height) / 2;
+    doc.image(picture.jpeg, x, y, { width: picture.width, height: picture.height });
   }
-  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(cell.caption), box.x, box.y + box.height + 2.5, {
+  selectFont(paper, 'regular', SIZE.small, INK.quiet).text(toPrintable(cell.caption), box.x, box.y + box.height + 2.5, {
     width: box.width,
     height: CAPTION,
     align: 'center',
@@ -95,8 +95,8 @@ function drawCard(paper: Paper, card: CardCell, box: Box): void {
   const { doc } = paper;
   doc.rect(box.x, box.y, box.width, box.height - CAPTION).fill(INK.fill);
   const inside = { width: box.width - 16, height: box.height - CAPTION - 12, ellipsis: true };
-  writeAs(paper, 'bold', SIZE.strong).text(printable(card.title), box.x + 8, box.y + 8, inside);
-  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(card.lines.join('\n')), box.x + 8, doc.y + 3, {
+  selectFont(paper, 'bold', SIZE.strong).text(toPrintable(card.title), box.x + 8, box.y + 8, inside);
+  selectFont(paper, 'regular', SIZE.small, INK.quiet).text(toPrintable(card.lines.join('\n')), box.x + 8, doc.y + 3, {
     ...inside,
     height: Math.max(SIZE.small, box.y + box.height - CAPTION - doc.y - 8),
     lineGap: 2,
@@ -110,8 +110,8 @@ export async function drawPhotos(
   block: { rows: number; columns: number; cells: readonly PhotoCell[]; card: CardCell | null },
 ): Promise<void> {
   const { doc, left, width, bottom, top } = paper;
-  if (bottom - doc.y < (bottom - top) / 2) newPage(paper);
-  const grid = gridOf(block, { x: left, y: doc.y, width, height: bottom - doc.y });
+  if (bottom - doc.y < (bottom - top) / 2) addPage(paper);
+  const grid = createGrid(block, { x: left, y: doc.y, width, height: bottom - doc.y });
   const start = doc.y;
   if (block.card !== null) drawCard(paper, block.card, grid.box(block.card));
   for (const cell of block.cells) await drawCell(paper, report, cell, grid.box(cell));
@@ -132,14 +132,14 @@ export async function drawPairs(
   for (const [index, pair] of block.pairs.entries()) {
     const isFirst = index === 0;
     if (isFirst || doc.y + rowHeight > bottom) {
-      if (!isFirst) newPage(paper);
+      if (!isFirst) addPage(paper);
       const y = doc.y;
       const half = (width - GAP) / 2;
-      writeAs(paper, 'bold', SIZE.strong, INK.accent).text(printable(block.before), left, y, {
+      selectFont(paper, 'bold', SIZE.strong, INK.accent).text(toPrintable(block.before), left, y, {
         width: half,
         align: 'center',
       });
-      writeAs(paper, 'bold', SIZE.strong, INK.accent).text(printable(block.after), left + half + GAP, y, {
+      selectFont(paper, 'bold', SIZE.strong, INK.accent).text(toPrintable(block.after), left + half + GAP, y, {
         width: half,
         align: 'center',
       });

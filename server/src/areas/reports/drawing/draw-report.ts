@@ -11,12 +11,12 @@ import {
   drawTable,
   drawText,
   drawTitle,
-  heightOfNote,
+  measureNote,
 } from './draw-text.ts';
-import { INK, MM, newPage, openPaper, type Paper, printable, SIZE, writeAs } from './paper.ts';
+import { INK, MM, addPage, openPaper, type Paper, toPrintable, SIZE, selectFont } from './paper.ts';
 
-/** @param below the height of the remarks that follow the block. */
-async function drawBlock(paper: Paper, report: ReportDocument, block: Block, below: number): Promise<void> {
+/** @param notesHeight the height of the remarks that follow the block. */
+async function drawBlock(paper: Paper, report: ReportDocument, block: Block, notesHeight: number): Promise<void> {
   switch (block.kind) {
     case 'facts':
       return drawFacts(paper, block.facts);
@@ -25,7 +25,7 @@ async function drawBlock(paper: Paper, report: ReportDocument, block: Block, bel
     case 'pairs':
       return drawPairs(paper, report, block);
     case 'table':
-      return drawTable(paper, block, below);
+      return drawTable(paper, block, notesHeight);
     case 'list':
       return drawList(paper, block.items);
     case 'text':
@@ -45,12 +45,12 @@ function drawFrames(paper: Paper, report: ReportDocument): void {
     // Below the margin text would begin another page.
     page.margins.bottom = 0;
     const line = 16 * MM;
-    writeAs(paper, 'bold', SIZE.small).text(printable(report.header), left, line - 13, {
+    selectFont(paper, 'bold', SIZE.small).text(toPrintable(report.header), left, line - 13, {
       width: width * 0.75,
       height: 12,
       ellipsis: true,
     });
-    writeAs(paper, 'regular', SIZE.small, INK.quiet).text(`${index + 1} / ${count}`, left, line - 13, {
+    selectFont(paper, 'regular', SIZE.small, INK.quiet).text(`${index + 1} / ${count}`, left, line - 13, {
       width,
       align: 'right',
     });
@@ -59,7 +59,7 @@ function drawFrames(paper: Paper, report: ReportDocument): void {
       .lineTo(left + width, line)
       .lineWidth(0.75)
       .stroke(INK.accent);
-    writeAs(paper, 'regular', 7.5, INK.quiet).text(printable(report.footer), left, paper.bottom + 5 * MM, {
+    selectFont(paper, 'regular', 7.5, INK.quiet).text(toPrintable(report.footer), left, paper.bottom + 5 * MM, {
       width,
       height: 11,
       ellipsis: true,
@@ -68,10 +68,10 @@ function drawFrames(paper: Paper, report: ReportDocument): void {
 }
 
 /** The height of the remarks that stand before all else. */
-function heightOfNotes(paper: Paper, blocks: readonly Block[]): number {
+function measureNotes(paper: Paper, blocks: readonly Block[]): number {
   const at = blocks.findIndex(({ kind }) => kind !== 'note');
   return (at < 0 ? blocks : blocks.slice(0, at)).reduce(
-    (sum, block) => sum + (block.kind === 'note' ? heightOfNote(paper, block.text) : 0),
+    (sum, block) => sum + (block.kind === 'note' ? measureNote(paper, block.text) : 0),
     0,
   );
 }
@@ -84,11 +84,11 @@ export async function drawReport(report: ReportDocument): Promise<Buffer> {
   if (report.cover !== null) await drawCover(paper, report, report.cover);
   let isFirst = true;
   for (const section of report.sections) {
-    if (section.ownPage || isFirst) newPage(paper);
+    if (section.ownPage || isFirst) addPage(paper);
     isFirst = false;
     drawHeading(paper, section.title, section.note);
     for (const [index, block] of section.blocks.entries())
-      await drawBlock(paper, report, block, heightOfNotes(paper, section.blocks.slice(index + 1)));
+      await drawBlock(paper, report, block, measureNotes(paper, section.blocks.slice(index + 1)));
   }
   drawFrames(paper, report);
   paper.doc.end();

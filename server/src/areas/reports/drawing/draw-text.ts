@@ -1,5 +1,5 @@
 import type { Fact } from '../report-document.ts';
-import { INK, keepTogether, MM, type Paper, printable, SIZE, writeAs } from './paper.ts';
+import { INK, keepTogether, MM, type Paper, toPrintable, SIZE, selectFont } from './paper.ts';
 
 const LINE = { lineGap: 3 } as const;
 const PARAGRAPH = 3 * MM;
@@ -14,15 +14,15 @@ export function drawHeading(paper: Paper, title: string, note: string): void {
   keepTogether(paper, 30 * MM);
   const y = doc.y;
   doc.rect(left, y + 3, 3, SIZE.heading).fill(INK.accent);
-  writeAs(paper, 'bold', SIZE.heading).text(printable(title), left + 9, y, { width: width * 0.6 });
-  const below = doc.y;
+  selectFont(paper, 'bold', SIZE.heading).text(toPrintable(title), left + 9, y, { width: width * 0.6 });
+  const titleBottom = doc.y;
   if (note !== '')
-    writeAs(paper, 'regular', SIZE.text, INK.quiet).text(printable(note), left + width * 0.6, y + 5, {
+    selectFont(paper, 'regular', SIZE.text, INK.quiet).text(toPrintable(note), left + width * 0.6, y + 5, {
       width: width * 0.4,
       align: 'right',
     });
   doc.x = left;
-  doc.y = Math.max(below, doc.y) + 3 * MM;
+  doc.y = Math.max(titleBottom, doc.y) + 3 * MM;
 }
 
 /** A small heading inside of a part. */
@@ -30,26 +30,26 @@ export function drawTitle(paper: Paper, title: string): void {
   const { doc, left, width } = paper;
   if (title === '') return;
   keepTogether(paper, 16 * MM);
-  writeAs(paper, 'bold', SIZE.strong, INK.accent).text(printable(title), left, doc.y, { width });
+  selectFont(paper, 'bold', SIZE.strong, INK.accent).text(toPrintable(title), left, doc.y, { width });
   doc.y += 1.5 * MM;
 }
 
 /** Text as it was written; a long one goes on over the next page. */
 export function drawText(paper: Paper, text: string): void {
   const { doc, left, width, top, bottom } = paper;
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? ' ' : printable(line)));
-  const heightOf = (rest: readonly string[]) => {
-    writeAs(paper, 'regular', SIZE.text);
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? ' ' : toPrintable(line)));
+  const measureHeight = (rest: readonly string[]) => {
+    selectFont(paper, 'regular', SIZE.text);
     return doc.heightOfString(rest.join('\n'), { width, ...LINE });
   };
   for (const [index, line] of lines.entries()) {
-    const rest = heightOf(lines.slice(index));
-    const own = heightOf([line]);
+    const rest = measureHeight(lines.slice(index));
+    const own = measureHeight([line]);
     // The last lines go on together, so that none of them stands on a page alone: of the text, and of a long paragraph.
     const isOverByLittle = doc.y + own > bottom && doc.y + own - bottom < LAST_LINES && own < bottom - top;
     if (rest <= LAST_LINES) keepTogether(paper, rest);
     else if (own <= LAST_LINES || isOverByLittle) keepTogether(paper, own);
-    writeAs(paper, 'regular', SIZE.text).text(line, left, doc.y, { width, ...LINE });
+    selectFont(paper, 'regular', SIZE.text).text(line, left, doc.y, { width, ...LINE });
   }
   doc.y += PARAGRAPH;
 }
@@ -59,13 +59,16 @@ export function drawList(paper: Paper, items: readonly string[]): void {
   const { doc, left, width } = paper;
   const indent = 9 * MM;
   for (const [index, item] of items.entries()) {
-    const text = printable(item);
+    const text = toPrintable(item);
     const options = { width: width - indent, ...LINE };
-    writeAs(paper, 'regular', SIZE.text);
+    selectFont(paper, 'regular', SIZE.text);
     keepTogether(paper, Math.min(doc.heightOfString(text, options), 40 * MM));
     const y = doc.y;
-    writeAs(paper, 'bold', SIZE.text, INK.accent).text(`${index + 1}.`, left, y, { width: indent - 4, align: 'right' });
-    writeAs(paper, 'regular', SIZE.text).text(text, left + indent, y, options);
+    selectFont(paper, 'bold', SIZE.text, INK.accent).text(`${index + 1}.`, left, y, {
+      width: indent - 4,
+      align: 'right',
+    });
+    selectFont(paper, 'regular', SIZE.text).text(text, left + indent, y, options);
     doc.y += 1.5 * MM;
   }
   doc.x = left;
@@ -80,14 +83,14 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
   for (let index = 0; index < facts.length; index += 2) {
     const pair = facts.slice(index, index + 2);
     const options = { width: column, ...LINE };
-    writeAs(paper, 'regular', SIZE.text);
-    const height = Math.max(...pair.map(({ value }) => doc.heightOfString(printable(value), options)));
+    selectFont(paper, 'regular', SIZE.text);
+    const height = Math.max(...pair.map(({ value }) => doc.heightOfString(toPrintable(value), options)));
     keepTogether(paper, height + SIZE.small * 2);
     const y = doc.y;
     for (const [side, { label, value }] of pair.entries()) {
       const x = left + side * (column + gap);
-      writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(label), x, y, { width: column });
-      writeAs(paper, 'regular', SIZE.text).text(printable(value), x, y + SIZE.small * 1.6, options);
+      selectFont(paper, 'regular', SIZE.small, INK.quiet).text(toPrintable(label), x, y, { width: column });
+      selectFont(paper, 'regular', SIZE.text).text(toPrintable(value), x, y + SIZE.small * 1.6, options);
     }
     doc.y = y + SIZE.small * 1.6 + height + 1.2 * MM;
     doc
@@ -104,35 +107,37 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
 /**
  * A table whose rows stay whole; the first column is wider in a table of two. Its last rows stay together, with what follows.
  *
- * @param below the height of the remarks that belong to it.
+ * @param notesHeight the height of the remarks that belong to it.
  */
 export function drawTable(
   paper: Paper,
   { title, head, rows }: { title: string; head: readonly string[]; rows: readonly (readonly string[])[] },
-  below: number,
+  notesHeight: number,
 ): void {
   const { doc, left, width } = paper;
   drawTitle(paper, title);
   const columns = Math.max(head.length, ...rows.map((row) => row.length));
   const first = columns === 2 ? width * 0.38 : width * 0.34;
   const rest = (width - first) / (columns - 1);
-  const widthOf = (column: number) => (column === 0 ? first : rest) - 8;
-  const xOf = (column: number) => left + 4 + (column === 0 ? 0 : first + rest * (column - 1));
-  const heightOf = (row: readonly string[], font: 'bold' | 'regular', size: number) => {
-    writeAs(paper, font, size);
-    return Math.max(...row.map((text, index) => doc.heightOfString(printable(text), { width: widthOf(index) }))) + 6;
+  const toColumnWidth = (column: number) => (column === 0 ? first : rest) - 8;
+  const toColumnX = (column: number) => left + 4 + (column === 0 ? 0 : first + rest * (column - 1));
+  const measureRow = (row: readonly string[], font: 'bold' | 'regular', size: number) => {
+    selectFont(paper, font, size);
+    return (
+      Math.max(...row.map((text, index) => doc.heightOfString(toPrintable(text), { width: toColumnWidth(index) }))) + 6
+    );
   };
-  const drawRow = (row: readonly string[], isHead: boolean, isTinted: boolean, together: number) => {
+  const drawRow = (row: readonly string[], isHead: boolean, isTinted: boolean, keepHeight: number) => {
     const font = isHead ? 'bold' : 'regular';
     const size = isHead ? SIZE.small : SIZE.text;
-    const texts = row.map(printable);
-    const height = heightOf(row, font, size);
-    keepTogether(paper, Math.max(height, together));
+    const texts = row.map(toPrintable);
+    const height = measureRow(row, font, size);
+    keepTogether(paper, Math.max(height, keepHeight));
     const y = doc.y;
     if (isTinted) doc.rect(left, y, width, height).fill(INK.fill);
     for (const [index, text] of texts.entries()) {
       const colour = isHead || index === 0 ? INK.quiet : INK.text;
-      writeAs(paper, font, size, colour).text(text, xOf(index), y + 3, { width: widthOf(index) });
+      selectFont(paper, font, size, colour).text(text, toColumnX(index), y + 3, { width: toColumnWidth(index) });
     }
     doc.y = y + height;
     doc
@@ -141,11 +146,11 @@ export function drawTable(
       .lineWidth(isHead ? 0.75 : 0.4)
       .stroke(INK.line);
   };
-  const heightOfAll = (some: readonly (readonly string[])[]) =>
-    some.reduce((sum, row) => sum + heightOf(row, 'regular', SIZE.text), 0);
-  const end = heightOfAll(rows.slice(-LAST_ROWS)) + below;
+  const measureRows = (some: readonly (readonly string[])[]) =>
+    some.reduce((sum, row) => sum + measureRow(row, 'regular', SIZE.text), 0);
+  const end = measureRows(rows.slice(-LAST_ROWS)) + notesHeight;
   // A head never stands at the foot of a page without a row.
-  if (head.length > 0) drawRow(head, true, false, heightOf(head, 'bold', SIZE.small) + heightOfAll(rows.slice(0, 2)));
+  if (head.length > 0) drawRow(head, true, false, measureRow(head, 'bold', SIZE.small) + measureRows(rows.slice(0, 2)));
   for (const [index, row] of rows.entries())
     drawRow(row, false, index % 2 === 1, index === Math.max(0, rows.length - LAST_ROWS) ? end : 0);
   doc.x = left;
@@ -153,15 +158,15 @@ export function drawTable(
 }
 
 /** How high a remark is. */
-export function heightOfNote(paper: Paper, text: string): number {
+export function measureNote(paper: Paper, text: string): number {
   const { width } = paper;
-  return writeAs(paper, 'regular', SIZE.small).heightOfString(printable(text), { width, ...LINE }) + PARAGRAPH;
+  return selectFont(paper, 'regular', SIZE.small).heightOfString(toPrintable(text), { width, ...LINE }) + PARAGRAPH;
 }
 
 /** A remark in small print. */
 export function drawNote(paper: Paper, text: string): void {
   const { doc, left, width } = paper;
-  keepTogether(paper, heightOfNote(paper, text) - PARAGRAPH);
-  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(text), left, doc.y, { width, ...LINE });
+  keepTogether(paper, measureNote(paper, text) - PARAGRAPH);
+  selectFont(paper, 'regular', SIZE.small, INK.quiet).text(toPrintable(text), left, doc.y, { width, ...LINE });
   doc.y += PARAGRAPH;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { printable } from './paper.ts';
+import { toPrintable } from './paper.ts';
 
 test.each([
   ['合平面角 (OP-SN)', '𬌗平面角 (OP-SN)'],
@@ -10,5 +10,5 @@ test.each([
   ['正面咬合像', '正面咬合像'],
   ['正常合并', '正常合并'],
 ])('TASK-05 PAT-11 paper has the sign of occlusion where screens write 合: %s', (onScreen, onPaper) => {
-  expect(printable(onScreen)).toBe(onPaper);
+  expect(toPrintable(onScreen)).toBe(onPaper);
 });

@@ -54,7 +54,7 @@ export function openPaper(report: ReportDocument): Paper {
 }
 
 /** Begins a page. */
-export function newPage({ doc, left, top }: Paper): void {
+export function addPage({ doc, left, top }: Paper): void {
   doc.addPage();
   doc.x = left;
   doc.y = top;
@@ -63,11 +63,11 @@ export function newPage({ doc, left, top }: Paper): void {
 /** Begins a page when what comes next would not fit on this one. */
 export function keepTogether(paper: Paper, height: number): void {
   const { doc, top, bottom } = paper;
-  if (doc.y + height > bottom && doc.y > top) newPage(paper);
+  if (doc.y + height > bottom && doc.y > top) addPage(paper);
 }
 
 /** Sets the font of what is written next. */
-export function writeAs(
+export function selectFont(
   { doc }: Paper,
   font: 'regular' | 'bold',
   size: number,
@@ -78,15 +78,15 @@ export function writeAs(
 
 /** Letters beyond Latin-1, and those of them that the fonts have: of Pinyin and Vietnamese. */
 const MARKED_LETTER = /[\u0100-\u024f]/gu;
-const SHOWN = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
+const PRINTABLE_LETTERS = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
 
 /** Where screens write 合 for the wide sign of occlusion (`domain-forms.md` 1); 咬合 is another word. */
 const OCCLUSION = /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面|平面)/gu;
 
 /** Text as paper shows it: occlusion by its own sign; a letter whose mark the fonts lack without it. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text.replace(OCCLUSION, '𬌗').replace(MARKED_LETTER, (sign) => {
-    if (SHOWN.includes(sign)) return sign;
+    if (PRINTABLE_LETTERS.includes(sign)) return sign;
     return /[a-z]/i.exec(sign.normalize('NFD'))?.[0] ?? sign;
   });
 }
