@@ -3,7 +3,7 @@
 //   node e2e/bench/upload-photos.ts [photographs] [rounds] [address of a running product with the demonstration clinic]
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import type { GivenFile } from '../src/files/given-file.ts';
@@ -41,7 +41,7 @@ async function sendPhoto(caller: Caller, stageId: string, { file, name }: Named)
   const query = { ...name, chunkIndex: 0, partCrc32: crc32(file.buffer) };
   const { id } = await caller.ask(uploadPart, { query, body: { file: new Blob([new Uint8Array(file.buffer)]) } });
   if (id === null) throw new Error(`${file.name} did not arrive whole`);
-  const filed = { objectId: id, name: file.name, category: PENDING, takenAt: '2024-01-10T09:00:00' };
+  const filed = { objectId: id, name: file.name, category: PENDING_CATEGORY, takenAt: '2024-01-10T09:00:00' };
   await caller.ask(upFileInfoToStage, {
     params: { id: stageId },
     body: { files: [{ ...filed, takenSource: 'file' }] },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileCategory, UNRECOGNISED } from '@dentarium/domain';
+import { findFileCategory, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { generateDemoClinic } from '@dentarium/demo';
 import { classifyDescription } from '../src/areas/classification/builtin/built-in-classifier.ts';
 import { contentOf } from '../src/objects/content/content-type.ts';
@@ -28,7 +28,7 @@ interface Classification {
 }
 
 function formatCategory(category: number): string {
-  return `${category} ${fileCategory(category)?.name.en ?? '?'}`;
+  return `${category} ${findFileCategory(category)?.name.en ?? '?'}`;
 }
 
 function formatTable(measured: readonly Classification[]): string {
@@ -50,7 +50,7 @@ function formatTable(measured: readonly Classification[]): string {
 function formatSummary(measured: readonly Classification[]): string {
   const correct = measured.filter(({ actual, classified }) => actual === classified).length;
   const unrecognised = measured.filter(
-    ({ actual, classified }) => classified === UNRECOGNISED && actual !== UNRECOGNISED,
+    ({ actual, classified }) => classified === UNRECOGNISED_CATEGORY && actual !== UNRECOGNISED_CATEGORY,
   ).length;
   return `${measured.length} files: ${correct} right, ${unrecognised} left at 92, ${measured.length - correct - unrecognised} wrong`;
 }
@@ -78,7 +78,7 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
   ];
   for (const content of clinic.contents) {
     const { key, name } = content;
-    const actual = categories.get(key) ?? UNRECOGNISED;
+    const actual = categories.get(key) ?? UNRECOGNISED_CATEGORY;
     if (actual === 80) continue;
     const bytes = await content.make();
     const { contentType } = await contentOf(name, bytesIn(bytes));
@@ -90,7 +90,8 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
     const look = hashAppearance(description, bytes);
     if (seenHashes.has(look)) continue;
     seenHashes.add(look);
-    const classified = description === undefined ? UNRECOGNISED : classifyDescription('file', description).category;
+    const classified =
+      description === undefined ? UNRECOGNISED_CATEGORY : classifyDescription('file', description).category;
     measured[isKnown ? 'known' : 'new'].push({ actual, classified });
   }
   return measured;
@@ -115,7 +116,7 @@ async function classifyFolder(
     if (content === undefined) continue;
     answers.push({
       path,
-      classified: description === undefined ? UNRECOGNISED : classifyDescription('file', description).category,
+      classified: description === undefined ? UNRECOGNISED_CATEGORY : classifyDescription('file', description).category,
     });
   }
   return answers;
@@ -141,7 +142,7 @@ async function main(data: string | undefined): Promise<void> {
       print(`\n## ${kind}: ${answers.length} files, none of them dental\n`);
       for (const [classified, group] of counts) print(`* ${formatCategory(classified)}: ${group.length}`);
       for (const { path, classified } of answers)
-        if (classified !== UNRECOGNISED)
+        if (classified !== UNRECOGNISED_CATEGORY)
           print(`  * taken for ${formatCategory(classified)}: ${path.slice(data.length + 1)}`);
     }
     print('\n## dental, under neutral names\n');

@@ -16,7 +16,7 @@ import {
   startTriageStage,
 } from '@dentarium/api/front-desk/calls';
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
-import { PATIENT_STATUS, PENDING, today } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING_CATEGORY, today } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { given } from '../files/given-file.ts';
 import { dicom } from '../files/other-files.ts';
@@ -84,10 +84,10 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   const { path: patient, stage } = await patientWithImages(caller);
   const deleted = await createPatient(caller, { name: newName('Deleted') });
   await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
-  const { stage: other, rows } = await stageWith(caller, [[photo(`${newName('gone')}.jpg`), PENDING]]);
+  const { stage: other, rows } = await stageWith(caller, [[photo(`${newName('gone')}.jpg`), PENDING_CATEGORY]]);
   await caller.ask(deleteFileInfoById, { params: { id: rows[0]?.id ?? '' } });
   const xRay = await putFile(caller, other.id, given('x-ray.dcm', dicom()), 16);
-  const wrong = await putFile(caller, other.id, photo(`${newName('wrong')}.jpg`), PENDING);
+  const wrong = await putFile(caller, other.id, photo(`${newName('wrong')}.jpg`), PENDING_CATEGORY);
   await caller.ask(reportException, { params: { id: wrong.id }, body: { question: 3, note: '' } });
   const ceph = await putFile(caller, other.id, photo(`${newName('ceph')}.jpg`), LATERAL_CEPH);
   const { id: templateId, version } = await caller.ask(insertMeasurementTemplate, {

@@ -1,7 +1,7 @@
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import type { Language } from '../texts.ts';
 
 /** What people read for a category of images. */
 export function categoryName(category: number, language: Language): string {
-  return fileCategory(category)?.name[language] ?? '';
+  return findFileCategory(category)?.name[language] ?? '';
 }

@@ -5,7 +5,7 @@ import { downLoadObject, uploadPart } from '@dentarium/api/files/calls';
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/patients/calls';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/stages/calls';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { PENDING, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { PENDING_CATEGORY, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { crc32, md5 } from '../files/other-files.ts';
 import type { GivenFile } from '../files/given-file.ts';
@@ -127,7 +127,7 @@ export async function stageWith(caller: Caller, files: readonly (readonly [Given
 
 /** Makes a patient with two stages: one with five photographs that are filed and one that is not, and a later one. */
 export async function patientWithImages(caller: Caller) {
-  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING];
+  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING_CATEGORY];
   const files = categories.map((category, index) => [photo(`a${index}.jpg`), category] as const);
   const { patient, path: stage } = await stageWith(caller, files);
   const second = await createLaterStage(caller, patient.id);

@@ -1,5 +1,5 @@
 import { startProduction } from '@dentarium/api/lab/calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';
@@ -50,7 +50,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
 }) => {
   const { patient, stage } = await stageWith(caller, [
     ...IMAGES.map((category) => [photo(`${category}.jpg`), category] as const),
-    [photo('lateral.jpg'), PENDING],
+    [photo('lateral.jpg'), PENDING_CATEGORY],
     [given('upper.stl', boxStl(60, 50, [10, 20])), UPPER],
     [given('lower.stl', boxStl(60, 50, [0, 10])), LOWER],
   ]);

@@ -1,4 +1,4 @@
-import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING } from '@dentarium/domain';
+import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator, Page } from '@playwright/test';
 import { cbctZip } from '../../src/files/cbct.ts';
 import { photo } from '../../src/files/photo.ts';
@@ -29,7 +29,7 @@ async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<Benefi
     [photo('before.jpg'), PORTRAIT],
     [photo('ceph.jpg'), LATERAL],
     [cbctZip('cbct.zip', SMALL, newName('ct')), CBCT],
-    [photo('new.jpg'), PENDING],
+    [photo('new.jpg'), PENDING_CATEGORY],
   ]);
   const later = await createLaterStage(caller, patient.id);
   await putFile(caller, later.id, photo('after.jpg'), PORTRAIT);

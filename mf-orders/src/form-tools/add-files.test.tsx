@@ -7,7 +7,7 @@ import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-c
 import { doesFileExist, getImage } from '@dentarium/api/files/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { aFile, aStage, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
@@ -124,7 +124,7 @@ test('ORD-10 a photograph that is sent in an application for a reissue is filed 
   expect(JSON.parse(formValue)).toMatchObject({ photos: [idOf(0), idOf(1)] });
   const [first] = server.listReceived(upFileInfoToStage);
   expect(first?.params['id']).toBe(LATEST.id);
-  expect(first?.body).toMatchObject({ files: [{ name: 'broken.jpg', category: PENDING }] });
+  expect(first?.body).toMatchObject({ files: [{ name: 'broken.jpg', category: PENDING_CATEGORY }] });
 });
 
 test('ORD-10 of files for a reissue those are left out by name that are no photographs, are empty or are too many', async () => {

@@ -1,6 +1,6 @@
 import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { imageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
 import { type UploadItem, uploads } from '@dentarium/upload';
@@ -56,7 +56,7 @@ function withFile(file: PatientFile): (before: readonly PatientFile[]) => Patien
 
 /** The place that a file goes into, and the category in which it is filed. */
 function placeFor(chosen: Place, told: number | undefined): readonly [Place, number] {
-  if (!('category' in chosen)) return [chosen, told ?? PENDING];
+  if (!('category' in chosen)) return [chosen, told ?? PENDING_CATEGORY];
   const category = imageSlot(told ?? chosen.category)?.category ?? chosen.category;
   return [{ ...chosen, category }, category];
 }

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { fileCategory, PREPROCESS_STATE, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, PREPROCESS_STATE, stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
@@ -60,7 +60,7 @@ function isDrawn({ kind, preprocessState }: PatientFile): boolean {
 
 function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onChoose: () => void }) {
   const [language] = useLanguage();
-  const name = fileCategory(file.category)?.name[language] ?? '';
+  const name = findFileCategory(file.category)?.name[language] ?? '';
   return (
     <>
       <span className={styles['picture']}>

@@ -3,7 +3,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getImage } from '@dentarium/api/files/calls';
 import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { slotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { aFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
@@ -69,7 +69,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   // The viewer of a patient says whose the models are.
   expect(link.parentElement?.querySelector('img')).toBeNull();
   expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
-  const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
+  const tile = within(screen.getByRole('region', { name: findFileCategory(53)?.name.en ?? '' }));
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
   models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
@@ -116,7 +116,7 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const again = { name: 'Load the image again' };
   const place = async (category: number) =>
-    within(await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
   await (await place(53)).findByRole('button', again);
   fireEvent.click((await place(9)).getByRole('button', { name: /^Choose/ }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
@@ -141,7 +141,7 @@ test('ORD-03 ORD-18 an image of which only the day of its upload is known has no
   server.on(queryFilesInfo, () => [dated, undated]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const place = async (category: number) =>
-    within(await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
   const [lips, smile] = [await place(8), await place(9)];
   expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
   expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
@@ -181,7 +181,7 @@ test('ORD-03 ORD-18 models that share no bite say so, and not that a file is mis
       { fileId: lower.id, box: box(0), isMeasuring: false, isOpened: true },
     ]);
   showAt(`/case/stage/image?order=${ORDER_ID}`, 'ch');
-  const bite = await screen.findByRole('region', { name: fileCategory(52)?.name.ch ?? '' }, { timeout: 5000 });
+  const bite = await screen.findByRole('region', { name: findFileCategory(52)?.name.ch ?? '' }, { timeout: 5000 });
   expect(await within(bite).findByText('上下颌未共用咬合')).toBeTruthy();
 });
 

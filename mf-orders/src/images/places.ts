@@ -1,4 +1,4 @@
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { listFormFields } from '@dentarium/domain/declared-form';
 import { followOnForms, imageSlot, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
@@ -33,7 +33,7 @@ export function formOfPlace(one: Place): FormKey | undefined {
 
 /** What people call the place for a file of a category. */
 export function slotName(category: number, language: Language): string {
-  return fileCategory(category)?.name[language] ?? String(category);
+  return findFileCategory(category)?.name[language] ?? String(category);
 }
 
 /** What people call a place: by its category, or as its form names the field. */

@@ -1,5 +1,5 @@
 import { errorText } from '@dentarium/api';
-import { type FileKind, kindOfName } from '@dentarium/domain';
+import { type FileKind, findFileKind } from '@dentarium/domain';
 import { toast, useLanguage } from '@dentarium/platform';
 import { useUploadTo } from '@dentarium/ui/upload';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function useSendFiles(place: Place, { kinds, most }: Taken = {}): (files:
   const { add } = useUploadTo(toPlace(place));
   const category = 'category' in place ? place.category : undefined;
   const refusal = ({ name, size }: File, before: number): string | null => {
-    const kind = kindOfName(name);
+    const kind = findFileKind(name);
     // The queue leaves it out, and says nothing.
     if (size === 0) return errorText('upload.empty', language);
     if (kinds !== undefined && kind !== undefined && !kinds.includes(kind))

@@ -1,5 +1,5 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { jawOf } from '@dentarium/domain';
+import { findModelJaw } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
 import { placeCategory } from '../order-files/file-places.ts';
 import { filesOfSubmission, isModel } from '../order-files/file-kinds.ts';
@@ -15,7 +15,7 @@ export interface ShownModel {
 const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 
 function roleOf(file: OrderFile): JawRole {
-  return jawOf(placeCategory(file)) ?? 'other';
+  return findModelJaw(placeCategory(file)) ?? 'other';
 }
 
 /**

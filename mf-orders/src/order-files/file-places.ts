@@ -1,5 +1,5 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
 import { type Language, useLanguage } from '@dentarium/platform';
@@ -18,7 +18,7 @@ export function placeCategory({ formKey, field, category }: PlacedFile): number 
 function placeName(file: PlacedFile & Pick<OrderFile, 'name'>, language: Language): string {
   const form = FORMS[file.formKey];
   const field = form === undefined ? undefined : listFormFields(form).find(({ key }) => key === file.field);
-  return field?.label[language] ?? fileCategory(file.category)?.name[language] ?? file.name;
+  return field?.label[language] ?? findFileCategory(file.category)?.name[language] ?? file.name;
 }
 
 /** Gives the function that says for which place of an order a file is. */

@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { ImageStoreContext } from '@dentarium/ui';
 import { ImageFacts, openingView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { Button, Modal } from 'antd';
@@ -96,7 +96,7 @@ function Picture({
         hasFull={file.contentType.startsWith('image/')}
         renderFailed={(retry) => <Button onClick={retry}>{t('files.again')}</Button>}
       />
-      <ImageFacts facts={facts} patientLeft={patientLeftOf(file)} view={view} />
+      <ImageFacts facts={facts} patientLeft={findPatientLeftEdge(file)} view={view} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { getAddress } from '@dentarium/api/orders/address-calls';
 import { getImage } from '@dentarium/api/files/calls';
 import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { type ModelState, ModelViewing } from '@dentarium/models/scene';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -42,7 +42,7 @@ test('ORD-03 ORD-18 the preview leads from a missing file to its place', async (
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' }, WAIT);
   for (const category of [8, 53]) {
-    const place = await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' });
+    const place = await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' });
     const link = within(place).getByRole('link', { name: 'Missing' });
     expect(link.getAttribute('href')).toBe(`${IMAGES}#file${category}`);
   }
@@ -60,7 +60,7 @@ test('ORD-03 ORD-18 the preview says of models without a word about the scanner 
   serve({ scanner: null });
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' }, WAIT);
-  await screen.findByRole('region', { name: fileCategory(53)?.name.en ?? '' });
+  await screen.findByRole('region', { name: findFileCategory(53)?.name.en ?? '' });
   expect(screen.queryByText('Scanner brand')).toBeNull();
 });
 

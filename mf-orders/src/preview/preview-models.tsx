@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { jawOf } from '@dentarium/domain';
+import { findModelJaw } from '@dentarium/domain';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useApiMutation, useSession } from '@dentarium/platform';
@@ -55,7 +55,7 @@ function placedModels(answers: PreviewModelsProps['answers'], files: readonly Pa
     const file = files.find(({ id }) => id === fileIn(answers, category));
     if (form !== FORM_KEYS.models || file?.kind !== 'model') return [];
     const { id, name, size } = file;
-    const role = jawOf(category) ?? 'other';
+    const role = findModelJaw(category) ?? 'other';
     return [
       { file: { id, name, size, category, formKey: form, field: slotKey(category) }, role, isFirst: role !== 'bite' },
     ];

@@ -1,4 +1,4 @@
-import { kindOfName } from '@dentarium/domain';
+import { findFileKind } from '@dentarium/domain';
 import { photoDate } from '@dentarium/upload';
 import { cardNumber } from './card-code.ts';
 import type { PhotoAnswer } from './photo.worker.ts';
@@ -11,7 +11,7 @@ export const MOST_PHOTOS = 2000;
 
 /** The files of a memory card that are photographs. */
 export function photosAmong(files: readonly File[]): File[] {
-  return files.filter(({ name }) => kindOfName(name) === 'image');
+  return files.filter(({ name }) => findFileKind(name) === 'image');
 }
 
 /** Has the worker look at one photograph; it always answers, at the latest after a while. */

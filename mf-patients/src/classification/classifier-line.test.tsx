@@ -1,7 +1,7 @@
 import { classifyFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
@@ -12,13 +12,13 @@ const A = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 beforeEach(() => signIn());
 
 test('STG-05 what the classifier gave up on is handed to it again, and the page follows its answer', async () => {
-  let file = aFile({ id: A, category: UNRECOGNISED });
+  let file = aFile({ id: A, category: UNRECOGNISED_CATEGORY });
   let running = 0;
   const server = serverWith(aPatient())
     .on(queryFilesInfo, () => [file])
     .on(patientFileClassIf, () => ({ pending: 0, running, unrecognised: 1, classified: 0 }))
     .on(classifyFiles, () => {
-      file = { ...file, category: PENDING };
+      file = { ...file, category: PENDING_CATEGORY };
       running = 1;
       return [file];
     });
@@ -37,7 +37,7 @@ test('STG-05 what the classifier gave up on is handed to it again, and the page 
 });
 
 test('STG-05 of another patient nothing is asked', async () => {
-  const server = serverWith(aPatient(), undefined, [aFile({ id: A, category: PENDING })]);
+  const server = serverWith(aPatient(), undefined, [aFile({ id: A, category: PENDING_CATEGORY })]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await buttonOf('Classify automatically');
   const before = server.listReceived(queryFilesInfo).length;

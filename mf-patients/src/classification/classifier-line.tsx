@@ -1,7 +1,7 @@
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import { classifyFiles } from '@dentarium/api/classification/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export function ClassifierLine({
     );
   }
   if (!mayEdit) return null;
-  const gaveUp = images.every(({ category }) => category !== PENDING);
+  const gaveUp = images.every(({ category }) => category !== PENDING_CATEGORY);
   return (
     <Button size="small" icon={<RobotOutlined aria-hidden />} loading={ask.isPending} onClick={() => void ask.mutate()}>
       {t(gaveUp ? 'classifier.again' : 'classifier.ask')}

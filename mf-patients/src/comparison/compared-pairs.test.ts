@@ -1,4 +1,4 @@
-import { PENDING, PREPROCESS_STATE } from '@dentarium/domain';
+import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
 import { comparedPairs, inComparisonOrder } from './compared-pairs.ts';
@@ -6,7 +6,7 @@ import { comparedPairs, inComparisonOrder } from './compared-pairs.ts';
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });
 const panorama = aFile({ id: 'panorama', category: 14, stageId: LATER_STAGE_ID });
-const pending = aFile({ id: 'pending', category: PENDING, stageId: STAGE_ID });
+const pending = aFile({ id: 'pending', category: PENDING_CATEGORY, stageId: STAGE_ID });
 const scan = aFile({
   id: 'scan',
   category: 51,

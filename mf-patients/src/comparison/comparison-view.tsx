@@ -4,7 +4,7 @@ import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { useBenefit } from '@dentarium/platform';
 import { DateText, Skeletons, StageChip, useAgeText, useKeys } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, useImageFactsShown } from '@dentarium/ui/zoom';
@@ -256,7 +256,7 @@ function Compared(props: {
         <FiledImage file={file} variant="preview" />
       </button>
       {props.factsOf === undefined ? null : (
-        <ImageFacts facts={props.factsOf(file)} patientLeft={patientLeftOf(file)} view={file} />
+        <ImageFacts facts={props.factsOf(file)} patientLeft={findPatientLeftEdge(file)} view={file} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { pageImages } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -56,7 +56,9 @@ export function ZoomPane(props: {
             </button>
           )}
         />
-        {props.facts === null ? null : <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={view} />}
+        {props.facts === null ? null : (
+          <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
+        )}
       </div>
       <figcaption className={styles['caption']}>{props.caption}</figcaption>
     </figure>

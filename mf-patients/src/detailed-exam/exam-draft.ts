@@ -2,9 +2,9 @@ import {
   type DetailedExam,
   EMPTY_EXAM,
   EXAM_RANGES,
-  examFieldErrors,
+  listExamFieldErrors,
   type ExamFieldError,
-  storedExam,
+  toStoredExam,
 } from '@dentarium/domain/detailed-exam';
 import { type MergedFields, mergeFields } from '@dentarium/ui/merge-fields';
 
@@ -65,7 +65,7 @@ export function parseMeasure(text: string): number | null | undefined {
 export function toDetailedExam(draft: ExamDraft): DetailedExam {
   const { version: _version, id: _id, stageId: _stageId, examDate: _examDate, ...answers } = draft;
   const numbers = Object.fromEntries(MEASURES.map((field) => [field, parseMeasure(draft[field]) ?? null]));
-  return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
+  return toStoredExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }
 
 /** Returns the errors of a draft by field; hidden answers have none. */
@@ -75,7 +75,7 @@ export function listDraftErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExa
     (field) => !hiddenFields.includes(field) && parseMeasure(draft[field]) === undefined,
   );
   return new Map<keyof DetailedExam, ExamFieldError['problem']>([
-    ...examFieldErrors(toDetailedExam(draft)).map(({ field, problem }) => [field, problem] as const),
+    ...listExamFieldErrors(toDetailedExam(draft)).map(({ field, problem }) => [field, problem] as const),
     ...nonNumericFields.map((field) => [field, 'range'] as const),
   ]);
 }

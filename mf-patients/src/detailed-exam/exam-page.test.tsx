@@ -7,7 +7,7 @@ import {
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { bus } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { derivedExam, type DetailedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
+import { deriveExam, type DetailedExam, EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { queryClient } from '@dentarium/platform';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -25,14 +25,14 @@ beforeEach(() => {
 const EXAM_ID = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const LATER_ID = 'eeeeeeee-eeee-4eee-8eee-ffffffffffff';
 
-function createExam(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
+function createExam(exam: Partial<DetailedExam>, version: number, overjetLimits = DEFAULT_OVERJET_LIMITS): PatientExam {
   const whole = { ...EMPTY_EXAM, ...exam };
   return {
     id: EXAM_ID,
     stageId: STAGE_ID,
     examDate: '2026-01-01',
     exam: whole,
-    derived: derivedExam(whole),
+    derived: deriveExam(whole),
     overjetLimits,
     version,
     updatedBy: { id: DOCTOR_ID, name: 'Dr Li' },

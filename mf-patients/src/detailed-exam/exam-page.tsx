@@ -1,7 +1,7 @@
 import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { derivedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
+import { deriveExam, EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -33,8 +33,8 @@ function createExam(stages: readonly Stage[], exams: readonly PatientExam[]): Pa
     stageId: (stagesWithoutExam.at(-1) ?? classifiedStages.at(-1))?.id ?? null,
     examDate: today(),
     exam: null,
-    derived: derivedExam(EMPTY_EXAM),
-    overjetLimits: exams[0]?.overjetLimits ?? OVERJET_LIMITS,
+    derived: deriveExam(EMPTY_EXAM),
+    overjetLimits: exams[0]?.overjetLimits ?? DEFAULT_OVERJET_LIMITS,
     version: 0,
     updatedBy: null,
     updatedAt: null,

@@ -1,7 +1,7 @@
 import {
-  crowdingDegree,
-  derivedExam,
-  overjetDegree,
+  toCrowdingDegree,
+  deriveExam,
+  toOverjetDegree,
   type OverjetLimits,
   TMJ_OPTIONS,
 } from '@dentarium/domain/detailed-exam';
@@ -45,7 +45,7 @@ export function SidesSection(props: AnswerProps) {
   return (
     <Section
       title={t('exam.section.occlusion')}
-      aside={angleText({ ...derivedExam(exam), class2Division: exam.class2Division })}
+      aside={angleText({ ...deriveExam(exam), class2Division: exam.class2Division })}
     >
       <div className={styles['sideNames']} aria-hidden>
         <span>{t('exam.sideRight')}</span>
@@ -100,7 +100,7 @@ export function SidesSection(props: AnswerProps) {
 /** The relation of the front teeth, with the table of degrees. */
 export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
-  const degree = overjetDegree(parseMeasure(props.draft.overjetMm) ?? null, limits);
+  const degree = toOverjetDegree(parseMeasure(props.draft.overjetMm) ?? null, limits);
   return (
     <Section title={t('exam.section.anterior')}>
       <Row label={t('exam.anterior.label')}>
@@ -147,7 +147,7 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   const formatDegree = (field: Measure): string | undefined => {
-    const found = crowdingDegree(parseMeasure(props.draft[field]) ?? null);
+    const found = toCrowdingDegree(parseMeasure(props.draft[field]) ?? null);
     return found === null ? undefined : t(`exam.crowding.${found}`);
   };
   return (

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { GreyFrame } from '@dentarium/dicom/pool';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';
 import { Spin } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -98,7 +98,7 @@ export function DicomPane(props: Props) {
       {props.facts === null ? null : (
         <ImageFacts
           facts={props.facts}
-          patientLeft={patientLeftOf(
+          patientLeft={findPatientLeftEdge(
             patientLeft === undefined ? file : { ...file, patientLeft: patientLeft ?? file.patientLeft },
           )}
           view={viewing.view}

@@ -1,4 +1,4 @@
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, aStage, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
 import { categoriesOf, sectionsOf } from './gallery-sections.ts';
@@ -22,6 +22,6 @@ test('STG-08 the categories that a patient has can be chosen', () => {
   expect(categoriesOf(files)).toEqual([
     { category: 8, count: 1 },
     { category: 14, count: 1 },
-    { category: PENDING, count: 1 },
+    { category: PENDING_CATEGORY, count: 1 },
   ]);
 });

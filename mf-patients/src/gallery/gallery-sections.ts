@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { arrange } from '../images/image-order.ts';
 
 /** The files of a stage under its heading; `stage` is missing for files that are in none. */
@@ -26,6 +26,6 @@ export function categoriesOf(files: readonly PatientFile[]): { readonly category
   for (const { category } of files) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts]
     .map(([category, count]) => ({ category, count }))
-    .filter(({ category }) => fileCategory(category) !== undefined)
+    .filter(({ category }) => findFileCategory(category) !== undefined)
     .toSorted((one, other) => one.category - other.category);
 }

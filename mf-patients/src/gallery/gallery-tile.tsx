@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { extensionOf } from '@dentarium/domain';
+import { toFileExtension } from '@dentarium/domain';
 import { memo } from 'react';
 import { FiledImage } from '../images/filed-image.tsx';
 import { hasImage } from '../images/image-order.ts';
@@ -33,7 +33,7 @@ export const GalleryTile = memo(function GalleryTile(props: {
           <FiledImage file={file} variant={props.large === true ? 'preview' : 'thumb'} whole={props.large === true} />
         ) : (
           <span className={styles['kind']}>
-            <KindIcon kind={file.kind} /> {extensionOf(file.name).toUpperCase()}
+            <KindIcon kind={file.kind} /> {toFileExtension(file.name).toUpperCase()}
           </span>
         )}
       </span>

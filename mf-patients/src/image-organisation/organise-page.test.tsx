@@ -2,7 +2,7 @@ import { organizeFiles, patientFileClassIf } from '@dentarium/api/classification
 import { type PatientFile, updateFileType } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ beforeEach(() => signIn());
 /** Creates a patient with four images in the inbox, and a classifier. */
 function createScene() {
   let files: readonly PatientFile[] = [A, B, C, D].map((id) =>
-    aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED }),
+    aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED_CATEGORY }),
   );
   let running = 0;
   const putFile = (id: string, overrides: Partial<PatientFile>): void => {
@@ -32,7 +32,7 @@ function createScene() {
     .on(queryFilesInfo, () => [...files])
     .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0 }))
     .on(organizeFiles, () => {
-      for (const id of [A, B, C, D]) putFile(id, { category: PENDING });
+      for (const id of [A, B, C, D]) putFile(id, { category: PENDING_CATEGORY });
       running = 4;
       return { fileIds: [A, B, C, D] };
     })
@@ -44,7 +44,7 @@ function createScene() {
   const answerFile = (id: string, category: number, confidence: number | null): void => {
     putFile(
       id,
-      category === UNRECOGNISED
+      category === UNRECOGNISED_CATEGORY
         ? { category }
         : { category, classifiedBy: 'classifier', classifier: { category, confidence } },
     );
@@ -69,7 +69,7 @@ test('BEN-01 classifies the whole inbox and reviews uncertain images with the ke
   answer(A, 8, 0.97);
   answer(B, 12, 0.4);
   answer(C, 4, null);
-  answer(D, UNRECOGNISED, null);
+  answer(D, UNRECOGNISED_CATEGORY, null);
   await screen.findByText(/1 image has a category · 3 to check/);
   expect(listFileIds()).toEqual([
     'Right buccal viewBefore treatment',
@@ -101,8 +101,8 @@ test('BEN-01 accepts all proposals at once and keeps the review after a reload',
   await screen.findByText('Classifying: 0 of 4');
   answer(A, 8, null);
   answer(B, 12, 0.4);
-  answer(C, UNRECOGNISED, null);
-  answer(D, UNRECOGNISED, null);
+  answer(C, UNRECOGNISED_CATEGORY, null);
+  answer(D, UNRECOGNISED_CATEGORY, null);
   await screen.findByText(/0 images have a category · 4 to check/);
   const reloadedPage = showAt(`${HOME}/organise`);
   await reloadedPage.user.click(await buttonOf('Accept all 2 proposals'));

@@ -1,4 +1,4 @@
-import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile } from '../testing/samples.ts';
 import { toReview, MIN_SURE_CONFIDENCE } from './review.ts';
@@ -8,13 +8,13 @@ const createProposed = (id: string, confidence: number | null) =>
   aFile({ id, category: 4, classifiedBy: by, classifier: { category: 4, confidence } });
 
 const FILES = [
-  aFile({ id: 'unknown', category: UNRECOGNISED }),
+  aFile({ id: 'unknown', category: UNRECOGNISED_CATEGORY }),
   createProposed('sure', MIN_SURE_CONFIDENCE),
   createProposed('nearly', MIN_SURE_CONFIDENCE - 0.01),
   createProposed('rules', null),
   createProposed('unlikely', 0.2),
   aFile({ id: 'person', category: 8, classifiedBy: 'person' }),
-  aFile({ id: 'waits', category: PENDING }),
+  aFile({ id: 'waits', category: PENDING_CATEGORY }),
   createProposed('not of this run', null),
 ];
 const RUN = new Set(FILES.map(({ id }) => id).filter((id) => id !== 'not of this run'));

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { isInbox, PENDING } from '@dentarium/domain';
+import { isInbox, PENDING_CATEGORY } from '@dentarium/domain';
 
 /** Confidence from which a proposal of the classifier needs no review. */
 export const MIN_SURE_CONFIDENCE = 0.9;
@@ -37,7 +37,7 @@ export function toReview(
 ): Review {
   const runFiles = files.filter(({ id }) => run.has(id));
   // Files that a finished classifier did not answer need a review.
-  const pendingFiles = isRunning ? runFiles.filter(({ category }) => category === PENDING) : [];
+  const pendingFiles = isRunning ? runFiles.filter(({ category }) => category === PENDING_CATEGORY) : [];
   const filesToReview = runFiles.filter(
     (file) => !pendingFiles.includes(file) && !skippedIds.has(file.id) && isUncertain(file),
   );

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { isInbox, PENDING } from '@dentarium/domain';
+import { isInbox, PENDING_CATEGORY } from '@dentarium/domain';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 
@@ -8,7 +8,7 @@ export function useProposalText(): (file: PatientFile) => { readonly title: stri
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   return ({ category, classifier }) => {
-    if (category === PENDING) return { title: t('organise.noAnswer'), reason: t('organise.noAnswerWhy') };
+    if (category === PENDING_CATEGORY) return { title: t('organise.noAnswer'), reason: t('organise.noAnswerWhy') };
     if (isInbox(category)) return { title: t('organise.unknown'), reason: t('organise.unknownWhy') };
     const confidence = classifier?.confidence ?? null;
     return {

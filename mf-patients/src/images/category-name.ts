@@ -1,4 +1,4 @@
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ export function useCategoryName(): (code: number) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return useCallback(
-    (code: number) => fileCategory(code)?.name[language] ?? t('image.unknownCategory', { code }),
+    (code: number) => findFileCategory(code)?.name[language] ?? t('image.unknownCategory', { code }),
     [language, t],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PENDING, PREPROCESS_STATE } from '@dentarium/domain';
+import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain/photo-layouts';
 import { aFile } from '../testing/samples.ts';
 import { arrange, hasImage, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
@@ -38,7 +38,7 @@ test('STG-02 what another layout has no cell for stands beside it', () => {
 
 test('STG-02 the inbox goes by the time at which the photographs were taken', () => {
   const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) =>
-    aFile({ id: takenAt, category: PENDING, takenAt }),
+    aFile({ id: takenAt, category: PENDING_CATEGORY, takenAt }),
   );
   expect(idsOf(arrange(files).parts.get('inbox'))?.map((id) => id.slice(-1))).toEqual(['0', '1', '2']);
 });

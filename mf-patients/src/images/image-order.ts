@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { fileCategory, isInbox, PREPROCESS_STATE } from '@dentarium/domain';
+import { findFileCategory, isInbox, PREPROCESS_STATE } from '@dentarium/domain';
 import { NINE_PHOTO, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
 /** The uppermost first: the order that people gave, or in which files came. */
@@ -42,7 +42,7 @@ export const STAGE_PARTS: readonly StagePart[] = ['inbox', 'face', 'intraoral', 
 
 function partOf(category: number): StagePart {
   if (isInbox(category)) return 'inbox';
-  const group = fileCategory(category)?.group;
+  const group = findFileCategory(category)?.group;
   return group === 'face' || group === 'intraoral' || group === 'xray' || group === 'model' ? group : 'other';
 }
 
@@ -105,7 +105,7 @@ export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[
 
 /** How a view of the face is shown: cropped around the head; what is inside the mouth is shown whole. */
 export function fitOf(category: number): 'face' | 'contain' {
-  return fileCategory(category)?.group === 'face' ? 'face' : 'contain';
+  return findFileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 
 /** Whether there is an image to look at: of an image from the start, of volumes and models once the server has made it. */

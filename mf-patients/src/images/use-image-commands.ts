@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { isInbox } from '@dentarium/domain';
-import { showsFace } from '@dentarium/domain/face-mask';
+import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -117,7 +117,7 @@ export function useImageCommands(
       putInOrder(siblings, movedBefore(idsOf(siblings), ids, before.id));
     },
   };
-  const faces = selected.filter(({ kind, category }) => kind === 'image' && showsFace(category));
+  const faces = selected.filter(({ kind, category }) => kind === 'image' && isFaceCategory(category));
   const byClassifier = selected.filter((file) => file.classifiedBy === 'classifier');
   const confirm = (): void => {
     void confirmCategory(byClassifier).then((made) => {

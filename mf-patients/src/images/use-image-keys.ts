@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { directionOf, elementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TILE } from './image-tile.tsx';
@@ -37,7 +37,7 @@ export function useImageKeys(input: {
     classify === undefined
       ? {}
       : Object.fromEntries(
-          [PENDING, ...input.categories].map((category, key) => [key, () => classify(category)] as const),
+          [PENDING_CATEGORY, ...input.categories].map((category, key) => [key, () => classify(category)] as const),
         );
   useKeys({
     ...numbers,

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -45,7 +45,7 @@ export function useViewer(
         noteVersion: record.mayEdit ? file.version : null,
         facts: factsOf(file),
         pages: pagesOf(file),
-        patientLeft: patientLeftOf(file),
+        patientLeft: findPatientLeftEdge(file),
       })),
     });
   };

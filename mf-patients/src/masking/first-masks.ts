@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { coveredPart } from '@dentarium/domain/face-band';
-import { type FaceMask, firstMask, type MaskedArea } from '@dentarium/domain/face-mask';
+import { computeCoveredPart } from '@dentarium/domain/face-band';
+import { type FaceMask, createInitialMask, type MaskedArea } from '@dentarium/domain/face-mask';
 import { pageImages } from '@dentarium/ui';
 import { inStoredImage } from './mask-moves.ts';
 
@@ -34,7 +34,7 @@ function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): num
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const rgb = new Uint8Array((data.length / 4) * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) rgb.set(data.subarray(from, from + 3), to);
-  return coveredPart({ data: rgb, width: canvas.width, height: canvas.height });
+  return computeCoveredPart({ data: rgb, width: canvas.width, height: canvas.height });
 }
 
 /** Loads a photograph to mask; `release` it when it is shown no more. */
@@ -46,7 +46,7 @@ export async function openPicture(file: PatientFile): Promise<MaskedPicture> {
     image.src = url;
     await image.decode();
     const part = partOf(image, file);
-    const first = (area: MaskedArea): FaceMask => inStoredImage(firstMask(area, part), file);
+    const first = (area: MaskedArea): FaceMask => inStoredImage(createInitialMask(area, part), file);
     return { url, width: image.naturalWidth, height: image.naturalHeight, first, release: held.release };
   } catch (error) {
     held.release();

@@ -1,4 +1,4 @@
-import { type FaceMask, LEAST_MASK } from '@dentarium/domain/face-mask';
+import { type FaceMask, MIN_MASK_SIZE } from '@dentarium/domain/face-mask';
 
 /** How an image was filed. */
 interface Turned {
@@ -46,7 +46,7 @@ export function movedTo(mask: FaceMask, x: number, y: number): FaceMask {
 
 /** The mask in another size around its middle. */
 export function sizedTo(mask: FaceMask, w: number, h: number): FaceMask {
-  return { ...mask, w: held(w, LEAST_MASK, 2), h: held(h, LEAST_MASK, 2) };
+  return { ...mask, w: held(w, MIN_MASK_SIZE, 2), h: held(h, MIN_MASK_SIZE, 2) };
 }
 
 /** The mask turned to an angle, kept between half a turn either way. */

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import type { ReactNode, Ref } from 'react';
 import type { MaskedPicture } from './first-masks.ts';
@@ -27,7 +27,7 @@ export function MaskPicture(props: {
           {props.children}
         </g>
       </svg>
-      <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={file} />
+      <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={file} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import {
   type MedicalRecord,
   type RecordCorrection,
 } from '@dentarium/api/medical-records/calls';
-import { RECORD_TEXT_MAX } from '@dentarium/domain/medical-record';
+import { MAX_RECORD_TEXT_LENGTH } from '@dentarium/domain/medical-record';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
@@ -67,7 +67,7 @@ export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalReco
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
           autoFocus
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={RECORD_TEXT_MAX}
+          maxLength={MAX_RECORD_TEXT_LENGTH}
           value={value}
           onChange={({ target }) => change(target.value)}
           onBlur={leave}

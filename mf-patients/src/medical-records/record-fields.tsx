@@ -1,6 +1,6 @@
 import type { MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 import { today } from '@dentarium/domain';
-import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
+import { MAX_RECORD_TEXT_LENGTH, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { PhraseMenu } from '@dentarium/ui/phrases';
@@ -69,7 +69,7 @@ function TextField({ form, field }: Pick<FieldsProps, 'form'> & { readonly field
           <Input.TextArea
             {...control}
             value={value}
-            maxLength={RECORD_TEXT_MAX}
+            maxLength={MAX_RECORD_TEXT_LENGTH}
             autoSize={{ minRows: field === 'remark' ? 2 : 3, maxRows: 10 }}
             onChange={({ target }) => change(target.value)}
           />

@@ -7,7 +7,7 @@ import {
   updatePatientMedicalRecord,
 } from '@dentarium/api/medical-records/calls';
 import { today } from '@dentarium/domain';
-import { medicalRecordFieldErrors } from '@dentarium/domain/medical-record';
+import { listMedicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { queryClient, toast } from '@dentarium/platform';
 import { FormDrawer, isMissing, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function RecordForm(props: {
   const [version, setVersion] = useState(saved?.version ?? 0);
   const form = useForm<MedicalRecordForm>({
     start: saved === undefined ? newRecordDraft(today()) : recordDraftOf(saved),
-    rules: (draft) => medicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: today() }),
+    rules: (draft) => listMedicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: today() }),
     problemText: (problem) => {
       const known = RECORD_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`record.problem.${known}`);

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { JawRole, ModelFormat } from '@dentarium/models';
-import { extensionOf, jawOf } from '@dentarium/domain';
+import { toFileExtension, findModelJaw } from '@dentarium/domain';
 
 /** A file of a stage that is a model. */
 export interface StageModel {
@@ -19,11 +19,11 @@ const FORMATS: readonly string[] = ['stl', 'ply', 'obj', 'drc', 'off'];
 
 /** What a model of a category is of. */
 function roleOf(category: number): JawRole {
-  return jawOf(category) ?? 'other';
+  return findModelJaw(category) ?? 'other';
 }
 
 function formatOf(name: string): ModelFormat | null {
-  const extension = extensionOf(name);
+  const extension = toFileExtension(name);
   return FORMATS.includes(extension) ? (extension as ModelFormat) : null;
 }
 

@@ -1,6 +1,6 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { SCREENSHOT } from '@dentarium/domain';
+import { SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useUploadTo } from '@dentarium/ui/upload';
@@ -37,7 +37,7 @@ export function ScreenshotButton(props: {
       return;
     }
     const time = new Date().toISOString().slice(11, 19).replaceAll(':', '');
-    upload.add([new File([picture], `3D-${stage.stageDate}-${time}.png`, { type: 'image/png' })], SCREENSHOT);
+    upload.add([new File([picture], `3D-${stage.stageDate}-${time}.png`, { type: 'image/png' })], SCREENSHOT_CATEGORY);
     toast('info', t('model3d.screenshot.taken'));
   };
   return (

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { type ImageEdge, patientLeftOf, turnedEdge } from '@dentarium/domain/image-sides';
+import { type ImageEdge, findPatientLeftEdge, turnEdge } from '@dentarium/domain/image-sides';
 import { toast } from '@dentarium/platform';
 import { DateText, KeyHelp, StageChip, useKeys } from '@dentarium/ui';
 import { type ImageFact, useImageFactsShown } from '@dentarium/ui/zoom';
@@ -40,8 +40,8 @@ export interface OverlayToolProps {
 /** Both images face the patient alike, or nothing is said of left and right: a wrong mark is worse than none. */
 function commonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
   const [lower, upper] = [base, over].map((file) => {
-    const left = patientLeftOf(file);
-    return left === null ? null : turnedEdge(left, file);
+    const left = findPatientLeftEdge(file);
+    return left === null ? null : turnEdge(left, file);
   });
   return lower === undefined || (upper !== null && upper !== lower) ? null : lower;
 }

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { pageImages } from '@dentarium/ui';
 import {
   type ImageFact,
@@ -96,7 +96,7 @@ export function PointPane(props: {
             )}
           />
           {props.facts === null ? null : (
-            <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={view} />
+            <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
           )}
         </div>
         <div className={styles['markers']}>

@@ -16,7 +16,7 @@ import {
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { type FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -353,7 +353,7 @@ test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked ab
 });
 
 test('PAT-14 a report needs imaging data', async () => {
-  const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING })]);
+  const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING_CATEGORY })]);
   const said: string[] = [];
   const stop = bus.on('toast:show', ({ text }) => said.push(text));
   showAt(HOME);

@@ -1,5 +1,5 @@
 import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
-import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
+import { EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
@@ -13,7 +13,7 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
     ...NO_EXAM,
     exam,
     derived: { angleType: 1, canine: null, midline: null, subdivision: 'right' as const },
-    overjetLimits: OVERJET_LIMITS,
+    overjetLimits: DEFAULT_OVERJET_LIMITS,
     version: 1,
   }));
   const print = jest.fn();

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ReportTexts } from '@dentarium/api/reports/calls';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { pagesWithoutContent } from '@dentarium/domain/report-pages';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export function LeftOutPages(props: {
     texts,
   });
   // Faces that stand in the photo layout are in the report.
-  const hasFaces = stages.some((categories) => categories.some((code) => fileCategory(code)?.group === 'face'));
+  const hasFaces = stages.some((categories) => categories.some((code) => findFileCategory(code)?.group === 'face'));
   const named = empty.filter((page) => pages.includes(page) && !(page === 'faces' && hasFaces));
   if (named.length === 0) return null;
   return (

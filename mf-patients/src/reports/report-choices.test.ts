@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { REPORT_PAGES } from '@dentarium/api/reports/calls';
-import { PENDING, STAGE_CODES } from '@dentarium/domain';
+import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage } from '../testing/samples.ts';
 import { availablePages, choiceProblem, firstChoices, optionsOf } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
@@ -13,7 +13,9 @@ const faceOf = (stageId: string) => aFile({ stageId, category: 8 });
 test('TASK-05 a report begins with the latest stage that has classified images, never with the unclassified one', () => {
   const stages = [before, after, unfiled];
   expect(firstChoices(stages, [faceOf('before'), faceOf('unfiled')], 'en').stageIds).toEqual(['before']);
-  expect(firstChoices(stages, [aFile({ stageId: 'after', category: PENDING })], 'en').stageIds).toEqual(['after']);
+  expect(firstChoices(stages, [aFile({ stageId: 'after', category: PENDING_CATEGORY })], 'en').stageIds).toEqual([
+    'after',
+  ]);
   expect(firstChoices([unfiled], [faceOf('unfiled')], 'en').stageIds).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { REPORT_PAGES, type ReportOptions, type ReportPage } from '@dentarium/api/reports/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { findFileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 
 /** What is chosen for a report: the stages, and how it looks. */
@@ -28,7 +28,7 @@ const MEASUREMENT = 102;
 
 /** Whether a report of some stages can show a file: a classified image of theirs, or a measurement. */
 export function isReported({ stageId, category }: PatientFile, stageIds: readonly string[]): boolean {
-  const isShown = category === MEASUREMENT || SHOWN_GROUPS.has(fileCategory(category)?.group ?? '');
+  const isShown = category === MEASUREMENT || SHOWN_GROUPS.has(findFileCategory(category)?.group ?? '');
   return stageId !== null && stageIds.includes(stageId) && isShown;
 }
 

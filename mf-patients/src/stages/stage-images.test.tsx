@@ -9,7 +9,7 @@ import {
 import { downloadOriginal } from '@dentarium/api/files/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { CBCT_CATEGORY, PATIENT_STATUS, PENDING, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
+import { CBCT_CATEGORY, PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type FakeServer, memberWith, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -98,7 +98,7 @@ function toasts(): BusEvents['toast:show'][] {
 test('STG-02 images lie in the cell of their category, those nobody has classified apart', async () => {
   await showStage([
     aFile({ id: A, category: 6 }),
-    aFile({ id: B, category: PENDING }),
+    aFile({ id: B, category: PENDING_CATEGORY }),
     aFile({ id: C, category: 14 }),
     aFile({ id: D, category: 51, kind: 'model' }),
   ]);

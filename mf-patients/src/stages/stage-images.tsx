@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { useSession } from '@dentarium/platform';
 import { DropArea, usePaste, useUploadTo } from '@dentarium/ui/upload';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -137,7 +137,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
                   part="inbox"
                   files={inbox}
                   actions={actions}
-                  onImages={mayEdit ? (ids) => drop(ids, PENDING) : undefined}
+                  onImages={mayEdit ? (ids) => drop(ids, PENDING_CATEGORY) : undefined}
                   head={<ClassifierLine patientId={patient.id} inbox={inbox} mayEdit={mayEdit} />}
                   empty={
                     <p className={styles['inboxEmpty']}>

@@ -2,7 +2,7 @@ import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { caseSummaryApi, queryReportDraft } from '@dentarium/api/reports/calls';
 import { openVolume } from '@dentarium/api/volumes/calls';
-import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING } from '@dentarium/domain';
+import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';
 import { memberWith, Refusal, signIn } from '@dentarium/platform/testing';
 import { queryLandmarks, queryTracings } from '@dentarium/server/calls/cephalometry';
@@ -75,7 +75,7 @@ function show(key: BenefitKey): void {
   const files = [
     aFile({ id: FILE, category: 8, width: 1000, height: 1200, ...SHOWN_THERE[key] }),
     aFile({ id: FILE.replace(/a$/, 'b'), category: 8, stageId: LATER_STAGE_ID }),
-    aFile({ id: FILE.replace(/a$/, 'c'), category: PENDING }),
+    aFile({ id: FILE.replace(/a$/, 'c'), category: PENDING_CATEGORY }),
   ];
   serverWith(aPatient(), stages, files)
     .on(cephMethods, () => [])

@@ -3,7 +3,7 @@ import type { PatientRow } from '@dentarium/api/patients/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { STAGE_CODES } from '@dentarium/domain';
-import { OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
+import { DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { aPatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
 
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
@@ -35,7 +35,7 @@ export const NO_EXAM: PatientExam = {
   examDate: null,
   exam: null,
   derived: { angleType: null, canine: null, midline: null, subdivision: null },
-  overjetLimits: OVERJET_LIMITS,
+  overjetLimits: DEFAULT_OVERJET_LIMITS,
   version: 0,
   updatedBy: null,
   updatedAt: null,

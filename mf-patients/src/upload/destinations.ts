@@ -1,7 +1,7 @@
 import { importImage } from '@dentarium/api/front-desk/exception-calls';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { fileTriageImages } from '@dentarium/api/front-desk/calls';
-import { fileCategory, PENDING, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, PENDING_CATEGORY, stageNameIn } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { fileOverlay } from '@dentarium/server/calls/overlays';
 import { uploads } from '@dentarium/upload';
@@ -25,7 +25,7 @@ export const toStage = uploads.register('patients.stage', {
     const stage = stages?.find(({ id }) => id === stageId);
     return stage === undefined ? label('stage') : stageNameIn(stage.stageName, pageStore.get(languageAtom));
   },
-  async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId, stageId }) {
+  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId, stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
     const answer = await runApiMutation(
@@ -40,9 +40,10 @@ export const toStage = uploads.register('patients.stage', {
       },
     );
     const [filed] = answer.files;
-    if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId), true);
+    if (filed !== undefined && category !== PENDING_CATEGORY && !filed.isMain)
+      void setMain(filed, knownFiles(patientId), true);
     const [there] = answer.duplicates;
-    if (there !== undefined && category !== PENDING) await takeCategory(patientId, there.fileId, category);
+    if (there !== undefined && category !== PENDING_CATEGORY) await takeCategory(patientId, there.fileId, category);
     return answer.duplicates.length > 0 ? 'existing' : 'new';
   },
 });
@@ -53,7 +54,7 @@ async function takeCategory(patientId: string, fileId: string, category: number)
   const file = files.find(({ id }) => id === fileId);
   if (file === undefined || file.category === category) return;
   if (!(await classify([file], category, files))) return;
-  const nameOf = (code: number): string => fileCategory(code)?.name[pageStore.get(languageAtom)] ?? '';
+  const nameOf = (code: number): string => findFileCategory(code)?.name[pageStore.get(languageAtom)] ?? '';
   const text = texts.t('upload.intoSlot', {
     ns: 'patients',
     name: file.name,
@@ -91,7 +92,7 @@ export const toOverlays = uploads.register('patients.overlay', {
 export const toPatient = uploads.register('patients.patient', {
   payload: z.object({ patientId: z.string() }),
   label: () => label('patient'),
-  async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId }) {
+  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
     const answer = await runApiMutation(

@@ -12,7 +12,7 @@ import { importImage } from '@dentarium/api/front-desk/exception-calls';
 import { fileTriageImages } from '@dentarium/api/front-desk/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -78,7 +78,7 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
           {
             objectId: OBJECT_ID,
             name: 'IMG_7.JPG',
-            category: PENDING,
+            category: PENDING_CATEGORY,
             takenAt: '2025-05-06T07:08:09',
             takenSource: 'file',
           },
@@ -100,7 +100,10 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
   fireEvent.change(input, { target: { files: [photo('IMG_8.JPG', 'eight')] } });
   await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success']));
   expect(filing.listReceived(upFileInfoToPatient)).toMatchObject([
-    { params: { id: PATIENT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'IMG_8.JPG', category: PENDING }] } },
+    {
+      params: { id: PATIENT_ID },
+      body: { files: [{ objectId: OBJECT_ID, name: 'IMG_8.JPG', category: PENDING_CATEGORY }] },
+    },
   ]);
   expect(filing.listReceived(upFileInfoToStage)).toEqual([]);
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { isAssignable, isInbox, recycleDaysLeft, stageKind, tagTextProblem } from '@dentarium/domain';
-import { medicalRecordFieldErrors } from '@dentarium/domain/medical-record';
+import { listMedicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { dentalAgeQuestion, patientFieldErrors } from '@dentarium/domain/patient-rules';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { examFieldErrors, storedExam } from '@dentarium/domain/detailed-exam';
+import { listExamFieldErrors, toStoredExam } from '@dentarium/domain/detailed-exam';
 import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic } from './demo-clinic.ts';
 
@@ -75,11 +75,11 @@ describe('the plan of the demonstration clinic', () => {
       own.map((record) => ({ ...record, remark: '', birthDate })),
     );
     for (const record of records)
-      expect(medicalRecordFieldErrors(record, { birthDate: record.birthDate, day: today })).toEqual([]);
+      expect(listMedicalRecordFieldErrors(record, { birthDate: record.birthDate, day: today })).toEqual([]);
     expect(new Set(records.map(({ isSigned }) => isSigned))).toEqual(new Set([true, false]));
     const exams = clinic.patients.flatMap(({ exam }) => exam ?? []);
-    expect(exams.flatMap(examFieldErrors)).toEqual([]);
-    for (const exam of exams) expect(storedExam(exam)).toEqual(exam);
+    expect(exams.flatMap(listExamFieldErrors)).toEqual([]);
+    for (const exam of exams) expect(toStoredExam(exam)).toEqual(exam);
     expect(exams.length).toBeGreaterThan(20);
   });
 

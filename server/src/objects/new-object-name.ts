@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { extensionOf } from '@dentarium/domain';
+import { toFileExtension } from '@dentarium/domain';
 import { LIBRARY } from './quota/library.ts';
 
 /**
@@ -7,6 +7,6 @@ import { LIBRARY } from './quota/library.ts';
  * the name that a person gave is in it, so that a move or a merge renames nothing.
  */
 export function newObjectName(organisationId: string, fileName: string): string {
-  const extension = extensionOf(fileName);
+  const extension = toFileExtension(fileName);
   return `${LIBRARY.root}/${organisationId}/${randomUUID()}/original${extension === '' ? '' : `.${extension}`}`;
 }

@@ -1,4 +1,4 @@
-import { leftOfCosines, leftOfOrientation, type StatedLeft } from '@dentarium/domain/image-sides';
+import { parseImageOrientation, parsePatientOrientation, type StatedLeft } from '@dentarium/domain/image-sides';
 import type { DataSet } from 'dicom-parser';
 import { dicomText } from './text.ts';
 
@@ -9,7 +9,7 @@ const IMAGE_ORIENTATION = 'x00200037';
 export function statedLeft(dataSet: DataSet): StatedLeft | null {
   const cosines = dicomText(dataSet, IMAGE_ORIENTATION);
   return (
-    leftOfOrientation(dicomText(dataSet, PATIENT_ORIENTATION)) ??
-    (cosines === '' ? null : leftOfCosines(cosines.split('\\').map(Number)))
+    parsePatientOrientation(dicomText(dataSet, PATIENT_ORIENTATION)) ??
+    (cosines === '' ? null : parseImageOrientation(cosines.split('\\').map(Number)))
   );
 }

@@ -1,4 +1,4 @@
-import { fileCategory } from './file-categories.ts';
+import { findFileCategory } from './file-categories.ts';
 
 /** Content types of camera files. Screenshot programs produce other types. */
 const CAMERA_CONTENT_TYPES = new Set(['image/jpeg', 'image/heic', 'image/x-canon-cr2']);
@@ -14,7 +14,7 @@ export function canPhotoShowText({
   readonly contentType: string;
   readonly category: number;
 }): boolean {
-  const group = fileCategory(category)?.group;
+  const group = findFileCategory(category)?.group;
   return !CAMERA_CONTENT_TYPES.has(contentType) || (group !== 'face' && group !== 'intraoral');
 }
 

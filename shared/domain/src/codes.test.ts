@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { FILE_CATEGORIES, fileCategory, isAssignable, isInbox } from './file-categories.ts';
-import { extensionOf, kindOfName } from './file-types.ts';
+import { FILE_CATEGORIES, findFileCategory, isAssignable, isInbox } from './file-categories.ts';
+import { toFileExtension, findFileKind } from './file-types.ts';
 import { NINE_PHOTO } from './photo-layouts.ts';
 import { defaultStageName, isStageCode, STAGE_KINDS, stageKind, stageNameIn } from './stage-codes.ts';
 
@@ -20,7 +20,7 @@ describe('STG-04 file categories', () => {
     expect(isAssignable(7)).toBe(false);
     expect(isInbox(80) && isInbox(92)).toBe(true);
     expect(isInbox(6)).toBe(false);
-    expect(fileCategory(7)).toBeUndefined();
+    expect(findFileCategory(7)).toBeUndefined();
   });
 
   test('STG-02 the nine-photo layout reads as the specification lists the views', () => {
@@ -59,12 +59,12 @@ describe('UPL-05 file names', () => {
     ['image.svg', undefined],
     ['.DS_Store', undefined],
   ])('%s promises %s', (name, kind) => {
-    expect(kindOfName(name)).toBe(kind);
+    expect(findFileKind(name)).toBe(kind);
   });
 
   test('the extension is the part behind the last dot', () => {
-    expect(extensionOf('archive.tar.ZIP')).toBe('zip');
-    expect(extensionOf('none')).toBe('');
+    expect(toFileExtension('archive.tar.ZIP')).toBe('zip');
+    expect(toFileExtension('none')).toBe('');
   });
 });
 

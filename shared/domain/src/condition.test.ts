@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Condition, isConditionMet, isTriageUser, resolveRights, type Standing } from './condition.ts';
-import { modeOf } from './mode.ts';
+import { parseMode } from './mode.ts';
 import { RIGHT_NAMES, RIGHTS, ROLES } from './rights.ts';
 
 const flags = {
@@ -64,7 +64,7 @@ describe('modes and rights', () => {
     ['', 'private'],
     ['false', 'private'],
   ])('MODE-01 IsIntranet %j is %s mode', (value, mode) => {
-    expect(modeOf(value)).toBe(mode);
+    expect(parseMode(value)).toBe(mode);
   });
 
   test('MODE-02 public mode grants every right, whatever the roles', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  crowdingDegree,
-  derivedExam,
+  toCrowdingDegree,
+  deriveExam,
   type DetailedExam,
   EMPTY_EXAM,
   EXAM_RANGES,
-  examFieldErrors,
-  OVERJET_LIMITS,
-  overjetDegree,
-  storedExam,
+  listExamFieldErrors,
+  DEFAULT_OVERJET_LIMITS,
+  toOverjetDegree,
+  toStoredExam,
 } from './detailed-exam.ts';
 
 const exam = (more: Partial<DetailedExam>): DetailedExam => ({ ...EMPTY_EXAM, ...more });
@@ -16,15 +16,15 @@ const teeth = (more: Partial<DetailedExam['dentition']>) => exam({ dentition: { 
 
 describe('PAT-11 the detailed exam', () => {
   test('an overjet is deep by the limits of the site, which begin above themselves', () => {
-    const degrees = (limits: typeof OVERJET_LIMITS) =>
-      [-2, 3, 3.5, 5, 5.5, 7, 7.5, 8.5].map((mm) => overjetDegree(mm, limits));
-    expect(degrees(OVERJET_LIMITS)).toEqual([null, null, 1, 1, 2, 2, 3, 3]);
+    const degrees = (limits: typeof DEFAULT_OVERJET_LIMITS) =>
+      [-2, 3, 3.5, 5, 5.5, 7, 7.5, 8.5].map((mm) => toOverjetDegree(mm, limits));
+    expect(degrees(DEFAULT_OVERJET_LIMITS)).toEqual([null, null, 1, 1, 2, 2, 3, 3]);
     expect(degrees({ mild: 3, moderate: 5, severe: 8 })).toEqual([null, null, 1, 1, 2, 2, 2, 3]);
-    expect(overjetDegree(null, OVERJET_LIMITS)).toBeNull();
+    expect(toOverjetDegree(null, DEFAULT_OVERJET_LIMITS)).toBeNull();
   });
 
   test('with nothing answered it may be saved', () => {
-    expect(examFieldErrors(EMPTY_EXAM)).toEqual([]);
+    expect(listExamFieldErrors(EMPTY_EXAM)).toEqual([]);
     expect(EMPTY_EXAM.angleRight).toBeNull();
   });
 
@@ -32,10 +32,10 @@ describe('PAT-11 the detailed exam', () => {
     '%s is taken from its first to its last value',
     (field, { from, to, step }) => {
       for (const value of [from, from + step, to - step, to])
-        expect(examFieldErrors(exam({ [field]: value }))).toEqual([]);
+        expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([]);
       for (const value of [from - step, to + step, Number.NaN, Infinity])
-        expect(examFieldErrors(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
-      expect(examFieldErrors(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
+        expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
+      expect(listExamFieldErrors(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
     },
   );
 
@@ -53,11 +53,13 @@ describe('PAT-11 the detailed exam', () => {
       { field: 'dentition', problem: 'tooth' },
     ],
   ])('%s is refused', (_, wrong, error) => {
-    expect(examFieldErrors(wrong)).toEqual([error]);
+    expect(listExamFieldErrors(wrong)).toEqual([error]);
   });
 
   test('permanent and deciduous teeth are taken', () => {
-    expect(examFieldErrors(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual([]);
+    expect(listExamFieldErrors(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -68,7 +70,7 @@ describe('PAT-11 the detailed exam', () => {
     [null, 1, 1, null],
     [null, null, null, null],
   ] as const)('Angle %s right and %s left give %s, subdivision %s', (angleRight, angleLeft, angleType, subdivision) => {
-    expect(derivedExam(exam({ angleRight, angleLeft }))).toMatchObject({ angleType, subdivision });
+    expect(deriveExam(exam({ angleRight, angleLeft }))).toMatchObject({ angleType, subdivision });
   });
 
   test.each([
@@ -77,7 +79,7 @@ describe('PAT-11 the detailed exam', () => {
     [1, 0, 1],
     [0, null, 0],
   ])('canines %s right and %s left give %s', (canineRight, canineLeft, canine) => {
-    expect(derivedExam(exam({ canineRight, canineLeft })).canine).toBe(canine);
+    expect(deriveExam(exam({ canineRight, canineLeft })).canine).toBe(canine);
   });
 
   test.each([
@@ -93,14 +95,14 @@ describe('PAT-11 the detailed exam', () => {
       midlineLower: lower,
       midlineLowerMm: lowerMm,
     });
-    expect(derivedExam(found).midline).toBe(midline);
+    expect(deriveExam(found).midline).toBe(midline);
   });
 
   test('answers to questions that are not asked are not stored', () => {
-    const stored = storedExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
+    const stored = toStoredExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
     expect(stored).toMatchObject({ class2Division: null, midlineUpperMm: null });
     const kept = exam({ angleLeft: 1, class2Division: 1, midlineLower: 2, midlineLowerMm: 2 });
-    expect(storedExam(kept)).toEqual(kept);
+    expect(toStoredExam(kept)).toEqual(kept);
   });
 
   test.each([
@@ -112,6 +114,6 @@ describe('PAT-11 the detailed exam', () => {
     [8, 2],
     [8.5, 3],
   ])('crowding of %s mm is of degree %s', (mm, degree) => {
-    expect(crowdingDegree(mm)).toBe(degree);
+    expect(toCrowdingDegree(mm)).toBe(degree);
   });
 });

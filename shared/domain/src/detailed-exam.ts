@@ -135,11 +135,11 @@ export interface ExamFieldError {
   readonly problem: 'option' | 'range' | 'step' | 'tooth' | 'normalAlone';
 }
 
-function keysOf<T extends object>(object: T): (keyof T)[] {
+function listKeys<T extends object>(object: T): (keyof T)[] {
   return Object.keys(object) as (keyof T)[];
 }
 
-function measureProblem(value: number, { from, to, step }: ExamRange): 'range' | 'step' | undefined {
+function findMeasureProblem(value: number, { from, to, step }: ExamRange): 'range' | 'step' | undefined {
   if (!Number.isFinite(value) || value < from || value > to) return 'range';
   const steps = value / step;
   // Decimal steps such as 0.1 are inexact in binary.
@@ -150,7 +150,7 @@ function isChart(teeth: readonly number[]): boolean {
   return teeth.every(isTooth) && new Set(teeth).size === teeth.length;
 }
 
-function otherFieldErrors({ tmj, dentition }: DetailedExam): ExamFieldError[] {
+function listOtherFieldErrors({ tmj, dentition }: DetailedExam): ExamFieldError[] {
   const isTmj =
     tmj.every((answer) => TMJ_OPTIONS.some((option) => option === answer)) && new Set(tmj).size === tmj.length;
   const areTeeth =
@@ -164,30 +164,30 @@ function otherFieldErrors({ tmj, dentition }: DetailedExam): ExamFieldError[] {
 }
 
 /** Lists the errors of an exam, in the order of the form. Unanswered questions are no errors. */
-export function examFieldErrors(exam: DetailedExam): ExamFieldError[] {
-  const options = keysOf(EXAM_OPTIONS).flatMap((field): ExamFieldError[] => {
+export function listExamFieldErrors(exam: DetailedExam): ExamFieldError[] {
+  const options = listKeys(EXAM_OPTIONS).flatMap((field): ExamFieldError[] => {
     const value = exam[field];
     return value === null || EXAM_OPTIONS[field].some((option) => option === value)
       ? []
       : [{ field, problem: 'option' }];
   });
-  const measures = keysOf(EXAM_RANGES).flatMap((field): ExamFieldError[] => {
+  const measures = listKeys(EXAM_RANGES).flatMap((field): ExamFieldError[] => {
     const value = exam[field];
-    const problem = value === null ? undefined : measureProblem(value, EXAM_RANGES[field]);
+    const problem = value === null ? undefined : findMeasureProblem(value, EXAM_RANGES[field]);
     return problem === undefined ? [] : [{ field, problem }];
   });
-  return [...options, ...measures, ...otherFieldErrors(exam)];
+  return [...options, ...measures, ...listOtherFieldErrors(exam)];
 }
 
 /** Returns the exam as it is stored, without the answers to questions that other answers rule out. */
-export function storedExam(exam: DetailedExam): DetailedExam {
+export function toStoredExam(exam: DetailedExam): DetailedExam {
   const isClass2 = exam.angleRight === 1 || exam.angleLeft === 1;
-  const isOff = (side: number | null) => side === 1 || side === 2;
+  const isDeviated = (side: number | null) => side === 1 || side === 2;
   return {
     ...exam,
     class2Division: isClass2 ? exam.class2Division : null,
-    midlineUpperMm: isOff(exam.midlineUpper) ? exam.midlineUpperMm : null,
-    midlineLowerMm: isOff(exam.midlineLower) ? exam.midlineLowerMm : null,
+    midlineUpperMm: isDeviated(exam.midlineUpper) ? exam.midlineUpperMm : null,
+    midlineLowerMm: isDeviated(exam.midlineLower) ? exam.midlineLowerMm : null,
   };
 }
 
@@ -204,12 +204,12 @@ export interface DerivedExam {
 const ANGLE_ORDER = [0, 1, 2];
 const CANINE_ORDER = [0, 2, 1];
 
-function worse(right: number | null, left: number | null, order: readonly number[]): number | null {
+function pickWorseSide(right: number | null, left: number | null, order: readonly number[]): number | null {
   if (right === null || left === null) return right ?? left;
   return order.indexOf(right) >= order.indexOf(left) ? right : left;
 }
 
-function midlineOf(exam: DetailedExam): number | null {
+function toWorseMidline(exam: DetailedExam): number | null {
   const { midlineUpper: upper, midlineLower: lower } = exam;
   if (upper === null || lower === null) return upper ?? lower;
   if (upper === 0) return lower;
@@ -217,19 +217,19 @@ function midlineOf(exam: DetailedExam): number | null {
   return (exam.midlineLowerMm ?? 0) > (exam.midlineUpperMm ?? 0) ? lower : upper;
 }
 
-function subdivisionOf({ angleRight, angleLeft }: DetailedExam): DerivedExam['subdivision'] {
+function toSubdivision({ angleRight, angleLeft }: DetailedExam): DerivedExam['subdivision'] {
   if (angleRight === null || angleLeft === null || angleRight === angleLeft) return null;
   if (angleLeft === 0) return 'right';
   return angleRight === 0 ? 'left' : null;
 }
 
 /** Derives the summary values of an exam: those of the worse side. */
-export function derivedExam(exam: DetailedExam): DerivedExam {
+export function deriveExam(exam: DetailedExam): DerivedExam {
   return {
-    angleType: worse(exam.angleRight, exam.angleLeft, ANGLE_ORDER),
-    canine: worse(exam.canineRight, exam.canineLeft, CANINE_ORDER),
-    midline: midlineOf(exam),
-    subdivision: subdivisionOf(exam),
+    angleType: pickWorseSide(exam.angleRight, exam.angleLeft, ANGLE_ORDER),
+    canine: pickWorseSide(exam.canineRight, exam.canineLeft, CANINE_ORDER),
+    midline: toWorseMidline(exam),
+    subdivision: toSubdivision(exam),
   };
 }
 
@@ -241,17 +241,17 @@ export interface OverjetLimits {
 }
 
 /** The overjet limits of a site without its own configuration (`domain-forms.md` 4.1). */
-export const OVERJET_LIMITS: OverjetLimits = { mild: 3, moderate: 5, severe: 7 };
+export const DEFAULT_OVERJET_LIMITS: OverjetLimits = { mild: 3, moderate: 5, severe: 7 };
 
 /** Returns the degree of a deep overjet, 1 to 3; `null` if the overjet is not deep. */
-export function overjetDegree(mm: number | null, limits: OverjetLimits): 1 | 2 | 3 | null {
+export function toOverjetDegree(mm: number | null, limits: OverjetLimits): 1 | 2 | 3 | null {
   if (mm === null || mm <= limits.mild) return null;
   if (mm <= limits.moderate) return 1;
   return mm <= limits.severe ? 2 : 3;
 }
 
 /** Returns the degree of crowding, 1 to 3; `null` without crowding. */
-export function crowdingDegree(mm: number | null): 1 | 2 | 3 | null {
+export function toCrowdingDegree(mm: number | null): 1 | 2 | 3 | null {
   if (mm === null || mm <= 0) return null;
   if (mm <= 4) return 1;
   return mm <= 8 ? 2 : 3;

@@ -6,16 +6,16 @@ export interface Pixels {
 }
 
 /** The minimum covered fraction of the height. Clinical portraits have the eyes above it. */
-const LEAST = 0.56;
+const MIN_COVERED_PART = 0.56;
 /** The covered fraction of the height if no skin is found. */
-const UNKNOWN = 0.67;
+const DEFAULT_COVERED_PART = 0.67;
 /**
  * The fraction from the hairline to the end of the skin: at the neck, or at the lower edge of an image that cuts off
  * the chin.
  */
-const OF_FACE = 0.6;
+const FACE_PART = 0.6;
 /** The minimum fraction of skin pixels in a row that crosses a face. */
-const ENOUGH = 0.08;
+const MIN_SKIN_PART = 0.08;
 
 /** Returns whether a colour is a skin tone of any complexion, by its hue in the plane of Cb and Cr. */
 function isSkin(red: number, green: number, blue: number): boolean {
@@ -24,7 +24,7 @@ function isSkin(red: number, green: number, blue: number): boolean {
   return red > 40 && cb >= 77 && cb <= 130 && cr >= 133 && cr <= 180;
 }
 
-function skinOfRow({ data, width }: Pixels, row: number): number {
+function computeSkinPart({ data, width }: Pixels, row: number): number {
   let count = 0;
   for (let at = row * width * 3, end = at + width * 3; at < end; at += 3)
     if (isSkin(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) count += 1;
@@ -37,11 +37,11 @@ function skinOfRow({ data, width }: Pixels, row: number): number {
  * portrait needs. An image that is wider than high is covered completely: portraits are upright, and in a rotated one
  * the eyes may be anywhere.
  */
-export function coveredPart(pixels: Pixels): number {
+export function computeCoveredPart(pixels: Pixels): number {
   if (pixels.width > pixels.height) return 1;
-  const rows = Array.from({ length: pixels.height }, (_, row) => skinOfRow(pixels, row) >= ENOUGH);
+  const rows = Array.from({ length: pixels.height }, (_, row) => computeSkinPart(pixels, row) >= MIN_SKIN_PART);
   const [first, last] = [rows.indexOf(true), rows.lastIndexOf(true)];
-  if (first < 0) return UNKNOWN;
-  const part = (first + OF_FACE * (last + 1 - first)) / pixels.height;
-  return Math.min(1, Math.max(LEAST, part));
+  if (first < 0) return DEFAULT_COVERED_PART;
+  const part = (first + FACE_PART * (last + 1 - first)) / pixels.height;
+  return Math.min(1, Math.max(MIN_COVERED_PART, part));
 }

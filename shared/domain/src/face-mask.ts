@@ -15,39 +15,39 @@ export interface FaceMask {
  * The minimum width and height of a mask, in fractions of the image. A mask that hides nothing would allow an unmasked
  * package.
  */
-export const LEAST_MASK = 0.03;
+export const MIN_MASK_SIZE = 0.03;
 
 /** The area that a mask covers. */
 export type MaskedArea = 'eyes' | 'face';
 
 /** The categories that show a face (`domain-forms.md` 5). */
-const FACES: ReadonlySet<number> = new Set([8, 9, 10, 11, 12, 13, 26, 27]);
+const FACE_CATEGORIES: ReadonlySet<number> = new Set([8, 9, 10, 11, 12, 13, 26, 27]);
 
 /** Returns whether files of a category show a face. */
-export function showsFace(category: number): boolean {
-  return FACES.has(category);
+export function isFaceCategory(category: number): boolean {
+  return FACE_CATEGORIES.has(category);
 }
 
 /** The mask of an image in which the face may be anywhere. */
-const WHOLE: FaceMask = { x: 0.5, y: 0.5, w: 1, h: 1, angle: 0 };
+const WHOLE_IMAGE_MASK: FaceMask = { x: 0.5, y: 0.5, w: 1, h: 1, angle: 0 };
 
 /** The fraction of the covered part above the eyes; the eyes, from the brows to the lower lids, lie below it. */
-const BROWS = 0.6;
+const BROW_PART = 0.6;
 
 /**
  * Creates the initial mask of a photograph from the part of its height that packages and reports cover
  * (`computeCoveredPart`): the lower share of it for the eyes, and the head from below the hairline to the chin for the
  * face. If packages cover the whole image, the mask does so, too.
  */
-export function firstMask(area: MaskedArea, part: number): FaceMask {
-  if (part >= 1) return WHOLE;
-  if (area === 'eyes') return { x: 0.5, y: ((1 + BROWS) / 2) * part, w: 0.9, h: (1 - BROWS) * part, angle: 0 };
+export function createInitialMask(area: MaskedArea, part: number): FaceMask {
+  if (part >= 1) return WHOLE_IMAGE_MASK;
+  if (area === 'eyes') return { x: 0.5, y: ((1 + BROW_PART) / 2) * part, w: 0.9, h: (1 - BROW_PART) * part, angle: 0 };
   const [top, bottom] = [0.3 * part, Math.min(1, 1.5 * part)];
   return { x: 0.5, y: (top + bottom) / 2, w: 0.9, h: bottom - top, angle: 0 };
 }
 
 /** Creates a function that returns whether a mask covers a pixel of an image of this size. */
-export function isCovered(mask: FaceMask, size: { readonly width: number; readonly height: number }) {
+export function createMaskTest(mask: FaceMask, size: { readonly width: number; readonly height: number }) {
   const turn = (mask.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [left, top] = [mask.x * size.width, mask.y * size.height];

@@ -9,13 +9,13 @@ export interface FileCategory {
 }
 
 /** The category of a file that waits for classification. */
-export const PENDING = 80;
+export const PENDING_CATEGORY = 80;
 /** The category of a file that the classifier gave up on. */
-export const UNRECOGNISED = 92;
+export const UNRECOGNISED_CATEGORY = 92;
 /** The category of volumes of a cone-beam CT. */
 export const CBCT_CATEGORY = 15;
 
-function category(code: number, group: CategoryGroup, ch: string, en: string): FileCategory {
+function createCategory(code: number, group: CategoryGroup, ch: string, en: string): FileCategory {
   return { code, group, name: { ch, en } };
 }
 
@@ -24,46 +24,46 @@ function category(code: number, group: CategoryGroup, ch: string, en: string): F
  * lack it (section 1).
  */
 export const FILE_CATEGORIES: readonly FileCategory[] = [
-  category(8, 'face', '正面像', 'Frontal, lips at rest'),
-  category(9, 'face', '正面微笑像', 'Frontal smile'),
-  category(10, 'face', '右侧45°像', 'Right oblique 45°'),
-  category(11, 'face', '左侧45°像', 'Left oblique 45°'),
-  category(12, 'face', '右侧面像', 'Right profile'),
-  category(13, 'face', '左侧面像', 'Left profile'),
-  category(26, 'face', '右侧45°微笑像', 'Right oblique smile'),
-  category(27, 'face', '左侧45°微笑像', 'Left oblique smile'),
-  category(1, 'intraoral', '覆合覆盖像', 'Overjet/overbite'),
-  category(2, 'intraoral', '上牙弓合面像', 'Upper occlusal'),
-  category(3, 'intraoral', '下牙弓合面像', 'Lower occlusal'),
-  category(4, 'intraoral', '右侧咬合像', 'Right buccal view'),
-  category(5, 'intraoral', '左侧咬合像', 'Left buccal view'),
-  category(6, 'intraoral', '正面咬合像', 'Front bite'),
-  category(14, 'xray', '全景片', 'Panoramic'),
-  category(15, 'xray', 'CBCT', 'CBCT'),
-  category(16, 'xray', '头颅正位片', 'PA ceph'),
-  category(18, 'xray', '头颅侧位片', 'Lateral ceph'),
-  category(21, 'xray', '根尖片', 'Periapical'),
-  category(64, 'xray', '手腕片', 'Wrist'),
-  category(53, 'model', '上颌模型', 'Upper jaw model'),
-  category(51, 'model', '下颌模型', 'Lower jaw model'),
-  category(52, 'model', '咬合关系', 'Occlusion (bite)'),
-  category(59, 'model', '数字印模', 'Digital impression'),
-  category(81, 'model', '数字模型', 'Digital model'),
-  category(93, 'model', '数字模型(其他)', 'Digital model, other'),
-  category(PENDING, 'inbox', '待处理', 'Pending'),
-  category(UNRECOGNISED, 'inbox', '未识别', 'Unrecognised'),
-  category(91, 'other', '其他影像', 'Other image'),
-  category(999, 'other', '其他文件', 'Other file'),
-  category(100, 'product', '截图', 'Screenshot'),
-  category(101, 'product', '报告', 'Report'),
-  category(102, 'product', '测量', 'Measurement'),
-  category(103, 'product', '病例总结', 'Summary'),
+  createCategory(8, 'face', '正面像', 'Frontal, lips at rest'),
+  createCategory(9, 'face', '正面微笑像', 'Frontal smile'),
+  createCategory(10, 'face', '右侧45°像', 'Right oblique 45°'),
+  createCategory(11, 'face', '左侧45°像', 'Left oblique 45°'),
+  createCategory(12, 'face', '右侧面像', 'Right profile'),
+  createCategory(13, 'face', '左侧面像', 'Left profile'),
+  createCategory(26, 'face', '右侧45°微笑像', 'Right oblique smile'),
+  createCategory(27, 'face', '左侧45°微笑像', 'Left oblique smile'),
+  createCategory(1, 'intraoral', '覆合覆盖像', 'Overjet/overbite'),
+  createCategory(2, 'intraoral', '上牙弓合面像', 'Upper occlusal'),
+  createCategory(3, 'intraoral', '下牙弓合面像', 'Lower occlusal'),
+  createCategory(4, 'intraoral', '右侧咬合像', 'Right buccal view'),
+  createCategory(5, 'intraoral', '左侧咬合像', 'Left buccal view'),
+  createCategory(6, 'intraoral', '正面咬合像', 'Front bite'),
+  createCategory(14, 'xray', '全景片', 'Panoramic'),
+  createCategory(15, 'xray', 'CBCT', 'CBCT'),
+  createCategory(16, 'xray', '头颅正位片', 'PA ceph'),
+  createCategory(18, 'xray', '头颅侧位片', 'Lateral ceph'),
+  createCategory(21, 'xray', '根尖片', 'Periapical'),
+  createCategory(64, 'xray', '手腕片', 'Wrist'),
+  createCategory(53, 'model', '上颌模型', 'Upper jaw model'),
+  createCategory(51, 'model', '下颌模型', 'Lower jaw model'),
+  createCategory(52, 'model', '咬合关系', 'Occlusion (bite)'),
+  createCategory(59, 'model', '数字印模', 'Digital impression'),
+  createCategory(81, 'model', '数字模型', 'Digital model'),
+  createCategory(93, 'model', '数字模型(其他)', 'Digital model, other'),
+  createCategory(PENDING_CATEGORY, 'inbox', '待处理', 'Pending'),
+  createCategory(UNRECOGNISED_CATEGORY, 'inbox', '未识别', 'Unrecognised'),
+  createCategory(91, 'other', '其他影像', 'Other image'),
+  createCategory(999, 'other', '其他文件', 'Other file'),
+  createCategory(100, 'product', '截图', 'Screenshot'),
+  createCategory(101, 'product', '报告', 'Report'),
+  createCategory(102, 'product', '测量', 'Measurement'),
+  createCategory(103, 'product', '病例总结', 'Summary'),
 ];
 
 const BY_CODE = new Map(FILE_CATEGORIES.map((entry) => [entry.code, entry]));
 
 /** Finds the category of a code; `undefined` for codes outside of the specification. */
-export function fileCategory(code: number): FileCategory | undefined {
+export function findFileCategory(code: number): FileCategory | undefined {
   return BY_CODE.get(code);
 }
 
@@ -74,11 +74,11 @@ export function isAssignable(code: number): boolean {
 }
 
 /** The category of screenshots that viewers take. */
-export const SCREENSHOT = 100;
+export const SCREENSHOT_CATEGORY = 100;
 
 /** Returns whether a page may file an object in this category: the assignable ones, and the screenshots of viewers. */
 export function isFileable(code: number): boolean {
-  return isAssignable(code) || code === SCREENSHOT;
+  return isAssignable(code) || code === SCREENSHOT_CATEGORY;
 }
 
 /**
@@ -98,6 +98,6 @@ const JAWS: Readonly<Record<number, 'upper' | 'lower' | 'bite'>> = { 53: 'upper'
 /**
  * Finds the jaw that models of a category show (`domain-forms.md` 5); `undefined` if the category does not define one.
  */
-export function jawOf(category: number): 'upper' | 'lower' | 'bite' | undefined {
+export function findModelJaw(category: number): 'upper' | 'lower' | 'bite' | undefined {
   return JAWS[category];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { modelCategory, namedView, photoCategory } from './file-name-words.ts';
+import { findModelCategory, parseFileName, findPhotoCategory } from './file-name-words.ts';
 
 describe('what a file name says', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('what a file name says', () => {
     ['flower.stl', undefined],
     ['update.stl', undefined],
   ])('STG-05 UPL-06 the model %s is %s', (name, category) => {
-    expect(modelCategory(name)).toBe(category);
+    expect(findModelCategory(name)).toBe(category);
   });
 
   test.each([
@@ -92,11 +92,11 @@ describe('what a file name says', () => {
     ['bright light.jpg', undefined, undefined],
     ['option.jpg', undefined, undefined],
   ] as const)('STG-05 the photograph %s, seen as %s, is %s', (name, seen, category) => {
-    expect(photoCategory(namedView(name), seen)).toBe(category);
+    expect(findPhotoCategory(parseFileName(name), seen)).toBe(category);
   });
 
   test('STG-05 a mirror in the name is noticed', () => {
-    expect(namedView('Upper Occlusal (mirror).jpg').isMirrored).toBe(true);
-    expect(namedView('上颌反光镜.jpg')).toMatchObject({ isMirrored: true, jaw: 'upper' });
+    expect(parseFileName('Upper Occlusal (mirror).jpg').isMirrored).toBe(true);
+    expect(parseFileName('上颌反光镜.jpg')).toMatchObject({ isMirrored: true, jaw: 'upper' });
   });
 });

@@ -76,43 +76,43 @@ function latinWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-function isWord(word: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+function isWord(word: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 }
 
-function meaningsOf(name: string): Set<string> {
+function parseMeanings(name: string): Set<string> {
   const latin = latinWords(name);
-  const isSaid = (wanted: string) => latin.some((word) => isWord(word, wanted));
-  const found = new Set(WORDS.filter(([, words]) => words.some(isSaid)).map(([meaning]) => meaning));
-  let left = name.replaceAll('𬌗', '合').replaceAll('牙合', '合');
+  const isPresent = (pattern: string) => latin.some((word) => isWord(word, pattern));
+  const meanings = new Set(WORDS.filter(([, words]) => words.some(isPresent)).map(([meaning]) => meaning));
+  let remainder = name.replaceAll('𬌗', '合').replaceAll('牙合', '合');
   // 正面像 is the category's own name for the front of a face. 上下颌 means two jaws in three characters.
-  left = left.replaceAll('正面像', '正面 面像').replaceAll('上下', '上颌 下颌 ');
+  remainder = remainder.replaceAll('正面像', '正面 面像').replaceAll('上下', '上颌 下颌 ');
   const byLength = WORDS.flatMap(([meaning, , chinese]) => chinese.map((word) => [meaning, word] as const)).toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
   for (const [meaning, word] of byLength) {
-    if (!left.includes(word)) continue;
-    found.add(meaning);
-    left = left.replaceAll(word, ' ');
+    if (!remainder.includes(word)) continue;
+    meanings.add(meaning);
+    remainder = remainder.replaceAll(word, ' ');
   }
-  return found;
+  return meanings;
 }
 
 /** Returns the only one of several exclusive meanings; `undefined` if several or none are present. */
-function oneOf<T extends string>(found: ReadonlySet<string>, ...names: readonly T[]): T | undefined {
-  const present = names.filter((name) => found.has(name));
+function pickExclusive<T extends string>(meanings: ReadonlySet<string>, ...names: readonly T[]): T | undefined {
+  const present = names.filter((name) => meanings.has(name));
   return present.length === 1 ? present[0] : undefined;
 }
 
-function jawOf(found: ReadonlySet<string>): 'upper' | 'lower' | 'both' | undefined {
+function toJaw(meanings: ReadonlySet<string>): 'upper' | 'lower' | 'both' | undefined {
   for (const [upper, lower] of JAW_MEANINGS) {
-    if (found.has(upper)) return found.has(lower) ? 'both' : 'upper';
-    if (found.has(lower)) return 'lower';
+    if (meanings.has(upper)) return meanings.has(lower) ? 'both' : 'upper';
+    if (meanings.has(lower)) return 'lower';
   }
   return undefined;
 }
 
-function categoryOf(has: (meaning: string) => boolean): number | undefined {
+function toNamedCategory(has: (meaning: string) => boolean): number | undefined {
   if (has('overjet')) return 1;
   if (has('panoramic')) return 14;
   if (has('cbct')) return 15;
@@ -123,21 +123,25 @@ function categoryOf(has: (meaning: string) => boolean): number | undefined {
   return undefined;
 }
 
-function groupOf(has: (meaning: string) => boolean): NamedView['group'] | undefined {
+function toNamedGroup(has: (meaning: string) => boolean): NamedView['group'] | undefined {
   if (has('face') || has('smile') || has('profile') || has('oblique')) return 'face';
   return has('bite') || has('occlusal') || has('intraoral') ? 'intraoral' : undefined;
 }
 
-function stemOf(name: string): string {
+function toStem(name: string): string {
   return name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
 /** Parses the name of a file without its extension; words in Chinese and English, `domain-forms.md` 5. */
-export function namedView(name: string): NamedView {
-  const found = meaningsOf(stemOf(name));
-  const has = (meaning: string) => found.has(meaning);
-  const [category, group, side] = [categoryOf(has), groupOf(has), oneOf(found, 'front', 'right', 'left')];
-  const jaw = jawOf(found);
+export function parseFileName(name: string): NamedView {
+  const meanings = parseMeanings(toStem(name));
+  const has = (meaning: string) => meanings.has(meaning);
+  const [category, group, side] = [
+    toNamedCategory(has),
+    toNamedGroup(has),
+    pickExclusive(meanings, 'front', 'right', 'left'),
+  ];
+  const jaw = toJaw(meanings);
   return {
     ...(category === undefined ? {} : { category }),
     ...(group === undefined ? {} : { group }),
@@ -156,13 +160,13 @@ const LOWER_MODEL = 51;
 const BITE_MODEL = 52;
 
 /** Returns `null` if the words name several models, so the user must be asked. */
-function modelOfWords(text: string): number | null | undefined {
-  const found = meaningsOf(text);
+function findModelInWords(text: string): number | null | undefined {
+  const meanings = parseMeanings(text);
   const words = latinWords(text).filter((word) => !/^\d+$/.test(word));
-  const jaw = jawOf(found) ?? JAW_LETTERS[words.at(-1) ?? ''];
+  const jaw = toJaw(meanings) ?? JAW_LETTERS[words.at(-1) ?? ''];
   if (jaw === 'upper') return UPPER_MODEL;
   if (jaw === 'lower') return LOWER_MODEL;
-  if (found.has('bite')) return BITE_MODEL;
+  if (meanings.has('bite')) return BITE_MODEL;
   return jaw === 'both' ? null : undefined;
 }
 
@@ -172,11 +176,11 @@ function modelOfWords(text: string): number | null | undefined {
  *
  * @returns `undefined` if the name refers to both jaws or to none.
  */
-export function modelCategory(path: string): number | undefined {
+export function findModelCategory(path: string): number | undefined {
   const folders = path.split('/');
-  const stem = stemOf(folders.pop() ?? '');
-  const found = modelOfWords(stem);
-  return (found === undefined ? modelOfWords(folders.join(' ')) : found) ?? undefined;
+  const stem = toStem(folders.pop() ?? '');
+  const model = findModelInWords(stem);
+  return (model === undefined ? findModelInWords(folders.join(' ')) : model) ?? undefined;
 }
 
 const BITES = { front: 6, right: 4, left: 5 } as const;
@@ -186,17 +190,17 @@ const BITES = { front: 6, right: 4, left: 5 } as const;
  *
  * @param shownGroup the group that the image itself shows, if known. The word "front" alone may mean a face or a bite.
  */
-export function photoCategory(view: NamedView, seen?: 'face' | 'intraoral'): number | undefined {
+export function findPhotoCategory(view: NamedView, shownGroup?: 'face' | 'intraoral'): number | undefined {
   if (view.category !== undefined) return view.category;
-  const group = seen ?? view.group ?? (view.jaw === undefined ? undefined : 'intraoral');
+  const group = shownGroup ?? view.group ?? (view.jaw === undefined ? undefined : 'intraoral');
   if (group === 'intraoral') {
     if (view.jaw !== undefined && !view.isBite) return view.jaw === 'upper' ? 2 : 3;
     return view.side === undefined ? undefined : BITES[view.side];
   }
-  return group === 'face' ? faceCategory(view) : undefined;
+  return group === 'face' ? toFaceCategory(view) : undefined;
 }
 
-function faceCategory({ side, isSmile, isOblique, isProfile }: NamedView): number | undefined {
+function toFaceCategory({ side, isSmile, isOblique, isProfile }: NamedView): number | undefined {
   const isRight = side === 'right';
   const isLeft = side === 'left';
   if (isOblique) {

@@ -17,13 +17,13 @@ const EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
 export const UPLOAD_EXTENSIONS: readonly string[] = Object.values(EXTENSIONS).flat();
 
 /** Returns the extension of a file name in lower case, without the dot; empty if it has none. */
-export function extensionOf(name: string): string {
+export function toFileExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
 /** A part of a UID in a DICOM file name, as in `CT.1.2.840.113619.2.55`, or the number of a slice. */
-const NUMBER = /^\d+$/;
+const DIGITS = /^\d+$/;
 
 /**
  * Finds the kind that the extension of a name indicates. A name without an extension, or with a number as extension,
@@ -32,10 +32,10 @@ const NUMBER = /^\d+$/;
  *
  * @returns `undefined` for hidden files and for extensions that may not be uploaded.
  */
-export function kindOfName(name: string): FileKind | undefined {
+export function findFileKind(name: string): FileKind | undefined {
   if (name.startsWith('.')) return undefined;
-  const extension = extensionOf(name);
-  if (extension === '' || NUMBER.test(extension)) return 'dicom';
+  const extension = toFileExtension(name);
+  if (extension === '' || DIGITS.test(extension)) return 'dicom';
   const kinds = Object.keys(EXTENSIONS) as FileKind[];
   return kinds.find((kind) => EXTENSIONS[kind].includes(extension));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { patientNosIn } from './filing-exceptions.ts';
+import { listPatientNos } from './filing-exceptions.ts';
 
 test.each([
   ['ORTHO0123_front.jpg', ['ORTHO0123']],
@@ -10,5 +10,5 @@ test.each([
   ['正面像.jpg', []],
   ['front.jpg', []],
 ])('ADM-04 in %j the patient IDs may be %j', (name, ids) => {
-  expect(patientNosIn(name)).toEqual(ids);
+  expect(listPatientNos(name)).toEqual(ids);
 });

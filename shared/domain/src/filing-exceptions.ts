@@ -19,10 +19,10 @@ const PATIENT_NO = /(?<![\p{L}\p{N}])(?=[A-Za-z]*\d)[A-Za-z\d]{3,32}(?![\p{L}\p{
 const NO_PATIENT = /^(?:img|dsc[nf]?|pict?|p\d{7}|mvi|dcim|scan|photo)?\d{0,8}$|^(?:19|20)\d{6}$/i;
 
 /** Lists the words of a file name that may be a patient ID, the most likely ones first. */
-export function patientNosIn(fileName: string): string[] {
+export function listPatientNos(fileName: string): string[] {
   const stem = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ');
-  const found = stem.match(PATIENT_NO) ?? [];
+  const candidates = stem.match(PATIENT_NO) ?? [];
   // Counters come last, because a clinic may number its patients plainly.
-  const plain = found.filter((word) => NO_PATIENT.test(word));
-  return [...new Set([...found.filter((word) => !NO_PATIENT.test(word)), ...plain])];
+  const counters = candidates.filter((word) => NO_PATIENT.test(word));
+  return [...new Set([...candidates.filter((word) => !NO_PATIENT.test(word)), ...counters])];
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import {
   type ImageEdge,
-  leftOfCosines,
-  leftOfOrientation,
-  patientLeftOf,
+  parseImageOrientation,
+  parsePatientOrientation,
+  findPatientLeftEdge,
   type StatedLeft,
-  turnedEdge,
+  turnEdge,
 } from './image-sides.ts';
 
 test.each<[ImageEdge, boolean, number, ImageEdge]>([
@@ -21,7 +21,7 @@ test.each<[ImageEdge, boolean, number, ImageEdge]>([
   ['left', false, -90, 'bottom'],
   ['bottom', false, 450, 'left'],
 ])('VIEW-01 the %s edge, mirrored %s and turned by %i degrees, is at the %s', (edge, mirror, rotation, shown) => {
-  expect(turnedEdge(edge, { mirror, rotation })).toBe(shown);
+  expect(turnEdge(edge, { mirror, rotation })).toBe(shown);
 });
 
 const plain = { mirror: false, rotation: 0, patientLeft: null };
@@ -34,20 +34,20 @@ test.each<[number, ImageEdge | null]>([
     null,
   ]),
 ])("VIEW-01 of category %i the patient's left is by usage at: %s", (category, edge) => {
-  expect(patientLeftOf({ ...plain, category })).toBe(edge);
+  expect(findPatientLeftEdge({ ...plain, category })).toBe(edge);
 });
 
 test("VIEW-01 what is usual holds for the image as it was filed: turned, the patient's left is still at the right", () => {
   for (const rotation of [0, 90, 180, 270]) {
-    const stored = patientLeftOf({ ...plain, rotation, category: 8 });
-    expect(stored === null ? null : turnedEdge(stored, { mirror: false, rotation })).toBe('right');
+    const stored = findPatientLeftEdge({ ...plain, rotation, category: 8 });
+    expect(stored === null ? null : turnEdge(stored, { mirror: false, rotation })).toBe('right');
   }
 });
 
 test('VIEW-01 of an image that was filed mirrored nothing is claimed, unless the file itself says it', () => {
-  expect(patientLeftOf({ ...plain, mirror: true, category: 8 })).toBeNull();
-  expect(patientLeftOf({ ...plain, mirror: true, category: 14 })).toBeNull();
-  expect(patientLeftOf({ ...plain, mirror: true, category: 14, patientLeft: 'right' })).toBe('right');
+  expect(findPatientLeftEdge({ ...plain, mirror: true, category: 8 })).toBeNull();
+  expect(findPatientLeftEdge({ ...plain, mirror: true, category: 14 })).toBeNull();
+  expect(findPatientLeftEdge({ ...plain, mirror: true, category: 14, patientLeft: 'right' })).toBe('right');
 });
 
 test.each<[StatedLeft | null | undefined, ImageEdge | null]>([
@@ -57,7 +57,7 @@ test.each<[StatedLeft | null | undefined, ImageEdge | null]>([
   // A server of before does not say anything.
   [undefined, 'right'],
 ])('VIEW-01 a panoramic radiograph whose file says %s', (patientLeft, edge) => {
-  expect(patientLeftOf({ ...plain, category: 14, patientLeft })).toBe(edge);
+  expect(findPatientLeftEdge({ ...plain, category: 14, patientLeft })).toBe(edge);
 });
 
 test.each<[string, StatedLeft | null]>([
@@ -74,7 +74,7 @@ test.each<[string, StatedLeft | null]>([
   ['LEFT\\FOOT', null],
   [' L \\ F ', 'right'],
 ])('VIEW-01 Patient Orientation "%s" puts the left of the patient at: %s', (text, edge) => {
-  expect(leftOfOrientation(text)).toBe(edge);
+  expect(parsePatientOrientation(text)).toBe(edge);
 });
 
 test.each<[readonly number[], StatedLeft | null]>([
@@ -87,5 +87,5 @@ test.each<[readonly number[], StatedLeft | null]>([
   [[1, 0, 0], null],
   [[Number.NaN, 0, 0, 0, 1, 0], null],
 ])('VIEW-01 Image Orientation %p puts the left of the patient at: %s', (cosines, edge) => {
-  expect(leftOfCosines(cosines)).toBe(edge);
+  expect(parseImageOrientation(cosines)).toBe(edge);
 });

@@ -16,19 +16,19 @@ interface Turn {
 const CLOCKWISE: readonly ImageEdge[] = ['top', 'right', 'bottom', 'left'];
 
 /** Returns the opposite edge. */
-export function oppositeEdge(edge: ImageEdge): ImageEdge {
-  return rotated(edge, 180);
+export function toOppositeEdge(edge: ImageEdge): ImageEdge {
+  return rotateEdge(edge, 180);
 }
 
-function rotated(edge: ImageEdge, degrees: number): ImageEdge {
+function rotateEdge(edge: ImageEdge, degrees: number): ImageEdge {
   const at = CLOCKWISE.indexOf(edge) + Math.round(degrees / 90);
   return CLOCKWISE[((at % 4) + 4) % 4] ?? edge;
 }
 
 /** Returns the edge at which an edge of the stored image lies after the image is turned. */
-export function turnedEdge(edge: ImageEdge, { mirror, rotation }: Turn): ImageEdge {
+export function turnEdge(edge: ImageEdge, { mirror, rotation }: Turn): ImageEdge {
   const isSide = edge === 'left' || edge === 'right';
-  return rotated(mirror && isSide ? oppositeEdge(edge) : edge, rotation);
+  return rotateEdge(mirror && isSide ? toOppositeEdge(edge) : edge, rotation);
 }
 
 /**
@@ -46,16 +46,16 @@ const FACING = new Set([6, 8, 9, 10, 11, 14, 16, 26, 27]);
  * The statement of the file takes precedence over the convention of the category. The convention applies to the image
  * as it was filed, upright. If the image was filed mirrored, it is unknown whether that corrects the image.
  */
-export function patientLeftOf(
+export function findPatientLeftEdge(
   file: Turn & { readonly category: number; readonly patientLeft?: StatedLeft | null | undefined },
 ): ImageEdge | null {
   const { patientLeft: stated = null } = file;
   if (stated !== null) return stated === 'none' ? null : stated;
-  return FACING.has(file.category) && !file.mirror ? rotated('right', -file.rotation) : null;
+  return FACING.has(file.category) && !file.mirror ? rotateEdge('right', -file.rotation) : null;
 }
 
 /** Parses Patient Orientation (0020,0020) of DICOM: the directions of rows and columns, "L\\F" for example. */
-export function leftOfOrientation(text: string): StatedLeft | null {
+export function parsePatientOrientation(text: string): StatedLeft | null {
   const [row = '', column = ''] = text.split('\\').map((part) => part.trim());
   if (![row, column].every((direction) => /^[LRAPHF]{1,3}$/.test(direction))) return null;
   // The first letter of a direction is the main one.
@@ -66,16 +66,16 @@ export function leftOfOrientation(text: string): StatedLeft | null {
 }
 
 /** The minimum cosine of a direction that distinguishes left from right: less than 45 degrees from the axis. */
-const ALONG = Math.SQRT1_2;
+const MIN_AXIS_COSINE = Math.SQRT1_2;
 
 /**
  * Parses Image Orientation (Patient) (0020,0037) of DICOM: the cosines of rows and columns, the first of which point
  * left.
  */
-export function leftOfCosines(cosines: readonly number[]): StatedLeft | null {
+export function parseImageOrientation(cosines: readonly number[]): StatedLeft | null {
   const [row, , , column] = cosines;
   if (cosines.length !== 6 || row === undefined || column === undefined || !cosines.every(Number.isFinite)) return null;
-  if (Math.abs(row) > ALONG) return row > 0 ? 'right' : 'left';
-  if (Math.abs(column) > ALONG) return column > 0 ? 'bottom' : 'top';
+  if (Math.abs(row) > MIN_AXIS_COSINE) return row > 0 ? 'right' : 'left';
+  if (Math.abs(column) > MIN_AXIS_COSINE) return column > 0 ? 'bottom' : 'top';
   return 'none';
 }

@@ -21,7 +21,7 @@ export const PHRASE_FIELDS = [...RECORD_TEXTS, 'order'] as const;
 export type PhraseField = (typeof PHRASE_FIELDS)[number];
 
 /** The maximum length of a text of a record, of a correction and of a phrase. */
-export const RECORD_TEXT_MAX = 500;
+export const MAX_RECORD_TEXT_LENGTH = 500;
 
 /** A field of a record that is refused, with the reason. */
 export interface MedicalRecordFieldError {
@@ -29,7 +29,7 @@ export interface MedicalRecordFieldError {
   readonly problem: 'required' | 'long' | 'date' | 'future' | 'beforeBirth' | 'beforeVisit';
 }
 
-function visitProblem(
+function findVisitProblem(
   visitDate: PlainDate,
   birthDate: PlainDate,
   day: PlainDate,
@@ -40,7 +40,7 @@ function visitProblem(
   return visitDate < birthDate ? 'beforeBirth' : undefined;
 }
 
-function nextVisitProblem({
+function findNextVisitProblem({
   nextVisit,
   visitDate,
 }: MedicalRecordFields): MedicalRecordFieldError['problem'] | undefined {
@@ -54,22 +54,22 @@ function nextVisitProblem({
  *
  * @param day the current date at the clinic.
  */
-export function medicalRecordFieldErrors(
+export function listMedicalRecordFieldErrors(
   record: MedicalRecordFields,
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
 ): MedicalRecordFieldError[] {
-  const textProblem = (field: RecordText) => {
-    if (record[field].length > RECORD_TEXT_MAX) return 'long' as const;
+  const findTextProblem = (field: RecordText) => {
+    if (record[field].length > MAX_RECORD_TEXT_LENGTH) return 'long' as const;
     const isRequired = field === 'chiefComplaint' || field === 'process';
     return isRequired && record[field].trim() === '' ? ('required' as const) : undefined;
   };
   const problems: [keyof MedicalRecordFields, MedicalRecordFieldError['problem'] | undefined][] = [
-    ['visitDate', visitProblem(record.visitDate, birthDate, day)],
+    ['visitDate', findVisitProblem(record.visitDate, birthDate, day)],
     ...RECORD_TEXTS.map((field): [RecordText, MedicalRecordFieldError['problem'] | undefined] => [
       field,
-      textProblem(field),
+      findTextProblem(field),
     ]),
-    ['nextVisit', nextVisitProblem(record)],
+    ['nextVisit', findNextVisitProblem(record)],
   ];
   return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));
 }
@@ -92,12 +92,12 @@ export interface RecordSignatures {
 }
 
 /** Returns whether a user may change, delete or sign a record. Only its author may, until it is signed. */
-export function mayChangeRecord({ createdBy, signedBy }: RecordSignatures, { accountId }: RecordReader): boolean {
+export function canChangeRecord({ createdBy, signedBy }: RecordSignatures, { accountId }: RecordReader): boolean {
   return signedBy === null && createdBy === accountId;
 }
 
 /** Returns whether a user may counter-sign a record. A supervisor may do so once, if another user has signed it. */
-export function mayCountersignRecord(
+export function canCountersignRecord(
   { createdBy, signedBy, countersignedBy }: RecordSignatures,
   { accountId, supervises }: RecordReader,
 ): boolean {

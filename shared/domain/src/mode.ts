@@ -2,7 +2,7 @@
 export type Mode = 'public' | 'private';
 
 /** Parses the configuration value `IsIntranet`: `0` is public, any other value private (specification, section 1). */
-export function modeOf(isIntranet: string): Mode {
+export function parseMode(isIntranet: string): Mode {
   return isIntranet.trim() === '0' ? 'public' : 'private';
 }
 

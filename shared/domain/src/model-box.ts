@@ -10,9 +10,9 @@ export interface ModelBox {
  * The maximum gap between the boxes of two occluding jaws, in millimetres. It allows an open bite, and scans that end
  * at the teeth.
  */
-const MOST_GAP = 10;
+const MAX_GAP_MM = 10;
 /** The maximum distance between the centres of two occluding jaws, in millimetres, including models on bases. */
-const MOST_APART = 40;
+const MAX_CENTRE_DISTANCE_MM = 40;
 
 const AXES = [0, 1, 2] as const;
 
@@ -29,5 +29,5 @@ export function modelWidth({ least, most }: ModelBox): number {
 export function jawsMeet(one: ModelBox, other: ModelBox): boolean {
   const gaps = AXES.map((axis) => Math.max(0, one.least[axis] - other.most[axis], other.least[axis] - one.most[axis]));
   const apart = AXES.map((axis) => (one.least[axis] + one.most[axis] - other.least[axis] - other.most[axis]) / 2);
-  return Math.hypot(...gaps) <= MOST_GAP && Math.hypot(...apart) <= MOST_APART;
+  return Math.hypot(...gaps) <= MAX_GAP_MM && Math.hypot(...apart) <= MAX_CENTRE_DISTANCE_MM;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mayChangeRecord, mayCountersignRecord } from './medical-record.ts';
+import { canChangeRecord, canCountersignRecord } from './medical-record.ts';
 import { RECYCLE_DAYS, recycleDaysLeft, stopReasonProblem } from './patient-lifecycle.ts';
 import { isMergeField, suggestedMerge } from './patient-merge.ts';
 
@@ -39,7 +39,7 @@ describe('what becomes of patients', () => {
   ])('PAT-10 %s', (_, accountId, supervises, signedBy, countersignedBy, change, countersign) => {
     const record = { createdBy: 'author', signedBy, countersignedBy };
     const reader = { accountId, supervises };
-    expect([mayChangeRecord(record, reader), mayCountersignRecord(record, reader)]).toEqual([change, countersign]);
+    expect([canChangeRecord(record, reader), canCountersignRecord(record, reader)]).toEqual([change, countersign]);
   });
 
   test('PAT-07 a merge takes what is missing and the wider span of visits, unless somebody chooses otherwise', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fileCategory } from './file-categories.ts';
+import { findFileCategory } from './file-categories.ts';
 import { EIGHT_PHOTO, FIVE_PHOTO, layoutProblem, PHOTO_LAYOUTS, TWELVE_PHOTO, XRAY_PAGE } from './photo-layouts.ts';
 
 describe('the layouts of the product', () => {
@@ -7,7 +7,7 @@ describe('the layouts of the product', () => {
     'STG-02 the cells of %s lie beside each other, and show what it is for',
     (_, layout) => {
       expect(layoutProblem(layout)).toBeNull();
-      expect(layout.cells.every(({ category }) => fileCategory(category) !== undefined)).toBe(true);
+      expect(layout.cells.every(({ category }) => findFileCategory(category) !== undefined)).toBe(true);
     },
   );
 

@@ -1,4 +1,4 @@
-import { fileCategory } from './file-categories.ts';
+import { findFileCategory } from './file-categories.ts';
 
 /** The content of a report about a patient that decides which pages are empty. */
 export interface ReportMatter {
@@ -12,7 +12,7 @@ export interface ReportMatter {
 
 /** Returns whether the page of faces shows a face: it omits those of the photo layout. */
 export function isOnFacesPage(category: number, layout: readonly number[]): boolean {
-  return fileCategory(category)?.group === 'face' && !layout.includes(category);
+  return findFileCategory(category)?.group === 'face' && !layout.includes(category);
 }
 
 const GROUPS = { xrays: 'xray', models: 'model' } as const;
@@ -31,7 +31,7 @@ function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: Report
       return !has((category) => layout.includes(category));
     case 'xrays':
     case 'models':
-      return !has((category) => fileCategory(category)?.group === GROUPS[page]);
+      return !has((category) => findFileCategory(category)?.group === GROUPS[page]);
     case 'exam':
       return !hasExam;
     default:

@@ -1,4 +1,4 @@
-import { kindOfName } from './file-types.ts';
+import { findFileKind } from './file-types.ts';
 import { isDiscDirectory, isSystemFile } from './system-files.ts';
 
 /** An entry of a zip as its directory lists it. */
@@ -43,7 +43,7 @@ export function filesIn(entries: readonly ZipEntry[]): ZipEntry[] {
 
 function isDicomName(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return kindOfName(name) === 'dicom' && /\.(dcm|dicom)$|^DICOMDIR$/i.test(name);
+  return findFileKind(name) === 'dicom' && /\.(dcm|dicom)$|^DICOMDIR$/i.test(name);
 }
 
 /**
@@ -52,7 +52,7 @@ function isDicomName(path: string): boolean {
  */
 export function nameless(files: readonly ZipEntry[]): ZipEntry[] {
   return files
-    .filter(({ path, size }) => size > 132 && kindOfName(baseName(path)) === 'dicom' && !isDicomName(path))
+    .filter(({ path, size }) => size > 132 && findFileKind(baseName(path)) === 'dicom' && !isDicomName(path))
     .toSorted((one, other) => other.size - one.size);
 }
 
@@ -71,7 +71,7 @@ export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
   const refused = (code: ZipRefusal): ZipPlan => ({ kind: 'refused', code });
   if (files.length > MOST_ENTRIES || isBomb(files)) return refused('upload.zipTooLarge');
   if (files.some(({ encrypted }) => encrypted)) return refused('upload.zipEncrypted');
-  const models = files.filter(({ path, size }) => size > 0 && kindOfName(baseName(path)) === 'model');
+  const models = files.filter(({ path, size }) => size > 0 && findFileKind(baseName(path)) === 'model');
   // The directory of a disc is useless without the images beside it.
   const dicom =
     hasDicom ||

@@ -1,6 +1,6 @@
 import { callApi, TIMEOUTS } from '@dentarium/api';
 import { getPublicValue } from '@dentarium/api/site/calls';
-import { type Mode, modeOf } from '@dentarium/domain';
+import { type Mode, parseMode } from '@dentarium/domain';
 
 /** What is known of a site before anybody signs in. */
 export interface SiteConfig {
@@ -16,5 +16,5 @@ function publicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
 /** Asks for the mode before anything else (MODE-01), and beside it for the identity server. */
 export async function readSiteConfig(): Promise<SiteConfig> {
   const [mode, authority] = await Promise.all([publicValue('IsIntranet'), publicValue('IdentityAuthority')]);
-  return { mode: modeOf(mode), authority };
+  return { mode: parseMode(mode), authority };
 }

@@ -1,4 +1,4 @@
-import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type FaceView, faceView } from '../face/face-view.ts';
 import { jawModel } from '../jaw/jaw-model.ts';
 import { biteView } from '../mouth/bite-view.ts';
@@ -57,7 +57,7 @@ export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
     const number = String(2001 + visit.index * 40 + i).padStart(4, '0');
     const name =
       extension === 'jpg' ? `IMG_${number}.jpg` : `${visit.patientNo}-${String(draft.category)}.${extension}`;
-    const isInbox = draft.category === PENDING || draft.category === UNRECOGNISED;
+    const isInbox = draft.category === PENDING_CATEGORY || draft.category === UNRECOGNISED_CATEGORY;
     return {
       ...draft,
       id: demoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`),
@@ -128,13 +128,17 @@ function models(visit: Visit): FileDraft[] {
 function inbox(visit: Visit, kind: Wanted['inbox']): FileDraft[] {
   switch (kind) {
     case 'pending':
-      return [mouthImage(visit, 4, PENDING, 50), mouthImage(visit, 2, PENDING, 51), face(visit, 8, PENDING, 52)];
+      return [
+        mouthImage(visit, 4, PENDING_CATEGORY, 50),
+        mouthImage(visit, 2, PENDING_CATEGORY, 51),
+        face(visit, 8, PENDING_CATEGORY, 52),
+      ];
     case 'unrecognised': {
       const takenAt = clockTime(visit.date, 592);
       const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>
         visit.studio.take('fogged', 'Demo intraoral camera', foggedMirror, takenAt),
       );
-      return [{ content, category: UNRECOGNISED, takenAt, takenSource: 'exif', extension: 'jpg' }];
+      return [{ content, category: UNRECOGNISED_CATEGORY, takenAt, takenSource: 'exif', extension: 'jpg' }];
     }
     case null:
       return [];

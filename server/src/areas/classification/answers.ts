@@ -1,4 +1,4 @@
-import { isAssignable, isInbox, UNRECOGNISED } from '@dentarium/domain';
+import { isAssignable, isInbox, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { claimRequest } from '../../kernel/signed-service/service-requests.ts';
@@ -16,7 +16,7 @@ export interface ClassifiedFile {
 
 /** The category that a file gets: what a classifier may not give counts as not recognised. */
 function toFileCategory({ category }: Verdict): number {
-  return isAssignable(category) && !isInbox(category) ? category : UNRECOGNISED;
+  return isAssignable(category) && !isInbox(category) ? category : UNRECOGNISED_CATEGORY;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function saveVerdict(
   const request = await claimRequest(db, 'classification', id);
   if (request === undefined) return undefined;
   const category = toFileCategory(verdict);
-  const isRecognised = category !== UNRECOGNISED;
+  const isRecognised = category !== UNRECOGNISED_CATEGORY;
   const { rows } = await sql<{ id: string }>`
     update file set category = ${category}, is_main = false, version = version + 1,
       classified_by = ${isRecognised ? 'classifier' : null}, stated_by = null, stated_at = null,

@@ -14,7 +14,7 @@ import { deleteFileInfoById, type PatientFile, updateFileType } from '@dentarium
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
-import { PENDING, STAGE_CODES, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING_CATEGORY, STAGE_CODES, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { WebSocket } from 'ws';
 import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import { fileInto } from '../files/testing/filing.ts';
@@ -81,11 +81,11 @@ describe('the built-in classifier', () => {
   test('STG-05 what says nothing is left at 92, and a person can have it tried again or correct it', async () => {
     const { client, stage, theFile, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
-    await until(async () => (await theFile(id)).category === UNRECOGNISED);
+    await until(async () => (await theFile(id)).category === UNRECOGNISED_CATEGORY);
     expect(await theFile(id)).toMatchObject({ classifiedBy: null, isMain: false });
     const [again] = await client.call(classifyFiles, { body: { fileIds: [id] } });
-    expect(again).toMatchObject({ id, category: PENDING });
-    await until(async () => (await theFile(id)).category === UNRECOGNISED);
+    expect(again).toMatchObject({ id, category: PENDING_CATEGORY });
+    await until(async () => (await theFile(id)).category === UNRECOGNISED_CATEGORY);
     const [corrected] = await setTo(6, id);
     expect(corrected).toMatchObject({ category: 6, classifiedBy: 'person' });
     expect(await client.call(classifyFiles, { body: { fileIds: [id] } })).toMatchObject([{ category: 6 }]);
@@ -180,7 +180,7 @@ describe('the built-in classifier', () => {
     const { client, doctor, patient, stage, counts, setTo } = scene;
     const later = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
     const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
-    const settled = () => until(async () => (await all()).every(({ category }) => category !== PENDING));
+    const settled = () => until(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
     const [named, unknown, said, deleted] = [
       await fileInto(client, later, 80, { name: 'upper occlusal.jpg' }),
       await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
@@ -188,9 +188,9 @@ describe('the built-in classifier', () => {
       await fileInto(client, stage, 80, { name: 'right buccal.jpg' }),
     ];
     await settled();
-    await setTo(UNRECOGNISED, named);
+    await setTo(UNRECOGNISED_CATEGORY, named);
     await setTo(8, said);
-    await setTo(UNRECOGNISED, deleted);
+    await setTo(UNRECOGNISED_CATEGORY, deleted);
     await client.call(deleteFileInfoById, { params: { id: deleted } });
     const before = (await all()).find(({ id }) => id === said);
     const { fileIds } = await client.call(organizeFiles, { params: { id: patient } });
@@ -198,11 +198,11 @@ describe('the built-in classifier', () => {
     await settled();
     const files = new Map((await all()).map((file) => [file.id, file]));
     expect(files.get(named)).toMatchObject({ category: 2, classifiedBy: 'classifier' });
-    expect(files.get(unknown)).toMatchObject({ category: UNRECOGNISED, classifiedBy: null });
+    expect(files.get(unknown)).toMatchObject({ category: UNRECOGNISED_CATEGORY, classifiedBy: null });
     // To the letter as the person left it.
     expect(files.get(said)).toEqual(before);
     const [row] = await test_.db.selectFrom('file').select('category').where('id', '=', deleted).execute();
-    expect(row?.category).toBe(UNRECOGNISED);
+    expect(row?.category).toBe(UNRECOGNISED_CATEGORY);
     expect((await counts())['imageOrganisation null']).toBe(1);
   });
 
@@ -365,7 +365,7 @@ describe('an external classifier', () => {
     const id = await fileInto(client, stage, 80);
     const request = await asked();
     await (await test_.as(null)).call(classificationCallback, answer(request.id, 101));
-    expect(await theFile(id)).toMatchObject({ category: UNRECOGNISED, mirror: false, rotation: 0 });
+    expect(await theFile(id)).toMatchObject({ category: UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 });
   });
 
   test('STG-05 when it is down it is asked again, and then the built-in rules stand in; redirects are not followed', async () => {

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { isInbox, PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -15,15 +15,15 @@ const UNCLASSIFIED_COLUMNS = {
   classifier_confidence: null,
 };
 /** The categories of the inbox. */
-const INBOX = [PENDING, UNRECOGNISED];
+const INBOX = [PENDING_CATEGORY, UNRECOGNISED_CATEGORY];
 
 async function markPending(db: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await db
     .updateTable('file')
-    .set({ ...UNCLASSIFIED_COLUMNS, category: PENDING, version: sql<number>`version + 1` })
+    .set({ ...UNCLASSIFIED_COLUMNS, category: PENDING_CATEGORY, version: sql<number>`version + 1` })
     .where('id', 'in', fileIds)
-    .where('category', '<>', PENDING)
+    .where('category', '<>', PENDING_CATEGORY)
     .execute();
 }
 
@@ -64,7 +64,7 @@ export async function markFilesPending(
 export async function loadClassificationState(ctx: Context, patientId: string) {
   const { db } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
-  const isPending = sql`file.category = ${PENDING}`;
+  const isPending = sql`file.category = ${PENDING_CATEGORY}`;
   return db
     .selectFrom('file')
     .select([
@@ -73,8 +73,10 @@ export async function loadClassificationState(ctx: Context, patientId: string) {
         select 1 from classification where classification.file_id = file.id and classification.state = any(${PENDING_STATES}::text[]))))::int`.as(
         'running',
       ),
-      sql<number>`(count(*) filter (where file.category = ${UNRECOGNISED}))::int`.as('unrecognised'),
-      sql<number>`(count(*) filter (where file.category not in (${PENDING}, ${UNRECOGNISED})))::int`.as('classified'),
+      sql<number>`(count(*) filter (where file.category = ${UNRECOGNISED_CATEGORY}))::int`.as('unrecognised'),
+      sql<number>`(count(*) filter (where file.category not in (${PENDING_CATEGORY}, ${UNRECOGNISED_CATEGORY})))::int`.as(
+        'classified',
+      ),
     ])
     .where('file.patient_id', '=', patient.id)
     .where('file.deleted_at', 'is', null)

@@ -6,7 +6,7 @@ import {
   SERVER_COUNTED,
 } from '@dentarium/api/classification/calls';
 import { createCaseSummary } from '@dentarium/api/reports/calls';
-import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED } from '@dentarium/domain';
+import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const FURTHER_USES: readonly SampleRequest[] = [
   sampleRequest(organizeFiles, async (scene) => {
     const { patient, file } = await createFile(scene);
-    await scene.db.updateTable('file').set({ category: UNRECOGNISED }).where('id', '=', file).execute();
+    await scene.db.updateTable('file').set({ category: UNRECOGNISED_CATEGORY }).where('id', '=', file).execute();
     return { params: { id: patient } };
   }),
   sampleRequest(createCaseSummary, async (scene) => {

@@ -1,12 +1,12 @@
 import { detailedExam, type PatientExam } from '@dentarium/api/detailed-exam/calls';
 import { latestDate, today } from '@dentarium/domain';
 import {
-  derivedExam,
+  deriveExam,
   type DetailedExam,
   EMPTY_EXAM,
-  examFieldErrors,
+  listExamFieldErrors,
   type OverjetLimits,
-  storedExam,
+  toStoredExam,
 } from '@dentarium/domain/detailed-exam';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -41,7 +41,7 @@ function toExam(row: ExamRow, overjetLimits: OverjetLimits): PatientExam {
     stageId: row.present_stage_id,
     examDate: row.exam_date,
     exam,
-    derived: derivedExam(exam),
+    derived: deriveExam(exam),
     overjetLimits,
     version: row.version,
     updatedBy: { id: row.updated_by, name: row.real_name },
@@ -55,7 +55,7 @@ function createEmptyExam(overjetLimits: OverjetLimits): PatientExam {
     stageId: null,
     examDate: null,
     exam: null,
-    derived: derivedExam(EMPTY_EXAM),
+    derived: deriveExam(EMPTY_EXAM),
     overjetLimits,
     version: 0,
     updatedBy: null,
@@ -101,11 +101,11 @@ export async function loadPatientExams(
 
 /** @throws Failure `exam.invalid` with the fields and their problems */
 function requireValidExam(exam: DetailedExam, examDate: string, patient: VisiblePatient): DetailedExam {
-  const normalisedExam = storedExam(exam);
+  const normalisedExam = toStoredExam(exam);
   const fields: { field: string; problem: string }[] = [
     ...(examDate > latestDate() ? [{ field: 'examDate', problem: 'future' }] : []),
     ...(examDate < patient.birth_date ? [{ field: 'examDate', problem: 'beforeBirth' }] : []),
-    ...examFieldErrors(normalisedExam),
+    ...listExamFieldErrors(normalisedExam),
   ];
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
   return normalisedExam;

@@ -2,7 +2,7 @@ import * as cloud from '@dentarium/api/files/cloud-calls';
 import * as info from '@dentarium/api/files/info-calls';
 import * as calls from '@dentarium/api/files/calls';
 import type { NewFile } from '@dentarium/api/files/info-calls';
-import { FILE_CATEGORIES, PENDING } from '@dentarium/domain';
+import { FILE_CATEGORIES, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
@@ -101,7 +101,7 @@ async function classified(
   { db, accountId }: { readonly db: Kysely<Tables>; readonly accountId: string },
   filed: Filed,
 ): Promise<Filed> {
-  const pending = filed.files.filter(({ category }) => category === PENDING).map(({ id }) => id);
+  const pending = filed.files.filter(({ category }) => category === PENDING_CATEGORY).map(({ id }) => id);
   await classification.request(db, accountId, pending);
   return filed;
 }

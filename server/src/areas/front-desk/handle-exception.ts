@@ -1,5 +1,5 @@
 import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
-import { defaultStageName, isStageCode, latestDate, PENDING, type StageCode } from '@dentarium/domain';
+import { defaultStageName, isStageCode, latestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
 import { stageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -51,7 +51,7 @@ export async function assignException(
   const file = {
     objectId: row.object_id,
     name: row.file_name,
-    category: assignment.category ?? PENDING,
+    category: assignment.category ?? PENDING_CATEGORY,
     takenAt: row.taken_at,
     takenSource: row.taken_source,
   };

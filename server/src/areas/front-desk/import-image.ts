@@ -1,4 +1,4 @@
-import { PATIENT_STATUS, PENDING, PREPROCESS_STATE, today } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -109,7 +109,9 @@ async function fileUnderPatient(
   const stageId =
     (await findStageOnDate(db, patientId, today())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
-  const { files, duplicates } = await fileObjects(db, principal, library, place, [{ ...image, category: PENDING }]);
+  const { files, duplicates } = await fileObjects(db, principal, library, place, [
+    { ...image, category: PENDING_CATEGORY },
+  ]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 

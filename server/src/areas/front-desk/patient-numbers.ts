@@ -1,4 +1,4 @@
-import { patientNosIn } from '@dentarium/domain';
+import { listPatientNos } from '@dentarium/domain';
 import dicomParser from 'dicom-parser';
 import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
@@ -26,5 +26,5 @@ async function readDicomPatientNumber(store: ObjectStore, object: ObjectRow): Pr
 /** What may be the ID of the patient whom a file shows, the surest first: its DICOM header, then its name. */
 export async function readPatientNumbers(store: ObjectStore, object: ObjectRow, fileName: string): Promise<string[]> {
   const fromHeader = object.kind === 'dicom' ? await readDicomPatientNumber(store, object) : [];
-  return [...new Set([...fromHeader, ...patientNosIn(fileName)])];
+  return [...new Set([...fromHeader, ...listPatientNos(fileName)])];
 }

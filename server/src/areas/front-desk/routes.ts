@@ -1,6 +1,6 @@
 import * as exceptionCalls from '@dentarium/api/front-desk/exception-calls';
 import * as calls from '@dentarium/api/front-desk/calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, rendition } from '../files/area.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
@@ -38,7 +38,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         stageId: visit.stage_id,
       };
       ctx.recordSubject({ id: visit.stage_id });
-      const images = body.files.map((file) => ({ ...file, category: PENDING }));
+      const images = body.files.map((file) => ({ ...file, category: PENDING_CATEGORY }));
       const { files } = await fileObjects(db, principal, library, place, images);
       await classification.request(
         db,

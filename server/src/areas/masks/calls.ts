@@ -2,7 +2,7 @@ import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { filed } from '@dentarium/api/files/info-calls';
 import { filledText, id, idParams, text, version } from '@dentarium/api/shapes';
-import { LEAST_MASK } from '@dentarium/domain/face-mask';
+import { MIN_MASK_SIZE } from '@dentarium/domain/face-mask';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -34,8 +34,8 @@ const editPermission = { right: ['edit', 'patientList'] } as const;
 export const faceMask = z.object({
   x: z.number().check(z.gte(0), z.lte(1)),
   y: z.number().check(z.gte(0), z.lte(1)),
-  w: z.number().check(z.gte(LEAST_MASK), z.lte(2)),
-  h: z.number().check(z.gte(LEAST_MASK), z.lte(2)),
+  w: z.number().check(z.gte(MIN_MASK_SIZE), z.lte(2)),
+  h: z.number().check(z.gte(MIN_MASK_SIZE), z.lte(2)),
   angle: z.number().check(z.gte(-180), z.lte(180)),
 });
 

@@ -1,4 +1,4 @@
-import { type FaceMask, showsFace } from '@dentarium/domain/face-mask';
+import { type FaceMask, isFaceCategory } from '@dentarium/domain/face-mask';
 import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -38,7 +38,7 @@ export async function storeMask(
 ): Promise<StoredMask> {
   const { db, principal } = ctx;
   const { file, patient } = await ctx.requireFile(id, 'edit', { lock: true });
-  if (!showsFace(file.category)) throw new Failure('file.category');
+  if (!isFaceCategory(file.category)) throw new Failure('file.category');
   const before = await db.selectFrom('face_mask').select('version').where('file_id', '=', id).executeTakeFirst();
   requireVersion('faceMask', before ?? { version: 0 }, version);
   await countEvents(db, [{ organisationId: patient.organisation_id, type: BENEFIT_USES[2], category: null }]);

@@ -1,6 +1,6 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 import { latestDate, storedLines } from '@dentarium/domain';
-import { mayCountersignRecord, medicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
+import { canCountersignRecord, listMedicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -15,7 +15,7 @@ const versionColumns = { version: sql<number>`version + 1`, updated_at: sql<Date
 function requireValidForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
   const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(form[field])]));
   const normalisedForm = { ...form, ...texts };
-  const fields = medicalRecordFieldErrors(normalisedForm, { birthDate: patient.birth_date, day: latestDate() });
+  const fields = listMedicalRecordFieldErrors(normalisedForm, { birthDate: patient.birth_date, day: latestDate() });
   if (fields.length > 0) throw new Failure('record.invalid', { fields });
   return normalisedForm;
 }
@@ -194,7 +194,7 @@ export async function countersignRecord(ctx: Context, id: string): Promise<Medic
     signedBy: record.signed_by,
     countersignedBy: present.map((row) => row.account_id),
   };
-  if (!mayCountersignRecord(signatures, reader)) throw new Failure('record.countersigned');
+  if (!canCountersignRecord(signatures, reader)) throw new Failure('record.countersigned');
   await db
     .insertInto('medical_record_countersignature')
     .values({ record_id: id, account_id: principal.accountId })

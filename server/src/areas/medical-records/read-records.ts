@@ -1,6 +1,6 @@
 import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical-records/calls';
 import { recycleDaysLeft } from '@dentarium/domain';
-import { mayChangeRecord, mayCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
+import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
@@ -72,8 +72,8 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
     signedBy: row.signed_by === null ? null : { id: row.signed_by, name: row.signer_name ?? '' },
     signedAt: row.signed_at?.toISOString() ?? null,
     isLocked: row.signed_at !== null,
-    mayChange: patient.mayEdit && mayChangeRecord(signatures, reader),
-    mayCountersign: patient.mayEdit && mayCountersignRecord(signatures, reader),
+    mayChange: patient.mayEdit && canChangeRecord(signatures, reader),
+    mayCountersign: patient.mayEdit && canCountersignRecord(signatures, reader),
     countersignatures,
     corrections: row.corrections,
   };

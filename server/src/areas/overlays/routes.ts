@@ -1,4 +1,4 @@
-import { SCREENSHOT } from '@dentarium/domain';
+import { SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { fileProducts, type Library } from '../files/area.ts';
@@ -14,7 +14,7 @@ export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[]
       if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
       ctx.addAuditDetail({ fileIds });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
-      const product = { ...file, category: SCREENSHOT, takenSource: 'today' as const };
+      const product = { ...file, category: SCREENSHOT_CATEGORY, takenSource: 'today' as const };
       return fileProducts(ctx.db, ctx.principal, library, place, [product]);
     }),
   ];

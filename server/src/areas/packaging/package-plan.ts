@@ -1,4 +1,4 @@
-import { fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, stageKind, stageNameIn } from '@dentarium/domain';
 import { toSafeName, UniqueNames } from './entry-names.ts';
 import type { PackageFile, PackagePatient } from './package-files.ts';
 
@@ -23,7 +23,7 @@ const NO_STAGE = { ch: '未归入阶段', en: 'Without stage' } as const;
 const PATIENT = { ch: '患者', en: 'Patient' } as const;
 
 function toCategoryName(code: number, language: Language): string {
-  return fileCategory(code)?.name[language] ?? String(code);
+  return findFileCategory(code)?.name[language] ?? String(code);
 }
 
 /** Says which file of a package lies where. */

@@ -8,7 +8,7 @@ import {
   queryPhotoLayouts,
   updatePhotoLayout,
 } from '@dentarium/api/photo-layouts/calls';
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -72,7 +72,7 @@ describe('layouts and dictionaries', () => {
       'photoLayout.invalid',
     ],
     ['a cell under the card', { cells: [{ row: 0, column: 2, category: 8 }] }, 'photoLayout.invalid'],
-    ['a category of the inbox', { cells: [{ row: 0, column: 0, category: PENDING }] }, 'file.category'],
+    ['a category of the inbox', { cells: [{ row: 0, column: 0, category: PENDING_CATEGORY }] }, 'file.category'],
     ['no cells', { cells: [] }, 'request.invalid'],
   ])('CALL-05 a layout with %s is refused', async (_, change, code) => {
     expect(await callExpectingRefusal(client, insertPhotoLayout, { body: form(change) })).toMatchObject({ code });

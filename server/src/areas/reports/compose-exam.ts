@@ -1,8 +1,8 @@
 import { plainToothText, type ToothNotation } from '@dentarium/domain';
 import {
   areTeethExamined,
-  crowdingDegree,
-  derivedExam,
+  toCrowdingDegree,
+  deriveExam,
   type DetailedExam,
   EXAM_CHARTS,
 } from '@dentarium/domain/detailed-exam';
@@ -30,7 +30,7 @@ function formatMidline(words: ExamWords, value: number | null, mm: number | null
 function formatCrowding(words: ExamWords, mm: number | null): string {
   if (mm === null) return '';
   if (mm < 0) return `${words.spacing} ${-mm} mm`;
-  const degree = crowdingDegree(mm);
+  const degree = toCrowdingDegree(mm);
   return joinParts(`${mm} mm`, degree === null ? '' : words.degree(degree));
 }
 
@@ -51,7 +51,7 @@ function composeSideRows(words: ExamWords, exam: DetailedExam): Row[] {
 }
 
 function composeSagittalRows(words: ExamWords, exam: DetailedExam): Row[] {
-  const { subdivision } = derivedExam(exam);
+  const { subdivision } = deriveExam(exam);
   return [
     [words.division, toOptionLabel(words.divisions, exam.class2Division)],
     [words.subdivision, subdivision === null ? '' : words[subdivision]],

@@ -1,6 +1,6 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
-import { ageAt, fileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
-import { showsFace } from '@dentarium/domain/face-mask';
+import { ageAt, findFileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
+import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { type Block, listPhotoCells, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';
@@ -94,9 +94,9 @@ const MEASURABLE_GROUPS: ReadonlySet<string> = new Set(['xray', 'model']);
 export function composeImageNotes({ facts, options, words }: Composition, blocks: readonly Block[]): Block[] {
   const shownImageIds = new Set(blocks.flatMap(listPhotoCells).map(({ image }) => image));
   const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shownImageIds.has(id));
-  const isMeasured = files.some(({ category }) => MEASURABLE_GROUPS.has(fileCategory(category)?.group ?? ''));
+  const isMeasured = files.some(({ category }) => MEASURABLE_GROUPS.has(findFileCategory(category)?.group ?? ''));
   const hasTracing = facts.stages.some(({ ceph }) => shownImageIds.has(ceph?.file?.id ?? null));
-  const isMasked = options.mask && files.some(({ category }) => showsFace(category));
+  const isMasked = options.mask && files.some(({ category }) => isFaceCategory(category));
   return [
     ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
     ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),

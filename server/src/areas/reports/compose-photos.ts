@@ -1,4 +1,4 @@
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import type { LayoutCell, PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { isOnFacesPage } from '@dentarium/domain/report-pages';
 import type { Block, CardCell, PhotoCell } from './report-document.ts';
@@ -24,7 +24,7 @@ const MODELS = [53, 51, 52, 81, 59, 93] as const;
 
 /** The name of a category in the language of the report. */
 function toCategoryName(category: number, language: Language): string {
-  return fileCategory(category)?.name[language] ?? String(category);
+  return findFileCategory(category)?.name[language] ?? String(category);
 }
 
 function findMainFile({ files }: ReportStage, category: number): ReportFile | undefined {
@@ -39,7 +39,7 @@ function toPhotoCell(
   { ratio, language }: { readonly ratio: number; readonly language: Language },
 ): PhotoCell {
   const { row, column, rowSpan = 1, columnSpan = 1 } = place;
-  const fit = fileCategory(category)?.group === 'face' ? 'face' : 'contain';
+  const fit = findFileCategory(category)?.group === 'face' ? 'face' : 'contain';
   return {
     row,
     column,
@@ -99,7 +99,7 @@ function findFaceRows({ cells, rows, card }: PhotoLayout): Set<number> {
       const inRow = cells.filter((cell) => cell.row <= row && row < cell.row + (cell.rowSpan ?? 1));
       const isCard = card !== undefined && card.row <= row && row < card.row + (card.rowSpan ?? 1);
       const isFace = ({ category, rowSpan = 1, columnSpan = 1 }: LayoutCell) =>
-        rowSpan === 1 && columnSpan === 1 && fileCategory(category)?.group === 'face';
+        rowSpan === 1 && columnSpan === 1 && findFileCategory(category)?.group === 'face';
       return !isCard && inRow.length > 0 && inRow.every(isFace);
     }),
   );

@@ -1,5 +1,5 @@
 import { REPORT_PAGES, type ReportPage } from '@dentarium/api/reports/calls';
-import { fileCategory, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, stageNameIn } from '@dentarium/domain';
 import { composeCephBlocks } from './compose-ceph.ts';
 import { composeExamBlocks } from './compose-exam.ts';
 import {
@@ -34,7 +34,7 @@ function listLayoutCategories({ facts, options }: Composition): readonly number[
 /** Whether a page beside the cover shows faces. */
 function hasFacePage({ options, facts }: Composition): boolean {
   const has = (page: ReportPage) => options.pages.includes(page);
-  const inLayout = facts.layout.cells.some(({ category }) => fileCategory(category)?.group === 'face');
+  const inLayout = facts.layout.cells.some(({ category }) => findFileCategory(category)?.group === 'face');
   return has('faces') || (has('intraoral') && inLayout) || (has('comparison') && facts.stages.length === 2);
 }
 
@@ -169,7 +169,7 @@ const FLOWING_PAGES: ReadonlySet<ReportPage> = new Set<ReportPage>(['problems', 
 
 function composeSections(composition: Composition, page: ReportPage): Section[] {
   const { words, facts } = composition;
-  const hasFaces = facts.layout.cells.some(({ category }) => fileCategory(category)?.group === 'face');
+  const hasFaces = facts.layout.cells.some(({ category }) => findFileCategory(category)?.group === 'face');
   const title = page === 'intraoral' && hasFaces ? words.composite : words.pages[page];
   const ownPage = !FLOWING_PAGES.has(page);
   const sections = PER_STAGE_PAGES.has(page)

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
+import { EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { proposeProblems } from './problem-proposal.ts';
 import { anExam } from './testing/reports.ts';
 
-const reading: ExamReading = { overjetLimits: OVERJET_LIMITS, notation: 'fdi' };
+const reading: ExamReading = { overjetLimits: DEFAULT_OVERJET_LIMITS, notation: 'fdi' };
 
 test('TASK-05 the problem list proposes what an examination found, in both languages', () => {
   expect(proposeProblems(anExam(), 'en', reading).split('\n')).toEqual([

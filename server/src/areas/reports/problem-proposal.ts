@@ -1,11 +1,11 @@
 import { plainToothText } from '@dentarium/domain';
 import {
   areTeethExamined,
-  crowdingDegree,
-  derivedExam,
+  toCrowdingDegree,
+  deriveExam,
   type DetailedExam,
   NORMAL_ANTERIOR,
-  overjetDegree,
+  toOverjetDegree,
 } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
@@ -78,9 +78,9 @@ function listSkeletalProblems(exam: DetailedExam, words: ExamWords, sentences: S
 }
 
 function listBiteProblems(exam: DetailedExam, words: ExamWords, sentences: Sentences, { overjetLimits }: ExamReading): Proposals {
-  const { angleType, subdivision } = derivedExam(exam);
+  const { angleType, subdivision } = deriveExam(exam);
   const { anterior, overjetMm, overbiteMm } = exam;
-  const deep = overjetDegree(overjetMm, overjetLimits);
+  const deep = toOverjetDegree(overjetMm, overjetLimits);
   const isOpen = anterior === 4 || (overbiteMm !== null && overbiteMm < 0);
   return [
     angleType === null || angleType === 0
@@ -99,7 +99,7 @@ function listBiteProblems(exam: DetailedExam, words: ExamWords, sentences: Sente
 
 function listSpaceProblems(exam: DetailedExam, words: ExamWords, sentences: Sentences): Proposals {
   const arch = (name: string, mm: number | null) => {
-    const degree = crowdingDegree(mm);
+    const degree = toCrowdingDegree(mm);
     if (degree !== null && mm !== null) return sentences.crowding(name, mm, words.degree(degree));
     return mm !== null && mm < 0 ? sentences.spacing(name, -mm) : null;
   };

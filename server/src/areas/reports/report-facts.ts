@@ -1,6 +1,6 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ReportOptions } from '@dentarium/api/reports/calls';
-import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { findFileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
@@ -157,7 +157,7 @@ async function loadFiles(db: Kysely<Tables>, stageIds: readonly string[]): Promi
     .execute();
   const files = new Map<string, ReportFile[]>(stageIds.map((id) => [id, []]));
   for (const { file_id, stage_id, category, mirror, rotation, crop, mask, ...object } of rows) {
-    if (!SHOWN_GROUPS.has(fileCategory(category)?.group ?? '')) continue;
+    if (!SHOWN_GROUPS.has(findFileCategory(category)?.group ?? '')) continue;
     const file = { id: file_id, category, mirror, rotation, crop: crop as ReportFile['crop'], mask, object };
     files.get(stage_id ?? '')?.push(file);
   }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { showsFace } from '@dentarium/domain/face-mask';
+import { isFaceCategory } from '@dentarium/domain/face-mask';
 import type { Renditions } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ReportImage } from './report-document.ts';
@@ -21,7 +21,7 @@ export async function loadReportImage(
   return {
     bytes,
     crop: file.crop,
-    masked: mask && showsFace(file.category),
+    masked: mask && isFaceCategory(file.category),
     mask: file.mask,
     mirror: file.mirror,
     rotation: file.rotation,

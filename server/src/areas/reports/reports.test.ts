@@ -12,7 +12,7 @@ import {
   updateReportLogo,
 } from '@dentarium/api/reports/calls';
 import { retryTask } from '@dentarium/api/tasks/calls';
-import { PENDING, STAGE_CODES } from '@dentarium/domain';
+import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
@@ -198,7 +198,7 @@ describe('reports', () => {
     const code = async (stageIds: string[], more = {}) =>
       (await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
     expect(await code([empty])).toBe('report.noImages');
-    await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: PENDING });
+    await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: PENDING_CATEGORY });
     expect(await code([empty])).toBe('report.noImages');
     const unfiled = await makeStage(test_.db, patient, doctor, {
       stageCode: STAGE_CODES.unclassified,

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { FLAG_NAMES } from '@dentarium/domain';
-import { OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
+import { DEFAULT_OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { thirdPartyProviders } from './third-party-provider.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -90,7 +90,7 @@ export const settings = z.object({
   TASKS_PER_ORGANISATION: wholeNumber(1, 100_000).default(100),
   TASK_BYTES_PER_ACCOUNT: wholeNumber(1, 1024 * GIB).default(20 * GIB),
   TASK_BYTES_PER_ORGANISATION: wholeNumber(1, 1024 * GIB).default(100 * GIB),
-  OVERJET_LIMITS: overjetLimits.default(OVERJET_LIMITS),
+  OVERJET_LIMITS: overjetLimits.default(DEFAULT_OVERJET_LIMITS),
   LIBRARY_TYPE: wholeNumber(0, 2).optional(),
   LIBRARY_SHARE_PATH: folder.optional(),
   OSS_REGION: z

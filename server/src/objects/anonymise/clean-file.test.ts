@@ -1,4 +1,4 @@
-import { PENDING } from '@dentarium/domain';
+import { PENDING_CATEGORY } from '@dentarium/domain';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ describe('files without what names the patient', () => {
       pseudonym: 'P01',
       key: 'k',
     };
-    return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: PENDING, ...more };
+    return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: PENDING_CATEGORY, ...more };
   }
   const output = () => readFile(join(folder, 'out'));
 

@@ -1,5 +1,5 @@
 import { canPhotoShowText } from '@dentarium/domain/burned-in-text';
-import { showsFace } from '@dentarium/domain/face-mask';
+import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { coverArea } from '../images/cover-area.ts';
@@ -42,7 +42,7 @@ async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   const format = imageFormatOf(request.contentType);
   if (format === undefined) return LEFT_OUT;
   if (!request.isCleared && canPhotoShowText(request)) return NOT_LOOKED;
-  if (request.maskFaces && showsFace(request.category)) return masked(request, format);
+  if (request.maskFaces && isFaceCategory(request.category)) return masked(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
     await writeFile(request.output, cleanJpeg(await readFile(request.path), orientation ?? 1));

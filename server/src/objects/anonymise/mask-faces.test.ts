@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { coveredPart } from '@dentarium/domain/face-band';
-import { showsFace } from '@dentarium/domain/face-mask';
+import { computeCoveredPart } from '@dentarium/domain/face-band';
+import { isFaceCategory } from '@dentarium/domain/face-mask';
 import sharp from 'sharp';
 import {
   faceView,
@@ -56,8 +56,8 @@ describe('faces', () => {
   );
 
   test('the portraits show a face, an image of the teeth does not', () => {
-    expect(VIEWS.every(([, category]) => showsFace(category))).toBe(true);
-    expect(showsFace(6)).toBe(false);
+    expect(VIEWS.every(([, category]) => isFaceCategory(category))).toBe(true);
+    expect(isFaceCategory(6)).toBe(false);
   });
 
   test('no camera data stays, and a portrait that lies on its side is turned before it is covered', async () => {
@@ -89,10 +89,10 @@ describe('faces', () => {
         for (let at = 0; at < width; at += 1) data.set([205, 150, 125], (row * width + at) * 3);
       return { data, width, height };
     };
-    expect(coveredPart(image(0, 0))).toBeCloseTo(0.67);
-    expect(coveredPart(image(10, 80))).toBeCloseTo(0.56);
+    expect(computeCoveredPart(image(0, 0))).toBeCloseTo(0.67);
+    expect(computeCoveredPart(image(10, 80))).toBeCloseTo(0.56);
     // An image that cuts the chin off shows the eyes lower than others do.
-    expect(coveredPart(image(15, 100))).toBeCloseTo(0.66);
-    expect(coveredPart(image(50, 100))).toBeCloseTo(0.8);
+    expect(computeCoveredPart(image(15, 100))).toBeCloseTo(0.66);
+    expect(computeCoveredPart(image(50, 100))).toBeCloseTo(0.8);
   });
 });

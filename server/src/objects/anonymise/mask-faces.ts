@@ -1,4 +1,4 @@
-import { coveredPart } from '@dentarium/domain/face-band';
+import { computeCoveredPart } from '@dentarium/domain/face-band';
 import sharp, { type Sharp } from 'sharp';
 
 /** Pixels across that are looked at to find where the face is. */
@@ -33,7 +33,7 @@ export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const part = coveredPart({ data: small.data, width: small.info.width, height: small.info.height });
+  const part = computeCoveredPart({ data: small.data, width: small.info.width, height: small.info.height });
   // The pixels themselves are overwritten: nothing lies under the cover.
   data.fill(0, 0, Math.min(height, Math.ceil(height * part)) * width * channels);
   return { image: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };

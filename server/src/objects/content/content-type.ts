@@ -1,4 +1,4 @@
-import { extensionOf, type FileKind, kindOfName } from '@dentarium/domain';
+import { toFileExtension, type FileKind, findFileKind } from '@dentarium/domain';
 import { Failure } from '../../kernel/failure.ts';
 import { isDicom, isDiscDirectory } from './dicom-content.ts';
 import { brandOf, imageTypeOf } from './image-content.ts';
@@ -69,7 +69,9 @@ function foundInstead(head: Buffer, text: string | undefined): string | undefine
 /** What the bytes of a file are not. */
 function refusalOf(name: string, kind: FileKind, found: string | undefined): Failure {
   if (found !== undefined) return new Failure('upload.content', { found });
-  return new Failure('upload.contentUnknown', { wanted: kind === 'dicom' ? 'DICOM' : extensionOf(name).toUpperCase() });
+  return new Failure('upload.contentUnknown', {
+    wanted: kind === 'dicom' ? 'DICOM' : toFileExtension(name).toUpperCase(),
+  });
 }
 
 async function isOldWorkbook(bytes: Bytes, head: Buffer): Promise<boolean> {
@@ -99,13 +101,13 @@ async function contentTypeOf(
  *   else than the name says, above all programs, and `upload.contentUnknown` for those of which nobody knows what they are.
  */
 export async function contentOf(name: string, bytes: Bytes): Promise<Content> {
-  const kind = kindOfName(name);
+  const kind = findFileKind(name);
   if (kind === undefined) throw new Failure('upload.extension');
   const head = await bytes.at(0, HEAD);
   const program = programOf(head);
   if (program !== undefined) throw new Failure('upload.content', { found: program });
   const text = textOf(head);
-  const contentType = await contentTypeOf(bytes, head, extensionOf(name), kind, text);
+  const contentType = await contentTypeOf(bytes, head, toFileExtension(name), kind, text);
   if (contentType === undefined) throw refusalOf(name, kind, foundInstead(head, text));
   return { kind, contentType };
 }

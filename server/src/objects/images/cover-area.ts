@@ -1,4 +1,4 @@
-import { type FaceMask, isCovered } from '@dentarium/domain/face-mask';
+import { type FaceMask, createMaskTest } from '@dentarium/domain/face-mask';
 import sharp, { type Sharp } from 'sharp';
 
 /** Blacks out what a mask covers of an upright image. The pixels themselves are overwritten: nothing lies under the cover. */
@@ -9,7 +9,7 @@ export async function coverArea(upright: Sharp, mask: FaceMask): Promise<Sharp> 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const covers = isCovered(mask, { width, height });
+  const covers = createMaskTest(mask, { width, height });
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * channels;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { AmountsField, DeclaredField } from './declaration.ts';
 import { evaluateForm } from './evaluate.ts';
-import { formOf } from './testing/form-of.ts';
+import { createTestForm } from './testing/form-of.ts';
 import { setting } from './testing/setting.ts';
-import { amounts, chart, choice, choices, marked, number, rows, text, tooth, words } from './write-fields.ts';
+import { amounts, chart, choice, choices, markedTeeth, number, rows, text, tooth, textField } from './write-fields.ts';
 
 const one = choice('one', '一|One', 0, ['否|no', '是|yes'], {});
 
@@ -62,18 +62,18 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['a lower tooth among upper ones', chart('teeth', 'x', '|', { among: ['posterior', 'upper'] }), [36], 'tooth'],
   ['a contact', chart('contacts', 'x', '|'), ['11-21'], undefined],
   ['two teeth that do not touch', chart('contacts', 'x', '|'), ['11-13'], 'tooth'],
-  ['a tooth with a reason', marked('x', '|', ['|', '|']), [{ tooth: 11, mark: 2 }], undefined],
-  ['a tooth with no reason of the list', marked('x', '|', ['|', '|']), [{ tooth: 11, mark: 3 }], 'option'],
+  ['a tooth with a reason', markedTeeth('x', '|', ['|', '|']), [{ tooth: 11, mark: 2 }], undefined],
+  ['a tooth with no reason of the list', markedTeeth('x', '|', ['|', '|']), [{ tooth: 11, mark: 3 }], 'option'],
   [
     'a tooth with two reasons',
-    marked('x', '|', ['|', '|']),
+    markedTeeth('x', '|', ['|', '|']),
     [
       { tooth: 11, mark: 1 },
       { tooth: 11, mark: 2 },
     ],
     'repeated',
   ],
-  ['teeth without reasons', marked('x', '|', ['|']), [11], 'type'],
+  ['teeth without reasons', markedTeeth('x', '|', ['|']), [11], 'type'],
   [
     'amounts at a tooth and a contact',
     spaces('both'),
@@ -152,17 +152,17 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['a record that is listed', address, 'a1', undefined],
   ['a record that is not listed', address, 'a2', 'option'],
   ['no id of a record', address, 1, 'type'],
-  ['a phone number', words('x', '|', { characters: 'phone' }), '138 0013 8000', undefined],
-  ['no phone number', words('x', '|', { characters: 'phone' }), '12345', 'phone'],
-  ['a colour', words('x', '|', { characters: 'colour' }), '#a0B1c2', undefined],
-  ['no colour', words('x', '|', { characters: 'colour' }), 'red', 'colour'],
+  ['a phone number', textField('x', '|', { characters: 'phone' }), '138 0013 8000', undefined],
+  ['no phone number', textField('x', '|', { characters: 'phone' }), '12345', 'phone'],
+  ['a colour', textField('x', '|', { characters: 'colour' }), '#a0B1c2', undefined],
+  ['no colour', textField('x', '|', { characters: 'colour' }), 'red', 'colour'],
 ])('an answer that is %s', (_, field, answer, problem) => {
-  const { errors } = evaluateForm(formOf([field]), { [field.key]: answer }, setting);
+  const { errors } = evaluateForm(createTestForm([field]), { [field.key]: answer }, setting);
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
 });
 
 test('where a row or a place is wrong is said', () => {
-  const form = formOf([{ ...elastics, key: 'list' }, spaces('both')]);
+  const form = createTestForm([{ ...elastics, key: 'list' }, spaces('both')]);
   const answers = {
     list: [
       { kind: 2, from: 13, to: 46 },

@@ -29,11 +29,11 @@ import {
   isMarkedTooth,
   isPlaceAmount,
   isToothText,
-  membersOf,
+  toMembers,
   readAnswer,
-  recordsOf,
+  toRecords,
 } from './read-answer.ts';
-import { CONTACTS, selectableTeeth, type ToothLimits } from './selectable-teeth.ts';
+import { CONTACTS, createToothFilter, type ToothLimits } from './selectable-teeth.ts';
 
 /** The reason for refusing an answer. The texts of the renderer are keyed by it. */
 export type AnswerProblem =
@@ -159,7 +159,7 @@ function findListError(
 }
 
 function findToothError(field: ToothLimits, teeth: readonly number[], view: FormView): AnswerFailure {
-  const isSelectable = selectableTeeth(field, view);
+  const isSelectable = createToothFilter(field, view);
   return findListError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
 }
 
@@ -268,14 +268,14 @@ export function findAnswerError(field: DeclaredField, value: unknown, view: Form
     case 'files':
       return isList(value, 'string') ? findFilesError(field, value) : { problem: 'type' };
     case 'steps': {
-      const steps = membersOf(readSource(field.of, view));
+      const steps = toMembers(readSource(field.of, view));
       return isList(value, 'number')
         ? findListError(value, (step) => steps.includes(step), 'option')
         : { problem: 'type' };
     }
     case 'record':
       if (typeof value !== 'string') return { problem: 'type' };
-      return recordsOf(view.fact(field.of.fact)).some(({ id }) => id === value) ? undefined : { problem: 'option' };
+      return toRecords(view.fact(field.of.fact)).some(({ id }) => id === value) ? undefined : { problem: 'option' };
     case 'markedTeeth':
       if (!Array.isArray(value) || !value.every(isMarkedTooth)) return { problem: 'type' };
       if (!value.every(({ mark }) => offered.includes(mark))) return { problem: 'option' };

@@ -2,16 +2,16 @@ import { expect, test } from '@jest/globals';
 import type { ToothNotation } from '../tooth-notation.ts';
 import { formatAnswer, type Reading } from './answer-text.ts';
 import type { DeclaredField } from './declaration.ts';
-import { amounts, chart, choice, choices, marked, number, rows, text, tooth, words } from './write-fields.ts';
+import { amounts, chart, choice, choices, markedTeeth, number, rows, text, tooth, textField } from './write-fields.ts';
 
 const list = rows('x', '|', '|', [
   choice('kind', '|', 1, ['II 类|class II'], {}),
   tooth('from', '|'),
   { kind: 'contact', key: 'at', label: text('|') },
   number('mm', '|', [0, 4, 1], 'mm'),
-  words('note', '|'),
+  textField('note', '|'),
 ]);
-const marks = marked('x', '|', ['种植体|implant', '固定桥|bridge']);
+const marks = markedTeeth('x', '|', ['种植体|implant', '固定桥|bridge']);
 
 /** A field with its answer, and what it says in FDI, Palmer, Universal, and Palmer in letters. */
 test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string, universal: string, letters: string]]>(
@@ -75,12 +75,12 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ['several options', choices('x', '|', 1, ['甲|a', '乙|b']), [2, 1], '乙 · 甲'],
   ['an option that is gone', choice('x', '|', 0, ['否|no']), 7, '7'],
   ['a number', number('x', '|', [0, 4, 1], 'mm'), 2, '2 mm'],
-  ['a text', words('x', '|'), 'soft', 'soft'],
+  ['a text', textField('x', '|'), 'soft', 'soft'],
   ['steps', { kind: 'steps', key: 'x', label: text('|'), of: { fact: 'shipped' } }, [10, 9], '9, 10'],
   ['files', { kind: 'files', key: 'x', label: text('|') }, ['f1', 'f2'], 'f1.jpg, f2.jpg'],
   ['a record', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a1', '一号诊所'],
   ['a record that is gone', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a2', 'a2'],
-  ['no answer', words('x', '|'), ' ', null],
+  ['no answer', textField('x', '|'), ' ', null],
   ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
 ])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
   expect(formatAnswer(field, value, reading)).toBe(said);

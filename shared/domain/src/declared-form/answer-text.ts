@@ -7,10 +7,10 @@ import {
   isMarkedTooth,
   isPlaceAmount,
   isToothText,
-  membersOf,
+  toMembers,
   readAnswer,
-  recordsOf,
-  storedAnswer,
+  toRecords,
+  toStoredAnswer,
 } from './read-answer.ts';
 
 /** How answers are formatted: the language and the tooth notation. */
@@ -66,7 +66,7 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
   const answer = readAnswer(value);
   if (answer === null) return field.none?.[reading.language] ?? null;
   const entries: readonly unknown[] = Array.isArray(answer) ? answer : [];
-  const numbers = membersOf(answer).filter((entry) => typeof entry === 'number');
+  const numbers = toMembers(answer).filter((entry) => typeof entry === 'number');
   const formatAt = (at: number | string): string => placeText(at, reading);
   switch (field.kind) {
     case 'choice':
@@ -78,7 +78,7 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
     case 'teeth':
       return inArchOrder(numbers).map(formatAt).join(', ');
     case 'contacts':
-      return membersOf(answer).map(formatAt).join(', ');
+      return toMembers(answer).map(formatAt).join(', ');
     case 'amounts':
       return entries
         .filter(isPlaceAmount)
@@ -101,11 +101,11 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
     case 'steps':
       return numbers.toSorted((one, other) => one - other).join(', ');
     case 'files':
-      return membersOf(answer)
+      return toMembers(answer)
         .map((id) => reading.fileName?.(String(id)) ?? String(id))
         .join(', ');
     case 'record':
-      return recordsOf(reading.facts?.[field.of.fact]).find(({ id }) => id === answer)?.name ?? toPlainText(answer);
+      return toRecords(reading.facts?.[field.of.fact]).find(({ id }) => id === answer)?.name ?? toPlainText(answer);
     default:
       return toPlainText(answer);
   }
@@ -120,5 +120,5 @@ export function isFieldListed(
   { shownKeys: shown, required }: FormEvaluation,
 ): boolean {
   if (!shown.has(field.key)) return false;
-  return field.none !== undefined || required.has(field.key) || storedAnswer(answers[field.key]) !== null;
+  return field.none !== undefined || required.has(field.key) || toStoredAnswer(answers[field.key]) !== null;
 }

@@ -1,6 +1,6 @@
 import { daysBetween, isPlainDate, type PlainDate } from '../plain-date.ts';
 import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
-import { isFormRow, isMarkedTooth, membersOf, readAnswer } from './read-answer.ts';
+import { isFormRow, isMarkedTooth, toMembers, readAnswer } from './read-answer.ts';
 
 /** The answers and facts that conditions of a form are evaluated against. */
 export interface FormView {
@@ -89,12 +89,12 @@ export function isAnswerConditionMet(condition: AnswerCondition | undefined, vie
   if ('among' in condition)
     return listMarkedTeeth(value, condition.marked).some((tooth) => condition.among.includes(tooth));
   if ('has' in condition) {
-    const members = membersOf(value);
-    return membersOf(condition.has).some((wanted) => members.includes(wanted));
+    const members = toMembers(value);
+    return toMembers(condition.has).some((wanted) => members.includes(wanted));
   }
   const members: readonly unknown[] =
-    condition.marked === undefined ? membersOf(value) : listMarkedTeeth(value, condition.marked);
-  return membersOf(readSource(condition.shares, view)).some((shared) => members.includes(shared));
+    condition.marked === undefined ? toMembers(value) : listMarkedTeeth(value, condition.marked);
+  return toMembers(readSource(condition.shares, view)).some((shared) => members.includes(shared));
 }
 
 /** Lists the answers and facts that an amount is computed from. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { AnswerCondition, FormAnswers, FormDeclaration } from './declaration.ts';
 import { evaluateForm, initialAnswers, isFinished, settledAnswers, submittedAnswers } from './evaluate.ts';
-import { formOf } from './testing/form-of.ts';
+import { createTestForm } from './testing/form-of.ts';
 import { setting } from './testing/setting.ts';
-import { chart, check, choice, is, rows, sets, text } from './write-fields.ts';
+import { chart, check, choice, is, rows, settingRule, text } from './write-fields.ts';
 
 test.each<[string, AnswerCondition, FormAnswers, boolean]>([
   ['is', { field: 'one', is: 1 }, { one: 1 }, true],
@@ -84,7 +84,7 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     true,
   ],
 ])('the condition %s', (_, when, answers, holds) => {
-  const form = formOf([
+  const form = createTestForm([
     { kind: 'number', key: 'one', label: text('|'), from: 0, to: 9, step: 1 },
     chart('teeth', 'many', '|'),
     { kind: 'text', key: 'words', label: text('|') },
@@ -93,7 +93,7 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
   expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(holds);
 });
 
-const nested = formOf([
+const nested = createTestForm([
   choice('first', '|', 0, ['|', '|'], { required: true }),
   choice('second', '|', 0, ['|', '|'], { when: { field: 'first', is: 1 }, required: true }),
   choice('third', '|', 0, ['|', '|'], { when: { field: 'second', is: 1 }, required: { field: 'first', is: 1 } }),
@@ -116,7 +116,7 @@ test('what is hidden keeps its answer in the form, and is not submitted', () => 
 });
 
 test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces as one', () => {
-  const form = formOf([
+  const form = createTestForm([
     { kind: 'text', key: 'x', label: text('|') },
     { kind: 'toothTexts', key: 'y', label: text('|'), most: 8 },
   ]);
@@ -128,7 +128,7 @@ test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces a
 });
 
 test('a column that is not shown is not submitted', () => {
-  const form = formOf([
+  const form = createTestForm([
     rows('x', '|', '|', [
       choice('kind', '|', 1, ['|', '|'], { required: true }),
       choice('cut', '|', 1, ['|', '|'], { when: { column: 'kind', is: 1 } }),
@@ -139,15 +139,15 @@ test('a column that is not shown is not submitted', () => {
 });
 
 const setByOthers = {
-  ...formOf([
+  ...createTestForm([
     choice('asked', '|', 0, ['|', '|']),
     choice('first', '|', 0, ['|', '|', '|']),
     choice('second', '|', 0, ['|', '|'], { when: { field: 'asked', is: 1 } }),
   ]),
   sets: [
-    sets('one', '|', 'first', [null, 0], 2, { field: 'asked', is: 1 }),
-    sets('two', '|', 'second', [null], 1, { field: 'first', is: 2 }),
-    sets('back', '|', 'first', [2], 0, { field: 'second', is: 1 }),
+    settingRule('one', '|', 'first', [null, 0], 2, { field: 'asked', is: 1 }),
+    settingRule('two', '|', 'second', [null], 1, { field: 'first', is: 2 }),
+    settingRule('back', '|', 'first', [2], 0, { field: 'second', is: 1 }),
   ],
 };
 
@@ -162,7 +162,7 @@ test.each<[string, FormAnswers, FormAnswers]>([
 });
 
 const withModes: FormDeclaration = {
-  ...formOf(
+  ...createTestForm(
     [
       choice('mode', '|', 0, ['|', '|'], { required: true, initial: 0 }),
       choice('asked', '|', 0, ['|', '|', '|'], {
@@ -176,7 +176,7 @@ const withModes: FormDeclaration = {
     ],
     [check('warning', 'two', '|', ['asked'], is('asked', 2))],
   ),
-  sets: [sets('rule', '|', 'ruled', [0], 1, is('below', 1))],
+  sets: [settingRule('rule', '|', 'ruled', [0], 1, is('below', 1))],
 };
 
 test('a field that applies and is not asked counts with its default, which is submitted', () => {

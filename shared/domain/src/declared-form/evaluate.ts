@@ -12,7 +12,7 @@ import {
   type FormFacts,
   type SettingRule,
 } from './declaration.ts';
-import { isFormRow, readAnswer, storedAnswer } from './read-answer.ts';
+import { isFormRow, readAnswer, toStoredAnswer } from './read-answer.ts';
 
 /** The facts and the day that a form is evaluated against, besides its answers. */
 export interface FormSetting {
@@ -53,7 +53,7 @@ type FieldStatus = 'none' | 'shown' | 'defaulted';
 /** Returns the answer that a new form has in a field. */
 function toInitialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
   const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
-  return storedAnswer(isFact ? facts[initial.fact] : initial);
+  return toStoredAnswer(isFact ? facts[initial.fact] : initial);
 }
 
 /**
@@ -84,13 +84,13 @@ function createFormView(form: FormDeclaration, answers: FormAnswers, setting: Fo
     return status;
   };
   const resolveDefault = (field: DeclaredField): FormAnswer => {
-    const before = defaults.get(field.key);
-    if (before !== undefined) return before;
+    const cachedDefault = defaults.get(field.key);
+    if (cachedDefault !== undefined) return cachedDefault;
     const initial = toInitialAnswer(field, setting.facts);
     // A rule for this field that reads its own answer gets this value.
     defaults.set(field.key, initial);
     const rule = form.sets?.find((one) => one.field === field.key && isAnswerConditionMet(one.when, view));
-    const answer = rule !== undefined && isOneOf(initial, rule.replaces) ? rule.to : initial;
+    const answer = rule !== undefined && isAmongAnswers(initial, rule.replaces) ? rule.to : initial;
     defaults.set(field.key, answer);
     return answer;
   };
@@ -110,9 +110,9 @@ function isRequired({ required = false }: DeclaredField, view: FormView): boolea
   return typeof required === 'boolean' ? required : isAnswerConditionMet(required, view);
 }
 
-function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
-  const stored = JSON.stringify(storedAnswer(answer));
-  return answers.some((other) => JSON.stringify(storedAnswer(other)) === stored);
+function isAmongAnswers(answer: unknown, answers: readonly FormAnswer[]): boolean {
+  const storedJson = JSON.stringify(toStoredAnswer(answer));
+  return answers.some((other) => JSON.stringify(toStoredAnswer(other)) === storedJson);
 }
 
 /**
@@ -122,26 +122,26 @@ function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
 export function evaluateForm(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormEvaluation {
   const { view, standing } = createFormView(form, answers, setting);
   const fields = listFormFields(form);
-  const shown = fields.filter(({ key }) => standing(key) === 'shown');
-  const required = new Set(shown.filter((field) => isRequired(field, view)).map(({ key }) => key));
-  const errors = shown.flatMap((field): AnswerError[] => {
+  const shownFields = fields.filter(({ key }) => standing(key) === 'shown');
+  const required = new Set(shownFields.filter((field) => isRequired(field, view)).map(({ key }) => key));
+  const errors = shownFields.flatMap((field): AnswerError[] => {
     const value = view.answer(field.key);
-    const missing = required.has(field.key) ? { problem: 'required' as const } : undefined;
-    const found = value === null ? missing : findAnswerError(field, value, view);
-    return found === undefined ? [] : [{ field: field.key, ...found }];
+    const missingError = required.has(field.key) ? { problem: 'required' as const } : undefined;
+    const error = value === null ? missingError : findAnswerError(field, value, view);
+    return error === undefined ? [] : [{ field: field.key, ...error }];
   });
   const rules = (form.sets ?? []).filter(
     (rule) => standing(rule.field) === 'shown' && isAnswerConditionMet(rule.when, view),
   );
   const applied = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   return {
-    shownKeys: new Set(shown.map(({ key }) => key)),
+    shownKeys: new Set(shownFields.map(({ key }) => key)),
     defaulted: new Set(fields.flatMap(({ key }) => (standing(key) === 'defaulted' ? [key] : []))),
     required,
     errors,
     brokenChecks: form.checks.filter(({ when }) => isAnswerConditionMet(when, view)),
     appliedRules: applied,
-    unsetRules: applied.filter(({ field, replaces }) => isOneOf(answers[field], replaces)),
+    unsetRules: applied.filter(({ field, replaces }) => isAmongAnswers(answers[field], replaces)),
     view,
   };
 }
@@ -211,7 +211,7 @@ export function submittedAnswers(form: FormDeclaration, { shownKeys: shown, defa
       .filter(({ key }) => shown.has(key) || defaulted.has(key))
       .map((field): [string, FormAnswer] => [
         field.key,
-        submittedAnswer(field, storedAnswer(view.answer(field.key)), view),
+        submittedAnswer(field, toStoredAnswer(view.answer(field.key)), view),
       ]),
   );
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { submittedDifferences } from './form-differences.ts';
-import { formOf } from './testing/form-of.ts';
-import { chart, choice, choices, is, marked, rows, tooth, words } from './write-fields.ts';
+import { listSubmittedDifferences } from './form-differences.ts';
+import { createTestForm } from './testing/form-of.ts';
+import { chart, choice, choices, is, markedTeeth, rows, tooth, textField } from './write-fields.ts';
 
-const form = formOf([
+const form = createTestForm([
   choice('one', '|', 0, ['|', '|'], { required: true }),
   choices('many', '|', 1, ['|', '|', '|']),
-  marked('marked', '|', ['|', '|'], { when: is('one', 1), required: true }),
+  markedTeeth('marked', '|', ['|', '|'], { when: is('one', 1), required: true }),
   rows('list', '|', '|', [tooth('from', '|', { required: true })], { required: true }),
-  words('note', '|'),
+  textField('note', '|'),
   chart('teeth', 'teeth', '|'),
 ]);
 
@@ -40,9 +40,9 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>(
   ['two fields, from top to bottom', { note: 'a', one: 1 }, { note: 'b', one: 0 }, ['one', 'note']],
   ['a field that the form does not have', { other: 1 }, {}, []],
 ])('ORD-02 between two submissions differs %s', (_, before, after, fields) => {
-  expect(submittedDifferences(before, after, form).map(({ field }) => field)).toEqual(fields);
+  expect(listSubmittedDifferences(before, after, form).map(({ field }) => field)).toEqual(fields);
 });
 
 test('ORD-02 a difference says both answers', () => {
-  expect(submittedDifferences({ note: 'a' }, {}, form)).toEqual([{ field: 'note', before: 'a', after: null }]);
+  expect(listSubmittedDifferences({ note: 'a' }, {}, form)).toEqual([{ field: 'note', before: 'a', after: null }]);
 });

@@ -1,5 +1,5 @@
 import { listFormFields, type FormAnswer, type FormAnswers, type FormDeclaration } from './declaration.ts';
-import { storedAnswer } from './read-answer.ts';
+import { toStoredAnswer } from './read-answer.ts';
 
 /** A field whose answer has changed. */
 export interface FormDifference {
@@ -9,7 +9,7 @@ export interface FormDifference {
 }
 
 /** Returns a comparable form of an answer that ignores the order of teeth, files and options. */
-function sense(answer: FormAnswer): string {
+function toComparableText(answer: FormAnswer): string {
   if (!Array.isArray(answer)) return JSON.stringify(answer);
   const entries: readonly unknown[] = answer;
   return JSON.stringify(
@@ -27,9 +27,13 @@ function sense(answer: FormAnswer): string {
  * Lists the fields that differ between two submissions of a form, from top to bottom. The answer to a field that did
  * not apply is `null`. The order in which teeth or options were chosen makes no difference.
  */
-export function submittedDifferences(before: FormAnswers, after: FormAnswers, form: FormDeclaration): FormDifference[] {
+export function listSubmittedDifferences(
+  before: FormAnswers,
+  after: FormAnswers,
+  form: FormDeclaration,
+): FormDifference[] {
   return listFormFields(form).flatMap(({ key }) => {
-    const [old, now] = [storedAnswer(before[key]), storedAnswer(after[key])];
-    return sense(old) === sense(now) ? [] : [{ field: key, before: old, after: now }];
+    const [old, now] = [toStoredAnswer(before[key]), toStoredAnswer(after[key])];
+    return toComparableText(old) === toComparableText(now) ? [] : [{ field: key, before: old, after: now }];
   });
 }

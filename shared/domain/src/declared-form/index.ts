@@ -10,14 +10,14 @@ export * from './declaration.ts';
 export * from './declaration-problems.ts';
 export * from './evaluate.ts';
 export * from './form-differences.ts';
-export { CONTACTS, selectableTeeth } from './selectable-teeth.ts';
+export { CONTACTS, createToothFilter as selectableTeeth } from './selectable-teeth.ts';
 export {
   isFormRow,
   isMarkedTooth,
   isPlaceAmount,
   isToothText,
-  membersOf,
+  toMembers as membersOf,
   readAnswer,
-  recordsOf,
-  storedAnswer,
+  toRecords as recordsOf,
+  toStoredAnswer as storedAnswer,
 } from './read-answer.ts';

@@ -23,7 +23,7 @@ export function isToothText(value: unknown): value is ToothText {
 }
 
 /** Returns the records that a fact lists. */
-export function recordsOf(fact: unknown): readonly FormRecord[] {
+export function toRecords(fact: unknown): readonly FormRecord[] {
   const list: readonly unknown[] = Array.isArray(fact) ? fact : [];
   return list.filter((entry): entry is FormRecord => {
     if (typeof entry !== 'object' || entry === null) return false;
@@ -53,7 +53,7 @@ export function readAnswer(value: unknown): unknown {
  * Returns the numbers and texts of a list: the teeth of marked teeth and tooth texts, and the places of amounts. A
  * single value becomes a list.
  */
-export function membersOf(value: unknown): readonly (number | string)[] {
+export function toMembers(value: unknown): readonly (number | string)[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => {
     if (typeof entry === 'number' || typeof entry === 'string') return [entry];
@@ -63,13 +63,13 @@ export function membersOf(value: unknown): readonly (number | string)[] {
 }
 
 /** Returns an answer as it is stored: texts trimmed, runs of spaces collapsed, and `null` for no answer. */
-export function storedAnswer(value: unknown): FormAnswer {
+export function toStoredAnswer(value: unknown): FormAnswer {
   const answer = readAnswer(value);
   if (typeof answer === 'string') return storedLines(answer);
-  return Array.isArray(answer) ? (answer.map(storedEntry) as FormAnswer) : (answer as FormAnswer);
+  return Array.isArray(answer) ? (answer.map(toStoredEntry) as FormAnswer) : (answer as FormAnswer);
 }
 
-function storedEntry(entry: unknown): unknown {
+function toStoredEntry(entry: unknown): unknown {
   if (!isFormRow(entry)) return entry;
   return Object.fromEntries(
     Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? storedLines(value) : value]),

@@ -1,7 +1,7 @@
 import { contactKey, contactsOf, isDeciduous } from '../tooth-notation.ts';
 import { type FormView, readSource } from './condition.ts';
 import type { Source, TeethField } from './declaration.ts';
-import { membersOf } from './read-answer.ts';
+import { toMembers } from './read-answer.ts';
 
 /** The limits on the teeth of a field. */
 export type ToothLimits = Pick<TeethField, 'among' | 'within' | 'without'>;
@@ -21,12 +21,13 @@ const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: 
 };
 
 /** Creates a function that returns whether a tooth can be chosen in a field. */
-export function selectableTeeth(field: ToothLimits, view: FormView): (tooth: number) => boolean {
-  const teethOf = (sources: readonly Source[]) =>
-    new Set(sources.flatMap((source) => membersOf(readSource(source, view))));
-  const taken = teethOf(field.without ?? []);
-  const offered = field.within === undefined ? undefined : teethOf(field.within);
+export function createToothFilter(field: ToothLimits, view: FormView): (tooth: number) => boolean {
+  const collectPlaces = (sources: readonly Source[]) =>
+    new Set(sources.flatMap((source) => toMembers(readSource(source, view))));
+  const excludedPlaces = collectPlaces(field.without ?? []);
+  const offeredPlaces = field.within === undefined ? undefined : collectPlaces(field.within);
   const groups = field.among ?? [];
   // Groups are combined with AND: "upper, posterior" means both.
-  return (tooth) => !taken.has(tooth) && (offered?.has(tooth) ?? true) && groups.every((group) => GROUPS[group](tooth));
+  return (tooth) =>
+    !excludedPlaces.has(tooth) && (offeredPlaces?.has(tooth) ?? true) && groups.every((group) => GROUPS[group](tooth));
 }

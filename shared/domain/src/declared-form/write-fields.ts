@@ -20,7 +20,9 @@ import type {
 } from './declaration.ts';
 
 /** The optional properties that all fields share. */
-export type More = Partial<Pick<ChoiceField, 'when' | 'asked' | 'required' | 'initial' | 'hint' | 'none' | 'wide'>>;
+export type FieldOptions = Partial<
+  Pick<ChoiceField, 'when' | 'asked' | 'required' | 'initial' | 'hint' | 'none' | 'wide'>
+>;
 
 /** The limits on teeth. */
 type Limits = Pick<TeethField, 'among' | 'within' | 'without' | 'mixed'>;
@@ -32,7 +34,7 @@ export function text(both: string): FormText {
 }
 
 /** Returns a label with the name of a side or an arch appended. */
-export function beside(label: string, part: string): string {
+export function appendPart(label: string, part: string): string {
   const [ch = '', en = ''] = label.split('|');
   const [partCh = '', partEn = ''] = part.split('|');
   return `${ch}（${partCh}）|${en}, ${partEn}`;
@@ -49,7 +51,7 @@ export function choice(
   label: string,
   first: number,
   labels: readonly string[],
-  more: More = {},
+  more: FieldOptions = {},
 ): ChoiceField {
   return { kind: 'choice', key, label: text(label), options: options(first, labels), ...more };
 }
@@ -60,7 +62,7 @@ export function choices(
   label: string,
   first: number,
   labels: readonly string[],
-  more: More & Pick<ChoicesField, 'alone'> = {},
+  more: FieldOptions & Pick<ChoicesField, 'alone'> = {},
 ): ChoicesField {
   return { kind: 'choices', key, label: text(label), options: options(first, labels), ...more };
 }
@@ -71,22 +73,27 @@ export function number(
   label: string,
   [from, to, step]: readonly [Amount, Amount, number],
   unit: string,
-  more: More & Pick<NumberField, 'usual'> = {},
+  more: FieldOptions & Pick<NumberField, 'usual'> = {},
 ): NumberField {
   return { kind: 'number', key, label: text(label), from, to, step, unit, ...more };
 }
 
 /** Declares a chart of teeth or contacts. */
-export function chart(kind: TeethField['kind'], key: string, label: string, more: More & Limits = {}): TeethField {
+export function chart(
+  kind: TeethField['kind'],
+  key: string,
+  label: string,
+  more: FieldOptions & Limits = {},
+): TeethField {
   return { kind, key, label: text(label), ...more };
 }
 
 /** Declares a chart with a reason for each tooth, numbered from 1. */
-export function marked(
+export function markedTeeth(
   key: string,
   label: string,
   labels: readonly string[],
-  more: More & Limits = {},
+  more: FieldOptions & Limits = {},
 ): MarkedTeethField {
   return { kind: 'markedTeeth', key, label: text(label), options: options(1, labels), ...more };
 }
@@ -97,7 +104,7 @@ export function amounts(
   key: string,
   label: string,
   [from, to, step]: readonly [Amount, Amount, number],
-  more: More & Limits = {},
+  more: FieldOptions & Limits = {},
 ): AmountsField {
   return { kind: 'amounts', places, key, label: text(label), from, to, step, unit: 'mm', ...more };
 }
@@ -113,13 +120,13 @@ export function rows(
   label: string,
   add: string,
   columns: readonly RowColumn[],
-  more: More = {},
+  more: FieldOptions = {},
 ): RowsField {
   return { kind: 'rows', key, label: text(label), add: text(add), columns, ...more };
 }
 
 /** Declares a rule that replaces certain answers. */
-export function sets(
+export function settingRule(
   key: string,
   words: string,
   field: string,
@@ -157,7 +164,11 @@ export function check(
 }
 
 /** Declares a text field of one or more lines. */
-export function words(key: string, label: string, more: More & Partial<Omit<TextField, 'kind'>> = {}): TextField {
+export function textField(
+  key: string,
+  label: string,
+  more: FieldOptions & Partial<Omit<TextField, 'kind'>> = {},
+): TextField {
   return { kind: 'text', ...more, key, label: text(label) };
 }
 

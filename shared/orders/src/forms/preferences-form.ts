@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
-import { choice, section, words } from '@dentarium/domain/declared-form/write-fields';
+import { choice, section, textField } from '@dentarium/domain/declared-form/write-fields';
 import { PHASES } from './prescription/conditions.ts';
 
 const STEPS = ['传统|traditional', '优化|optimised'];
@@ -17,7 +17,7 @@ export const preferencesForm: FormDeclaration = {
         required: true,
         initial: { fact: 'toothMark' },
       }),
-      words('annexStep', '附件粘接步骤|Default attachment bonding steps', {
+      textField('annexStep', '附件粘接步骤|Default attachment bonding steps', {
         required: true,
         most: 50,
         initial: { fact: 'annexStep' },

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { PENDING, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
+import { PENDING_CATEGORY, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { CLINIC, USER_ID } from './sign-in.ts';
 
 export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
@@ -16,7 +16,7 @@ export function buildSampleFile(overrides: Partial<PatientFile> = {}): PatientFi
     stageId: STAGE_ID,
     objectId: '77777777-7777-4777-8777-777777777777',
     name: 'IMG_0001.JPG',
-    category: PENDING,
+    category: PENDING_CATEGORY,
     takenAt: '2026-01-01T09:00:00',
     takenSource: 'exif',
     isMain: false,

@@ -10,7 +10,7 @@ import {
   type FormSetting,
   isFieldListed,
   submittedAnswers,
-  submittedDifferences,
+  listSubmittedDifferences,
 } from '@dentarium/domain/declared-form';
 import { useReading } from './reading.ts';
 import styles from './declared-form.module.css';
@@ -38,7 +38,9 @@ export function DeclaredSummary(props: {
   const { declaration, answers, before, setting, hrefOf, accepted = [] } = props;
   const evaluation = evaluateForm(declaration, answers, setting);
   const differing =
-    before === undefined ? [] : submittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
+    before === undefined
+      ? []
+      : listSubmittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
   const isGone = ({ key }: DeclaredField): boolean =>
     differing.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
   const sections = declaration.sections

@@ -1,5 +1,5 @@
 import { readPersisted, useSession, writePersisted } from '@dentarium/platform';
-import { type ImageEdge, oppositeEdge, turnedEdge } from '@dentarium/domain/image-sides';
+import { type ImageEdge, toOppositeEdge, turnEdge } from '@dentarium/domain/image-sides';
 import { useCallback, useState } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './image-facts.module.css';
@@ -23,7 +23,7 @@ export function ImageFacts(props: {
   readonly view: Pick<View, 'mirror' | 'rotation'>;
 }) {
   const { facts, patientLeft } = props;
-  const left = patientLeft === null ? null : turnedEdge(patientLeft, props.view);
+  const left = patientLeft === null ? null : turnEdge(patientLeft, props.view);
   return (
     <>
       {facts.length === 0 ? null : (
@@ -38,7 +38,7 @@ export function ImageFacts(props: {
       )}
       {left === null ? null : (
         <>
-          <SideMark side="right" edge={oppositeEdge(left)} />
+          <SideMark side="right" edge={toOppositeEdge(left)} />
           <SideMark side="left" edge={left} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { newId } from '@dentarium/api';
-import { kindOfName } from '@dentarium/domain';
+import { findFileKind } from '@dentarium/domain';
 import { type FinishedObject, sameTarget, type UploadTarget } from '../destinations/destination.ts';
 import { uploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
@@ -42,7 +42,7 @@ export function newEntry(
   { target, hints, batch, continues, zip = null }: EntryOrigin,
   asks = false,
 ): Entry {
-  const accepted = kindOfName(file.name) !== undefined;
+  const accepted = findFileKind(file.name) !== undefined;
   const failure = accepted ? null : { error: uploadError('upload.extension'), retryable: false };
   const item: UploadItem = {
     id: newId(),

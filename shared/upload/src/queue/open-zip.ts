@@ -1,5 +1,5 @@
-import { extensionOf, fileCategory } from '@dentarium/domain';
-import { modelCategory } from '@dentarium/domain/file-name-words';
+import { toFileExtension, findFileCategory } from '@dentarium/domain';
+import { findModelCategory } from '@dentarium/domain/file-name-words';
 import { uploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
@@ -21,7 +21,7 @@ export type OpenedZip =
 
 /** Whether a file is inspected before it is sent. */
 export function isZip(name: string): boolean {
-  return extensionOf(name) === 'zip';
+  return toFileExtension(name) === 'zip';
 }
 
 /**
@@ -70,8 +70,8 @@ export async function findInZips(
 }
 
 function modelOf(path: string, file: File, hints: UploadHints): ZipModel {
-  const category = modelCategory(path);
+  const category = findModelCategory(path);
   if (category !== undefined) return { file, hints: { ...hints, category }, asks: false };
-  const chosen = hints.category !== undefined && fileCategory(hints.category)?.group === 'model';
+  const chosen = hints.category !== undefined && findFileCategory(hints.category)?.group === 'model';
   return { file, hints, asks: !chosen };
 }

@@ -1,5 +1,5 @@
 import type { FileConfig } from '@dentarium/api/site/calls';
-import { extensionOf } from '@dentarium/domain';
+import { toFileExtension } from '@dentarium/domain';
 import type { Filed, FinishedObject } from '../destinations/destination.ts';
 import type { OpenDestination } from '../destinations/destinations.ts';
 import { sizeText } from '../failure/size-text.ts';
@@ -116,7 +116,7 @@ async function store(
 /** A name made of the content: the same file has the same name when it is sent again, and a person's name is in none. */
 function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
   const root = config.libraryRoot.replace(/^\/+|\/+$/g, '');
-  const extension = extensionOf(fileName);
+  const extension = toFileExtension(fileName);
   const name = extension === '' ? md5 : `${md5}.${extension}`;
   const fileFullName = [root, md5.slice(0, 2), name].filter((folder) => folder !== '').join('/');
   return { bucketName: config.libraryBucket, fileFullName };

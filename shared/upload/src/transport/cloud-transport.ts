@@ -2,7 +2,7 @@ import { callApi, newId } from '@dentarium/api';
 import { registerObject } from '@dentarium/api/files/cloud-calls';
 import type { FileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
-import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { toFileExtension, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { sizeText } from '../failure/size-text.ts';
 import { uploadError } from '../failure/upload-error.ts';
 import { partCount } from '../hash/parts.ts';
@@ -156,7 +156,7 @@ export class CloudTransport implements UploadTransport {
     const saved = this.#deps.checkpoints.read(content, prefix);
     // An earlier try that only missed its end.
     if (saved !== null && (await this.#isThere(saved.name, content.size, sending.signal))) return saved.name;
-    const extension = extensionOf(file.name);
+    const extension = toFileExtension(file.name);
     const fresh = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
     if (content.size <= LARGEST_PUT) return this.#put(journey, saved?.name ?? fresh);
     try {

@@ -1,5 +1,5 @@
-import { UNRECOGNISED } from '@dentarium/domain';
-import { modelCategory, namedView, photoCategory } from '@dentarium/domain/file-name-words';
+import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
+import { findModelCategory, parseFileName, findPhotoCategory } from '@dentarium/domain/file-name-words';
 import type { Renditions } from '../../files/area.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';
@@ -14,7 +14,7 @@ const OTHER_FILE = 999;
 const CBCT = 15;
 
 function toVerdict(category: number | undefined): Verdict {
-  return { category: category ?? UNRECOGNISED, mirror: false, rotation: 0 };
+  return { category: category ?? UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 };
 }
 
 /** Models of a zip are filed one by one where they are unpacked; a zip itself is filed only when all of it is one thing. */
@@ -27,8 +27,8 @@ function findZipCategory(
   if (contents.dicom !== null) return findDicomCategory(contents.dicom.facts, contents.dicom.slices);
   const models = contents.names.filter((file) => /\.(?:stl|ply|obj|drc|off)$/i.test(file));
   if (models.length === 0) return undefined;
-  const jaws = new Set(models.map(modelCategory));
-  if (jaws.size === 1) return modelCategory(models[0] ?? name);
+  const jaws = new Set(models.map(findModelCategory));
+  if (jaws.size === 1) return findModelCategory(models[0] ?? name);
   return jaws.has(51) && jaws.has(53) ? 81 : undefined;
 }
 
@@ -36,11 +36,11 @@ function findZipCategory(
 export function classifyDescription(name: string, description: Description): Verdict {
   switch (description.kind) {
     case 'photo':
-      return classifyPhoto(description, namedView(name));
+      return classifyPhoto(description, parseFileName(name));
     case 'dicom':
-      return toVerdict(findDicomCategory(description.facts) ?? namedView(name).category);
+      return toVerdict(findDicomCategory(description.facts) ?? parseFileName(name).category);
     case 'model':
-      return toVerdict(modelCategory(name) ?? findJawCategory(description.shape));
+      return toVerdict(findModelCategory(name) ?? findJawCategory(description.shape));
     case 'zip':
       return toVerdict(findZipCategory(name, description.contents));
   }
@@ -62,7 +62,7 @@ export class BuiltInClassifier implements Classifier {
       return classifyDescription(name, await this.#renditions.describe(object, format));
     } catch (error) {
       if (!isPermanentError(error)) throw error;
-      return toVerdict(object.kind === 'model' ? modelCategory(name) : photoCategory(namedView(name)));
+      return toVerdict(object.kind === 'model' ? findModelCategory(name) : findPhotoCategory(parseFileName(name)));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { namedView } from '@dentarium/domain/file-name-words';
+import { parseFileName } from '@dentarium/domain/file-name-words';
 import type { DicomFacts } from '@dentarium/dicom';
 
 /** Makers and devices that are found in dental practices only. */
@@ -36,7 +36,7 @@ function findFilmCategory(facts: DicomFacts): number | undefined {
  * asked for wherever a hospital has the same kind of image of other parts of the body.
  */
 export function findDicomCategory(facts: DicomFacts, slices = facts.frames): number | undefined {
-  const namedCategory = namedView(facts.description).category;
+  const namedCategory = parseFileName(facts.description).category;
   switch (facts.modality) {
     case 'PX':
       return 14;

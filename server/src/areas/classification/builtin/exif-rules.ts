@@ -1,4 +1,4 @@
-import { type NamedView, namedView } from '@dentarium/domain/file-name-words';
+import { type NamedView, parseFileName } from '@dentarium/domain/file-name-words';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
 
 /** How an image came to be, where its EXIF says so. */
@@ -25,5 +25,5 @@ export function detectOrigin(exif: PhotoExif | null): Origin {
 /** What people wrote into an image, read as the name of a file is; several texts that contradict each other say nothing. */
 export function readExifView(exif: PhotoExif | null): NamedView {
   const humanTexts = (exif?.texts ?? []).filter((text) => text.length <= MAX_TEXT_LENGTH && !MACHINE_TEXT.test(text));
-  return namedView(humanTexts.join(' '));
+  return parseFileName(humanTexts.join(' '));
 }

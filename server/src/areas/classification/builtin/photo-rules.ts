@@ -1,5 +1,5 @@
-import { UNRECOGNISED } from '@dentarium/domain';
-import { type NamedView, photoCategory } from '@dentarium/domain/file-name-words';
+import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
+import { type NamedView, findPhotoCategory } from '@dentarium/domain/file-name-words';
 import type { Verdict } from '../classifier.ts';
 import type { Sample } from '../../../objects/images/describe.ts';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
@@ -19,7 +19,7 @@ export interface PhotoFacts {
 /** What is plain in one direction may be the other in a photograph that was taken through a mirror. */
 const DEFAULT_ORIENTATION = { mirror: false, rotation: 0 } as const;
 const MIRRORED_ORIENTATION = { mirror: true, rotation: 180 } as const;
-const UNKNOWN: Verdict = { category: UNRECOGNISED, ...DEFAULT_ORIENTATION };
+const UNKNOWN: Verdict = { category: UNRECOGNISED_CATEGORY, ...DEFAULT_ORIENTATION };
 
 /** What words say of an image. */
 interface NamedCategory {
@@ -86,11 +86,11 @@ function matchWords(
   exif: PhotoExif | null,
   region: 'intraoral' | undefined,
 ): NamedCategory | undefined {
-  const byName = photoCategory(name, region);
+  const byName = findPhotoCategory(name, region);
   if (byName !== undefined) return { category: byName, isMirrored: name.isMirrored };
   const exifView = readExifView(exif);
   if (exifView.category === undefined && exifView.group === undefined && region === undefined) return undefined;
-  const category = photoCategory(exifView, region);
+  const category = findPhotoCategory(exifView, region);
   return category === undefined ? undefined : { category, isMirrored: exifView.isMirrored };
 }
 

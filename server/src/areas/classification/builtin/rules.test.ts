@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import { biteView, jawModel, layMouth, occlusalView, photograph } from '@dentarium/demo/drawings';
-import { UNRECOGNISED } from '@dentarium/domain';
+import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import type { Description } from '../../../objects/images/describe.ts';
 import type { DicomFacts } from '@dentarium/dicom';
 import { ImagePool } from '../../../objects/images/image-pool.ts';
@@ -50,7 +50,7 @@ describe('the built-in rules of what is seen', () => {
     };
     expect(classifyDescription('a.zip', await describe_(await zipOf('CT'), 'zip'))).toMatchObject({ category: 15 });
     expect(classifyDescription('b.zip', await describe_(await zipOf('MR'), 'zip'))).toMatchObject({
-      category: UNRECOGNISED,
+      category: UNRECOGNISED_CATEGORY,
     });
   });
 
@@ -77,7 +77,7 @@ describe('the built-in rules of what is seen', () => {
     const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
       .jpeg()
       .toBuffer();
-    expect(await seen(empty, 'front.jpg')).toMatchObject({ category: UNRECOGNISED });
+    expect(await seen(empty, 'front.jpg')).toMatchObject({ category: UNRECOGNISED_CATEGORY });
   });
 
   test('STG-05 jaws are told apart by the side with the teeth, and a name comes first', async () => {

@@ -13,7 +13,7 @@ import {
   upFileInfoToStage,
 } from '@dentarium/api/files/info-calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
-import { PENDING, STAGE_CODES } from '@dentarium/domain';
+import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
@@ -131,7 +131,7 @@ describe('files of a patient', () => {
     expect(changed).toMatchObject({ category: 9, isMain: true });
     expect((await mains()).toSorted()).toEqual([first.id, second.id].toSorted());
     const [waiting] = await client.call(updateFileType, { params: { id: 80 }, body: { fileIds: [second.id] } });
-    expect(waiting).toMatchObject({ category: PENDING, isMain: false });
+    expect(waiting).toMatchObject({ category: PENDING_CATEGORY, isMain: false });
   });
 
   test('a file is mirrored, turned and made the main one of its category', async () => {

@@ -1,5 +1,5 @@
 import type { FileHint } from '@dentarium/api/files/info-calls';
-import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { findFileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 
 /** What the hints of a file depend on. */
 export interface Hinted {
@@ -32,7 +32,7 @@ export function hintsOf(file: Hinted, isDuplicate: boolean): FileHint[] {
 
 function isTooSmall({ kind, category, width, height }: Hinted): boolean {
   if (width === null || height === null) return false;
-  const isXray = fileCategory(category)?.group === 'xray' && !SMALL_XRAYS.has(category);
+  const isXray = findFileCategory(category)?.group === 'xray' && !SMALL_XRAYS.has(category);
   if (kind === 'dicom') return isXray && Math.min(width, height) < LEAST_XRAY;
   return kind === 'image' && Math.min(width, height) < (isXray ? LEAST_XRAY : LEAST_PHOTO);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-calls';
-import { extensionOf } from '@dentarium/domain';
+import { toFileExtension } from '@dentarium/domain';
 import { ensureSiteKey } from '../../../kernel/db/site-key.ts';
 import { type Grant, mint } from '../../../objects/cloud/token.ts';
 import { OssClient } from '../../../objects/stores/oss-client.ts';
@@ -38,7 +38,7 @@ function clientWith(key: Buffer, endpoint: string, grant: Partial<Grant> = {}, l
 
 /** A new name below a prefix, as a browser makes it. */
 export function newName(prefix: string, fileName: string): string {
-  return `${prefix}${randomUUID()}/original.${extensionOf(fileName)}`;
+  return `${prefix}${randomUUID()}/original.${toFileExtension(fileName)}`;
 }
 
 /** Puts bytes as an object. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { extensionOf, kindOfName } from '@dentarium/domain';
+import { toFileExtension, findFileKind } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
@@ -107,7 +107,7 @@ function registered(db: Kysely<Tables>, registration: Registration) {
 
 /** The size that the store reports decides, not the one that was claimed. */
 async function checkSize({ library }: UploadDeps, registration: Registration): Promise<void> {
-  if (kindOfName(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
+  if (findFileKind(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
   const size = await library.store.size(objectOf(registration));
   if (size === undefined) throw new MissingObject('no such object');
   const { maxFileSize } = library.limits;
@@ -118,7 +118,7 @@ async function checkSize({ library }: UploadDeps, registration: Registration): P
 function look({ library, digests }: UploadDeps, registration: Registration): Promise<Examined> {
   return library.store.withFile(objectOf(registration), async (path) => {
     if ((await digests.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
-    return examine(path, `original.${extensionOf(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
+    return examine(path, `original.${toFileExtension(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
   });
 }
 

@@ -1,4 +1,4 @@
-import { kindOfName, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { findFileKind, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Failure } from '../../../kernel/failure.ts';
 import { isObjectName } from '../../../objects/stores/object-name.ts';
 import type { ContentKey } from './known-content.ts';
@@ -67,7 +67,7 @@ export function contentOf({ md5, size, isExact }: UploadRequest): ContentKey {
  */
 export function checkUpload(request: UploadRequest, limits: UploadLimits): void {
   if (request.bucketName !== limits.bucketName || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
-  if (kindOfName(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
+  if (findFileKind(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
   if (request.size === 0) throw new Failure('upload.empty');
   if (request.size > limits.maxFileSize)
     throw new Failure('upload.tooLarge', { limit: formatSize(limits.maxFileSize) });

@@ -1,4 +1,4 @@
-import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { toFileExtension, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
@@ -107,7 +107,7 @@ async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadR
   const fileName = baseName(request.fileFullName);
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
   const renamed =
-    extensionOf(upload.full_name) === extensionOf(fileName)
+    toFileExtension(upload.full_name) === toFileExtension(fileName)
       ? {}
       : { full_name: newObjectName(upload.organisation_id, fileName) };
   if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;

@@ -2,6 +2,9 @@ import type { DeclaredField, FormDeclaration } from '../declaration.ts';
 import { section } from '../write-fields.ts';
 
 /** Creates a form of one section. */
-export function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['checks'] = []): FormDeclaration {
+export function createTestForm(
+  fields: readonly DeclaredField[],
+  checks: FormDeclaration['checks'] = [],
+): FormDeclaration {
   return { key: 'test', version: 1, sections: [section('only', '全部|All', fields)], checks };
 }

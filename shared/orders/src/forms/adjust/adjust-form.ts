@@ -15,11 +15,11 @@ import {
   choices,
   has,
   is,
-  marked,
+  markedTeeth,
   number,
   section,
   text,
-  words,
+  textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
@@ -104,7 +104,7 @@ const situation = section('situation', '当前情况|Present situation', [
     required: true,
   }),
   number('wearHours', '每日佩戴（小时）|Hours a day', [0, 24, 1], ''),
-  marked(
+  markedTeeth(
     'badTeeth',
     '问题牙|Teeth not tracking',
     ['扭转|rotation', '伸长/压低|extrusion / intrusion', '转矩|torque', '间隙|space', '倾斜|tip'],
@@ -210,7 +210,7 @@ export const adjustForm: FormDeclaration = {
     section('steps', '设计与步骤|Design and steps', anew, { when: MOVES }),
     ...partialSections(prescriptionForm, changes),
     section('note', '说明|Remarks', [
-      words('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
+      textField('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
     ]),
   ],
   checks: [

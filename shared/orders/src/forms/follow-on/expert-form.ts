@@ -1,5 +1,5 @@
 import type { FormDeclaration, FormFacts, FormRecord } from '@dentarium/domain/declared-form';
-import { number, section, text, words } from '@dentarium/domain/declared-form/write-fields';
+import { number, section, text, textField } from '@dentarium/domain/declared-form/write-fields';
 import { YUAN } from '@dentarium/domain';
 
 /** Whom an order asks for advice (`domain-forms.md` 14). `expertFacts` gives what it is judged by. */
@@ -16,7 +16,7 @@ export const expertForm: FormDeclaration = {
         required: { fact: 'expertNeeded', is: true },
         wide: true,
       },
-      words('question', '咨询问题|Question to the expert', {
+      textField('question', '咨询问题|Question to the expert', {
         when: { field: 'expert', answered: true },
         most: 2000,
         lines: 4,

@@ -5,7 +5,7 @@ import type {
   FormRecord,
   StepsField,
 } from '@dentarium/domain/declared-form';
-import { all, any, choice, is, number, section, text, words } from '@dentarium/domain/declared-form/write-fields';
+import { all, any, choice, is, number, section, text, textField } from '@dentarium/domain/declared-form/write-fields';
 import { REISSUE_REASONS } from '../../states/order-types.ts';
 import { deliveryAddress } from './delivery-address.ts';
 
@@ -65,7 +65,7 @@ export const reissueForm: FormDeclaration = {
       steps('Lower', '下颌步|Lower steps'),
       { kind: 'files', key: 'photos', label: text('照片|Photographs'), required: PHOTO, most: 10, wide: true },
       number('quantity', '数量|Quantity', [1, 2, 1], '', { required: true, initial: 1 }),
-      words('text', '说明|Remarks', { most: 1000, lines: 3, wide: true, phrases: 'order' }),
+      textField('text', '说明|Remarks', { most: 1000, lines: 3, wide: true, phrases: 'order' }),
       deliveryAddress,
     ]),
   ],

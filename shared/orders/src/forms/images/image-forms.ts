@@ -9,9 +9,9 @@ import {
   is,
   section,
   text,
-  words,
+  textField,
 } from '@dentarium/domain/declared-form/write-fields';
-import { fileCategory } from '@dentarium/domain';
+import { findFileCategory } from '@dentarium/domain';
 import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER, slotForm } from './image-slots.ts';
 
 /** The key of the field that holds the file of a place. */
@@ -23,7 +23,7 @@ function slotsOf(form: ImageSlot['form']): DeclaredField[] {
   return IMAGE_SLOTS.filter((slot) => slot.form === form).map((slot) => ({
     kind: 'files',
     key: slotKey(slot.category),
-    label: fileCategory(slot.category)?.name ?? text(`${slot.category}|${slot.category}`),
+    label: findFileCategory(slot.category)?.name ?? text(`${slot.category}|${slot.category}`),
     most: 1,
     ...(slot.required === undefined ? {} : { required: slot.required }),
   }));
@@ -73,7 +73,11 @@ export const modelsForm: FormDeclaration = {
         SCANNERS.map((name) => (name.includes('|') ? name : `${name}|${name}`)),
         { wide: true },
       ),
-      words('scannerOther', '其他品牌|Other brand', { when: is('scanner', SCANNERS.length), required: true, most: 50 }),
+      textField('scannerOther', '其他品牌|Other brand', {
+        when: is('scanner', SCANNERS.length),
+        required: true,
+        most: 50,
+      }),
     ]),
   ],
   checks: [],
@@ -104,14 +108,14 @@ export const modelMailingForm: FormDeclaration = {
         ],
         required: true,
       },
-      words('waybill', '快递单号|Waybill number', {
+      textField('waybill', '快递单号|Waybill number', {
         required: true,
         characters: 'lettersAndDigits',
         least: 8,
         most: 20,
       }),
-      words('sender', '寄件人|Sender', { required: true, most: 50 }),
-      words('phone', '联系电话|Phone', { required: true, characters: 'phone', most: 20 }),
+      textField('sender', '寄件人|Sender', { required: true, most: 50 }),
+      textField('phone', '联系电话|Phone', { required: true, characters: 'phone', most: 20 }),
       { kind: 'date', key: 'mailedAt', label: text('寄出日期|Mailed on'), required: true, latest: 'today' },
     ]),
   ],

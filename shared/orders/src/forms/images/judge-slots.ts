@@ -1,5 +1,5 @@
 import { isAnswerConditionMet, type FormFacts, type FormView } from '@dentarium/domain/declared-form';
-import { extensionOf, type PlainDate } from '@dentarium/domain';
+import { toFileExtension, type PlainDate } from '@dentarium/domain';
 import { jawsMeet, type ModelBox, modelWidth } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 
@@ -114,7 +114,7 @@ function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
 
 /** DICOM is known by its content, as files of discs have names without an extension; everything else by its name. */
 function isTaken({ formats }: ImageSlot, { name, isDicom }: SlotFile): boolean {
-  return formats.includes(isDicom ? 'dcm' : extensionOf(name));
+  return formats.includes(isDicom ? 'dcm' : toFileExtension(name));
 }
 
 function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {

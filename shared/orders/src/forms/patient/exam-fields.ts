@@ -1,6 +1,6 @@
 import type { DeclaredField } from '@dentarium/domain/declared-form';
 import {
-  beside,
+  appendPart,
   chart,
   choice,
   choices,
@@ -46,13 +46,13 @@ export const SUPERNUMERARY_PLACES = ['mesial', 'distal', 'palatal'] as const;
 
 /** The detailed exam within the patient form: section 4.1, with the mandatory questions of section 11. */
 export const examFields: readonly DeclaredField[] = [
-  choice('angleRight', beside('磨牙关系（安氏）|Molar relationship (Angle)', RIGHT), 0, ANGLE, { required: true }),
-  choice('angleLeft', beside('磨牙关系（安氏）|Molar relationship (Angle)', LEFT), 0, ANGLE, { required: true }),
+  choice('angleRight', appendPart('磨牙关系（安氏）|Molar relationship (Angle)', RIGHT), 0, ANGLE, { required: true }),
+  choice('angleLeft', appendPart('磨牙关系（安氏）|Molar relationship (Angle)', LEFT), 0, ANGLE, { required: true }),
   choice('class2Division', 'II 类分类|Class II division', 1, ['一分类|division 1', '二分类|division 2'], {
     when: { any: [is('angleRight', 1), is('angleLeft', 1)] },
   }),
-  choice('canineRight', beside('尖牙关系|Canine relationship', RIGHT), 0, CANINE, { required: true }),
-  choice('canineLeft', beside('尖牙关系|Canine relationship', LEFT), 0, CANINE, { required: true }),
+  choice('canineRight', appendPart('尖牙关系|Canine relationship', RIGHT), 0, CANINE, { required: true }),
+  choice('canineLeft', appendPart('尖牙关系|Canine relationship', LEFT), 0, CANINE, { required: true }),
   ...midline('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline deviation'),
   ...midline('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline deviation'),
   choice(
@@ -75,8 +75,8 @@ export const examFields: readonly DeclaredField[] = [
   measured('overbitePercent', '覆合百分比|Overbite, percent', '%'),
   measured('crowdingUpper', '上牙列拥挤度（负值为间隙）|Upper crowding (negative: space)', 'mm'),
   measured('crowdingLower', '下牙列拥挤度（负值为间隙）|Lower crowding (negative: space)', 'mm'),
-  measured('speeRight', beside('Spee曲线|Curve of Spee', RIGHT), 'mm'),
-  measured('speeLeft', beside('Spee曲线|Curve of Spee', LEFT), 'mm'),
+  measured('speeRight', appendPart('Spee曲线|Curve of Spee', RIGHT), 'mm'),
+  measured('speeLeft', appendPart('Spee曲线|Curve of Spee', LEFT), 'mm'),
   measured('boltonAnterior', 'Bolton 前牙比|Bolton ratio, anterior', '%'),
   measured('boltonTotal', 'Bolton 全牙比|Bolton ratio, overall', '%'),
   choice('vertical', '垂直骨面型|Vertical pattern', 0, ['均角|average', '低角|low angle', '高角|high angle']),

@@ -8,7 +8,7 @@ import {
   is,
   number,
   section,
-  words,
+  textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { examFields } from './exam-fields.ts';
 
@@ -39,8 +39,8 @@ const complaint: readonly DeclaredField[] = [
     ],
     { required: true, wide: true },
   ),
-  words('complaintOther', '其他主诉|Other complaint', { when: has('complaints', OTHER_COMPLAINT), required: true }),
-  words('complaintText', '描述|In the patient’s words', { lines: 3, wide: true }),
+  textField('complaintOther', '其他主诉|Other complaint', { when: has('complaints', OTHER_COMPLAINT), required: true }),
+  textField('complaintText', '描述|In the patient’s words', { lines: 3, wide: true }),
   choice(
     'expectation',
     '期望|Expectation',
@@ -78,12 +78,12 @@ const history: readonly DeclaredField[] = [
     ],
     { required: true, alone: 0, wide: true },
   ),
-  words('medicalOther', '其他病史|Other condition', { when: has('medical', OTHER_DISEASE), required: true }),
+  textField('medicalOther', '其他病史|Other condition', { when: has('medical', OTHER_DISEASE), required: true }),
   choices('allergy', '过敏|Allergy', 0, ['无|none', '乳胶|latex', '镍|nickel', '丙烯酸树脂|acrylic', '药物|drugs'], {
     required: true,
     alone: 0,
   }),
-  words('allergyDrugs', '过敏药物|Which drugs', { when: has('allergy', DRUG_ALLERGY), required: true }),
+  textField('allergyDrugs', '过敏药物|Which drugs', { when: has('allergy', DRUG_ALLERGY), required: true }),
   choice('trauma', '外伤|Dental trauma', 0, ['无|no', '有|yes']),
   chart('teeth', 'traumaTeeth', '外伤牙位|Injured teeth', {
     when: is('trauma', 1),
@@ -127,8 +127,8 @@ const consent: readonly DeclaredField[] = [
     choice(key, label, 1, ['能|yes', '不能|no', '未决定|undecided'], { required }),
   ),
   choice('compliance', '依从性|Expected compliance', 1, ['好|good', '一般|fair', '差|poor']),
-  words('guardianName', '监护人姓名|Guardian', { when: MINOR, required: true, most: 50 }),
-  words('guardianPhone', '监护人电话|Phone of the guardian', {
+  textField('guardianName', '监护人姓名|Guardian', { when: MINOR, required: true, most: 50 }),
+  textField('guardianPhone', '监护人电话|Phone of the guardian', {
     when: MINOR,
     required: true,
     characters: 'phone',

@@ -1,5 +1,5 @@
 import type { FormDeclaration, SettingRule } from '@dentarium/domain/declared-form';
-import { all, has, is, sets } from '@dentarium/domain/declared-form/write-fields';
+import { all, has, is, settingRule } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES } from './conditions.ts';
 import { prescriptionErrors } from './errors.ts';
 import { ARCH_TEETH } from './places.ts';
@@ -15,7 +15,7 @@ function extractionFor(arch: Arch): SettingRule[] {
   const inArch = has('extractTeeth', ...ARCH_TEETH[arch]);
   const field = `crExtract${arch}`;
   return [
-    sets(
+    settingRule(
       `extracts${arch}`,
       '因为此牙弓要拔牙|Set because teeth of this arch are extracted',
       field,
@@ -23,7 +23,7 @@ function extractionFor(arch: Arch): SettingRule[] {
       2,
       all(is('extraction', 1), inArch),
     ),
-    sets(
+    settingRule(
       `extractsNone${arch}`,
       '因为此牙弓不拔牙|Set because no tooth of this arch is extracted',
       field,
@@ -31,7 +31,7 @@ function extractionFor(arch: Arch): SettingRule[] {
       0,
       { any: [is('extraction', 0), all({ field: 'extractTeeth', answered: true }, { not: inArch })] },
     ),
-    sets(`proposes${arch}`, '由设计师建议|As the designer proposes', field, [null], 1, is('extraction', 2)),
+    settingRule(`proposes${arch}`, '由设计师建议|As the designer proposes', field, [null], 1, is('extraction', 2)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection, RowsField } from '@dentarium/domain/declared-form';
 import {
-  beside,
+  appendPart,
   choice,
   choices,
   has,
@@ -29,7 +29,7 @@ const METHODS = [
 const sides: readonly DeclaredField[] = SIDES.flatMap(([side, name]) => [
   choice(
     `apGoal${side}`,
-    beside('矢状关系目标|A-P goal', name),
+    appendPart('矢状关系目标|A-P goal', name),
     0,
     [
       '维持|maintain',
@@ -39,13 +39,13 @@ const sides: readonly DeclaredField[] = SIDES.flatMap(([side, name]) => [
     ],
     { required: true, initial: 0 },
   ),
-  choices(`apMethods${side}`, beside('方法|Methods', name), 1, METHODS, {
+  choices(`apMethods${side}`, appendPart('方法|Methods', name), 1, METHODS, {
     when: is(`apGoal${side}`, 1, 2, 3),
     asked: FULL,
     required: true,
     wide: true,
   }),
-  number(`distalMm${side}`, beside('远移量|Distalisation', name), [0.5, 4, 0.5], 'mm', {
+  number(`distalMm${side}`, appendPart('远移量|Distalisation', name), [0.5, 4, 0.5], 'mm', {
     when: has(`apMethods${side}`, 2, 3),
     asked: PROFESSIONAL,
     required: true,

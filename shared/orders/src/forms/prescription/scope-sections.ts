@@ -1,11 +1,11 @@
 import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
 import {
-  beside,
+  appendPart,
   chart,
   choice,
   choices,
   is,
-  marked,
+  markedTeeth,
   number,
   section,
   text,
@@ -57,7 +57,7 @@ const scope = section('scope', '治疗范围|Scope', [
 ]);
 
 const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and condition', [
-  marked(
+  markedTeeth(
     'noMoveTeeth',
     '不移动的牙|Tooth movement restrictions',
     [
@@ -70,7 +70,7 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
     ],
     { ...PRESENT, initial: { fact: 'implants' }, none: NONE, mixed: MIXED },
   ),
-  marked(
+  markedTeeth(
     'noAttachTeeth',
     '不粘附件的牙|Attachment restrictions',
     ['冠|crown', '贴面|veneer', '大面积充填|large restoration', '美观|aesthetics'],
@@ -78,19 +78,19 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
   ),
   chart('contacts', 'noIprTeeth', '不做邻面去釉的牙|Contacts without IPR', { asked: FULL, none: NONE }),
   chart('teeth', 'missingTeeth', '缺失牙|Missing', { initial: { fact: 'missing' }, none: NONE, mixed: MIXED }),
-  marked('erupting', '萌出中的牙|Erupting teeth', ['预留空间|reserve space', '萌出导板|eruption tab'], {
+  markedTeeth('erupting', '萌出中的牙|Erupting teeth', ['预留空间|reserve space', '萌出导板|eruption tab'], {
     ...PRESENT,
     when: MIXED,
     none: NONE,
   }),
-  marked('deciduous', '滞留乳牙|Retained deciduous teeth', ['保留|keep', '拔除|extract'], {
+  markedTeeth('deciduous', '滞留乳牙|Retained deciduous teeth', ['保留|keep', '拔除|extract'], {
     ...PRESENT,
     asked: FULL,
     none: NONE,
     among: ['deciduous'],
     mixed: ALWAYS,
   }),
-  marked('thirdMolars', '第三磨牙|Third molars', ['包含|include', '不包含|exclude', '拔除|extract'], {
+  markedTeeth('thirdMolars', '第三磨牙|Third molars', ['包含|include', '不包含|exclude', '拔除|extract'], {
     asked: FULL,
     ...PRESENT,
     none: text('不包含|excluded'),
@@ -102,7 +102,7 @@ const anchorage: readonly DeclaredField[] = ARCHES.flatMap(([arch, archName]) =>
   SIDES.map(([side, sideName]) =>
     choice(
       `anchorage${arch}${side}`,
-      beside(beside('支抗|Anchorage', archName), sideName),
+      appendPart(appendPart('支抗|Anchorage', archName), sideName),
       1,
       ['弱|minimum', '中|moderate', '强|maximum'],
       { when: { all: [is('extraction', 1), TREATED[arch]] }, asked: FULL, required: true, initial: 2 },

@@ -1,7 +1,7 @@
 import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
 import {
   amounts,
-  beside,
+  appendPart,
   chart,
   choice,
   choices,
@@ -110,7 +110,7 @@ export function crowdingKeys(arch: Arch): readonly string[] {
 
 function crowdingOf(arch: Arch, name: string): DeclaredField[] {
   return CROWDING.map(([key, label, initial, asked]) =>
-    choice(`${key}${arch}`, beside(label, name), 0, ['不用|none', '必要时|as needed', '主要|primarily'], {
+    choice(`${key}${arch}`, appendPart(label, name), 0, ['不用|none', '必要时|as needed', '主要|primarily'], {
       when: TREATED[arch],
       ...(asked === undefined ? {} : { asked }),
       initial,

@@ -1,15 +1,15 @@
 import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
 import {
-  beside,
+  appendPart,
   chart,
   choice,
   choices,
   is,
-  marked,
+  markedTeeth,
   number,
   section,
   text,
-  words,
+  textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { ARCHES, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
 
@@ -43,12 +43,12 @@ const ipr = section('ipr', '邻面去釉|IPR', [
 const torque: readonly DeclaredField[] = ARCHES.flatMap(([arch, name]) => [
   choice(
     `torque${arch}`,
-    beside('切牙转矩|Incisor torque', name),
+    appendPart('切牙转矩|Incisor torque', name),
     0,
     ['维持|maintain', '增加 +n°|increase, +n°', '减小 −n°|decrease, −n°'],
     { when: TREATED[arch], asked: PROFESSIONAL, initial: 0 },
   ),
-  number(`torque${arch}Degrees`, beside('转矩量|Degrees of torque', name), [1, 20, 1], '°', {
+  number(`torque${arch}Degrees`, appendPart('转矩量|Degrees of torque', name), [1, 20, 1], '°', {
     when: { all: [TREATED[arch], is(`torque${arch}`, 1, 2)] },
     asked: PROFESSIONAL,
     required: true,
@@ -76,7 +76,7 @@ const aesthetics = section('aesthetics', '前牙美学|Anterior aesthetics', [
 ]);
 
 const staging = section('staging', '附件、步骤与过矫治|Attachments, staging, overcorrection', [
-  words('attachStep', '附件粘接步骤|Bonding step', { asked: FULL, most: 50, initial: { fact: 'annexStep' } }),
+  textField('attachStep', '附件粘接步骤|Bonding step', { asked: FULL, most: 50, initial: { fact: 'annexStep' } }),
   choice(
     'attachStyle',
     '附件类型|Attachment style',
@@ -113,7 +113,7 @@ const staging = section('staging', '附件、步骤与过矫治|Attachments, sta
     asked: PROFESSIONAL,
     without: [{ field: 'missingTeeth' }],
   }),
-  marked('pontics', '义齿空泡|Pontics', ['全部|full', '一半|half'], {
+  markedTeeth('pontics', '义齿空泡|Pontics', ['全部|full', '一半|half'], {
     asked: FULL,
     none: text('无|none'),
     within: [{ field: 'missingTeeth' }, { field: 'extractTeeth' }, { field: 'extracted' }],
@@ -129,7 +129,7 @@ const remarks = section('remarks', '保持与说明|Retention and remarks', [
     required: true,
   }),
   number('retainerPairs', '保持器副数|Sets of retainers', [1, 3, 1], '', { when: is('retainer', 1), required: true }),
-  words('special', '特殊说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
+  textField('special', '特殊说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
   { kind: 'files', key: 'attachments', label: text('附件文件|Attached files'), most: 10, wide: true },
 ]);
 

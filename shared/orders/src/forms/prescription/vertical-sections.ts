@@ -1,7 +1,7 @@
 import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
 import {
   any,
-  beside,
+  appendPart,
   chart,
   choice,
   choices,
@@ -111,17 +111,17 @@ const overbite = section('overbite', '覆合|Overbite', [
 function midlineOf(arch: Arch, name: string): DeclaredField[] {
   const moved = { all: [TREATED[arch], is(`mid${arch}`, 3)] };
   return [
-    choice(`mid${arch}`, beside('中线|Midline', name), 0, [...KEPT, '去釉改善|improve with IPR', '移动|move'], {
+    choice(`mid${arch}`, appendPart('中线|Midline', name), 0, [...KEPT, '去釉改善|improve with IPR', '移动|move'], {
       when: TREATED[arch],
       required: true,
       initial: 1,
     }),
-    choice(`mid${arch}Dir`, beside('方向|Direction', name), 1, ['向右|right', '向左|left'], {
+    choice(`mid${arch}Dir`, appendPart('方向|Direction', name), 1, ['向右|right', '向左|left'], {
       when: moved,
       asked: FULL,
       required: true,
     }),
-    number(`mid${arch}Mm`, beside('量|Amount', name), [0.5, 4, 0.5], 'mm', {
+    number(`mid${arch}Mm`, appendPart('量|Amount', name), [0.5, 4, 0.5], 'mm', {
       when: moved,
       asked: FULL,
       required: true,

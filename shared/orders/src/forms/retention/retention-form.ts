@@ -1,5 +1,5 @@
 import type { AnswerCondition, DeclaredField, FormDeclaration, FormFacts } from '@dentarium/domain/declared-form';
-import { chart, choice, is, number, section, text, words } from '@dentarium/domain/declared-form/write-fields';
+import { chart, choice, is, number, section, text, textField } from '@dentarium/domain/declared-form/write-fields';
 
 const CLEAR = is('type', 1);
 const HAWLEY = is('type', 2);
@@ -83,7 +83,7 @@ export const retainerFields: readonly DeclaredField[] = [
     ['全天 6 个月后改夜间|full time for 6 months, then nights', '夜间|nights', '其他|other'],
     { initial: 1 },
   ),
-  words('wearPlanOther', '其他佩戴方式|Other way to wear', { when: is('wearPlan', 3), required: true, most: 200 }),
+  textField('wearPlanOther', '其他佩戴方式|Other way to wear', { when: is('wearPlan', 3), required: true, most: 200 }),
   choice(
     'reason',
     '原因|Reason',
@@ -100,7 +100,7 @@ export const retentionForm: FormDeclaration = {
   sections: [
     section('retainer', '保持器|Retainer', [
       ...retainerFields,
-      words('special', '说明|Remarks', { most: 500, lines: 4, wide: true, phrases: 'order' }),
+      textField('special', '说明|Remarks', { most: 500, lines: 4, wide: true, phrases: 'order' }),
     ]),
   ],
   checks: [],
