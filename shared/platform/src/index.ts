@@ -1,4 +1,4 @@
-export { runWhenIdle as whenIdle } from './idle/when-idle.ts';
+export { runWhenIdle as whenIdle } from './idle/run-when-idle.ts';
 export { isHistoryStep } from './leave-guard/history-step.ts';
 export {
   shouldAskBeforeLeaving as asksBefore,
@@ -23,12 +23,12 @@ export { usePreparePage } from './module/prepare-page.ts';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { ThemeProvider } from './module/theme-provider.tsx';
-export { listDeclaredEntries as declared, isSwitchedOn } from './modules/declared.ts';
+export { listDeclaredEntries as declared, isSwitchedOn } from './modules/declared-entries.ts';
 export { DeclaredIcon } from './modules/declared-icon.tsx';
 export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
 export { createModulesQuery as callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
-export { getLastAddress as lastShown, rememberAddress as rememberShown } from './page-state/last-shown.ts';
+export { getLastAddress as lastShown, rememberAddress as rememberShown } from './page-state/last-address.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted, writePersisted } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';

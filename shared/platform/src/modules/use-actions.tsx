@@ -4,7 +4,7 @@ import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../page-state/page-state.ts';
 import { useSession } from '../session/session.ts';
-import { listDeclaredEntries } from './declared.ts';
+import { listDeclaredEntries } from './declared-entries.ts';
 import { DeclaredIcon } from './declared-icon.tsx';
 import { useModules } from './use-modules.ts';
 

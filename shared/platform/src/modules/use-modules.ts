@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../queries/call-query.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { useSession } from '../session/session.ts';
-import { isSwitchedOn } from './declared.ts';
+import { isSwitchedOn } from './declared-entries.ts';
 import { isOwnPath } from './own-path.ts';
 
 const NONE: readonly RegisteredModule[] = [];
