@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A point between two statements of a server. */
 export interface CutPoint {
-  /** Counts the statements from `countFrom` on, from 1. */
+  /** The number of the statement since `resetCount`, from 1. */
   readonly statement: number;
   /** `before`: the database does not receive the statement. `after`: it executes the statement, but the server does not receive the answer. */
   readonly side: 'before' | 'after';
@@ -87,7 +87,7 @@ export class StatementGate {
     };
   }
 
-  /** The statements since `countFrom`. */
+  /** The number of statements since `resetCount`. */
   get statementCount(): number {
     return this.#statementCount;
   }

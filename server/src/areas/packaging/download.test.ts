@@ -9,7 +9,7 @@ import { makePatient, makeStage, share } from '../patients/testing/patient-forms
 import { DiskStore } from '../../objects/stores/disk-store.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
-import { signedName } from '../tasks/task-name.ts';
+import { createSignedName } from '../tasks/task-name.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readZip } from './testing/read-zip.ts';
@@ -60,8 +60,8 @@ describe.each(['public', 'private'] as const)('a finished zip, %s mode', (mode) 
       .select('secret')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(await status(`/TempFileStore/${signedName({ id, secret }, 'zip', Date.now() - 299_000)}`)).toBe(200);
-    expect(await status(`/TempFileStore/${signedName({ id, secret }, 'zip', Date.now() - 302_000)}`)).toBe(404);
+    expect(await status(`/TempFileStore/${createSignedName({ id, secret }, 'zip', Date.now() - 299_000)}`)).toBe(200);
+    expect(await status(`/TempFileStore/${createSignedName({ id, secret }, 'zip', Date.now() - 302_000)}`)).toBe(404);
     await app.db.deleteFrom('patient_share').where('account_id', '=', owner).execute();
     expect(await status(path)).toBe(404);
   });

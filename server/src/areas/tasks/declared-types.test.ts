@@ -101,7 +101,7 @@ afterAll(async () => {
 
 async function begin({ type }: TaskType, input: { readonly fail?: boolean } = {}, accountId = editor): Promise<string> {
   const tasks = await app.app.areas.requireService(tasksArea);
-  const principal = await tasks.principalOf(app.db, { account_id: accountId, language: 'en' });
+  const principal = await tasks.loadOwnerPrincipal(app.db, { account_id: accountId, language: 'en' });
   if (principal === undefined) throw new Error('no such account');
   return app.db.transaction().execute(async (transaction) => {
     const task = { type, name: 'A crown', organisationId: organisation, patientIds: [], input };

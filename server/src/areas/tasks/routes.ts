@@ -10,11 +10,11 @@ export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
   return [
     handle(calls.queryTaskTypes, async (ctx) => {
       ctx.requireSelf();
-      return tasks.types.permittedTo(ctx.principal).map(toShownTaskType);
+      return tasks.types.listPermitted(ctx.principal).map(toShownTaskType);
     }),
     handle(calls.queryTasks, (ctx) => {
       ctx.requireSelf();
-      return tasks.of(ctx.db, ctx.principal);
+      return tasks.listTasks(ctx.db, ctx.principal);
     }),
     handle(calls.retryTask, (ctx) => {
       ctx.recordSubject({ id: ctx.params.id });

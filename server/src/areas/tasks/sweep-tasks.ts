@@ -6,7 +6,7 @@ import { endWithError } from './tasks.ts';
 
 /** What a try has announced is removed after so long, unless its task ended with it; a try takes less. */
 const OUTPUT_HOURS = 8;
-const MOST = 200;
+const MAX_REMOVED_OUTPUTS = 200;
 
 /** Removes tasks whose time is over and what no task refers to; to be called now and then. */
 export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore, types: TaskTypes): Promise<void> {
@@ -27,7 +27,7 @@ async function removeOutputs(db: Kysely<Tables>, store: ObjectStore): Promise<vo
         where download_task.id = task_output.task_id and (
           download_task.result_name = task_output.full_name
           or task_output.created_at > now() - make_interval(hours => ${OUTPUT_HOURS}) and not download_task.finish))
-    limit ${MOST}`.execute(db);
+    limit ${MAX_REMOVED_OUTPUTS}`.execute(db);
   for (const { bucket, full_name } of rows) {
     await store.remove({ bucket, name: full_name });
     await db.deleteFrom('task_output').where('bucket', '=', bucket).where('full_name', '=', full_name).execute();

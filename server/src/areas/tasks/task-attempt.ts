@@ -9,7 +9,7 @@ import type { TaskRow } from './task-row.ts';
 import { requireDeclared, type TaskResult, type TaskType } from './task-type.ts';
 
 /** Another try has taken the task over, or it was removed: what this one made counts for nothing. */
-export class ShutOut extends Error {
+export class SupersededError extends Error {
   override readonly name = 'ShutOut';
 }
 
@@ -23,7 +23,7 @@ export interface TaskAttempt {
   /** Given when the task was removed or taken over, or the server stops. */
   readonly signal: AbortSignal;
   /** Says how far it is; cheap to call often. */
-  progress(done: number, total: number): void;
+  progress(completed: number, total: number): void;
   /** A name in the store for the result of this try; what is stored under it is removed unless the task ends with it. */
   output(folder: string, extension: string): Promise<ObjectName>;
   /**
@@ -44,7 +44,7 @@ interface AttemptDeps {
 }
 
 /** Milliseconds between two writes of the progress, which are signs of life as well. */
-const WRITE_EVERY = 400;
+const WRITE_INTERVAL_MS = 400;
 
 /**
  * Begins a try of a task: whichever ran before is shut out from now on.
@@ -74,29 +74,29 @@ export async function runAttempt(
   work: (attempt: TaskAttempt) => Promise<void>,
 ): Promise<void> {
   const { type, db, log, principal } = deps;
-  const shutOut = new AbortController();
-  const signal = AbortSignal.any([deps.signal, shutOut.signal]);
-  const latest = { done: 0, total: 0 };
-  let told = '';
+  const superseded = new AbortController();
+  const signal = AbortSignal.any([deps.signal, superseded.signal]);
+  const latest = { completed: 0, total: 0 };
+  let lastNotified = '';
   let writing: Promise<void> | undefined;
 
   const write = async () => {
-    const changed = await db
+    const updatedRow = await db
       .updateTable('download_task')
-      .set({ progress: latest.done, total: latest.total })
+      .set({ progress: latest.completed, total: latest.total })
       .where('id', '=', row.id)
       .where('attempt', '=', attempt)
       .where('finish', '=', false)
       .where('is_error', '=', false)
       .returningAll()
       .executeTakeFirst();
-    if (changed === undefined) {
-      shutOut.abort(new ShutOut('the task was removed or taken over'));
+    if (updatedRow === undefined) {
+      superseded.abort(new SupersededError('the task was removed or taken over'));
       return;
     }
-    const now = `${changed.progress} of ${changed.total}`;
-    if (now !== told) await notifyOwner(db, type, changed);
-    told = now;
+    const now = `${updatedRow.progress} of ${updatedRow.total}`;
+    if (now !== lastNotified) await notifyOwner(db, type, updatedRow);
+    lastNotified = now;
   };
   const timer = setInterval(() => {
     writing ??= write()
@@ -104,7 +104,7 @@ export async function runAttempt(
       .finally(() => {
         writing = undefined;
       });
-  }, WRITE_EVERY);
+  }, WRITE_INTERVAL_MS);
 
   try {
     await work({
@@ -113,8 +113,8 @@ export async function runAttempt(
       db,
       log,
       signal,
-      progress(done, total) {
-        Object.assign(latest, { done, total });
+      progress(completed, total) {
+        Object.assign(latest, { done: completed, total });
       },
       async output(folder, extension) {
         const name = { bucket: deps.bucket, name: `${folder}/${attempt}.${extension}` };
@@ -132,7 +132,7 @@ export async function runAttempt(
       },
     });
   } catch (error) {
-    throw shutOut.signal.aborted ? shutOut.signal.reason : error;
+    throw superseded.signal.aborted ? superseded.signal.reason : error;
   } finally {
     clearInterval(timer);
     await writing;
@@ -143,7 +143,7 @@ interface Ending {
   readonly type: TaskType;
   readonly row: TaskRow;
   readonly attempt: string;
-  readonly latest: { readonly done: number; readonly total: number };
+  readonly latest: { readonly completed: number; readonly total: number };
 }
 
 async function endTask(
@@ -151,7 +151,7 @@ async function endTask(
   { type, row, attempt, latest }: Ending,
   publish: (transaction: Transaction<Tables>) => Promise<TaskResult>,
 ): Promise<void> {
-  const held = await transaction
+  const currentTask = await transaction
     .selectFrom('download_task')
     .select('id')
     .where('id', '=', row.id)
@@ -160,11 +160,11 @@ async function endTask(
     .where('is_error', '=', false)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) throw new ShutOut('the task was removed or taken over');
+  if (currentTask === undefined) throw new SupersededError('the task was removed or taken over');
   const result = await publish(transaction);
   requireDeclared(type, result);
   const { object, fileIds, link } = result;
-  const ended = await transaction
+  const endedRow = await transaction
     .updateTable('download_task')
     .set({
       finish: true,
@@ -181,5 +181,5 @@ async function endTask(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await notifyOwner(transaction, type, ended);
+  await notifyOwner(transaction, type, endedRow);
 }

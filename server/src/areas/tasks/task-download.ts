@@ -3,13 +3,13 @@ import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
-import { readName } from './task-name.ts';
+import { parseTaskName } from './task-name.ts';
 import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Seconds for which a browser may fetch a result from the cloud by itself. */
-const SIGNED_FOR = 300;
+const SIGNATURE_SECONDS = 300;
 
 interface DownloadDeps {
   readonly tasks: Tasks;
@@ -17,14 +17,14 @@ interface DownloadDeps {
 }
 
 /** The finished task whose signed name this is; every other name is the same to whoever tries. */
-async function taskOfName(ctx: Context, name: string): Promise<TaskRow> {
-  const read = readName(name);
-  ctx.recordSubject(read === undefined ? {} : { id: read.taskId });
+async function requireTaskByName(ctx: Context, name: string): Promise<TaskRow> {
+  const parsedName = parseTaskName(name);
+  ctx.recordSubject(parsedName === undefined ? {} : { id: parsedName.taskId });
   const row =
-    read === undefined
+    parsedName === undefined
       ? undefined
-      : await ctx.db.selectFrom('download_task').selectAll().where('id', '=', read.taskId).executeTakeFirst();
-  if (read === undefined || row === undefined || !read.isGenuine(row.secret) || row.expires_at < new Date())
+      : await ctx.db.selectFrom('download_task').selectAll().where('id', '=', parsedName.taskId).executeTakeFirst();
+  if (parsedName === undefined || row === undefined || !parsedName.isGenuine(row.secret) || row.expires_at < new Date())
     throw new Failure('package.gone');
   return row;
 }
@@ -42,16 +42,16 @@ export async function openResult(
   { tasks, store }: DownloadDeps,
   name: string,
 ): Promise<BlobAnswer | BlobRedirect> {
-  const row = await taskOfName(ctx, name);
+  const row = await requireTaskByName(ctx, name);
   const type = tasks.types.find(row.type);
   if (type?.result.kind !== 'download' || row.result_bucket === null || row.result_name === null)
     throw new Failure('package.gone');
   await requireOwner(ctx, tasks, row, type);
   const object = { bucket: row.result_bucket, name: row.result_name };
-  const location = await store.signedAddress(object, SIGNED_FOR);
+  const location = await store.signedAddress(object, SIGNATURE_SECONDS);
   if (location !== undefined) return { location };
   return {
-    body: () => store.read(object).catch(asGone),
+    body: () => store.read(object).catch(throwGone),
     contentType: type.result.contentType,
     fileName: `${row.package_name}.${type.result.extension}`,
     ...(row.result_size === null ? {} : { size: row.result_size }),
@@ -59,12 +59,12 @@ export async function openResult(
 }
 
 async function requireOwner(ctx: Context, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
-  const principal = await tasks.principalOf(ctx.db, task);
+  const principal = await tasks.loadOwnerPrincipal(ctx.db, task);
   if (principal === undefined || !hasPermission(type.permission, principal)) throw new Failure('package.gone');
-  await type.onDownload?.({ task, owner: ctx.withPrincipal(principal) }).catch(asGone);
+  await type.onDownload?.({ task, owner: ctx.withPrincipal(principal) }).catch(throwGone);
 }
 
-function asGone(error: unknown): never {
+function throwGone(error: unknown): never {
   if (error instanceof MissingObject || error instanceof Failure) throw new Failure('package.gone');
   throw error;
 }

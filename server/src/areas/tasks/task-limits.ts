@@ -14,19 +14,19 @@ export interface TaskLimits {
 }
 
 /** What is to be opened for one organisation. */
-export interface TasksWanted {
+export interface TaskRequest {
   readonly organisationId: string;
   /** Bytes that the result is expected to have. */
   readonly size: number;
 }
 
-interface Open {
+interface TaskUsage {
   readonly count: number;
   readonly bytes: number;
 }
 
-interface Bound {
-  readonly most: Open;
+interface TaskBound {
+  readonly maximum: TaskUsage;
   readonly tooMany: ErrorCode;
   readonly tooLarge: ErrorCode;
 }
@@ -41,21 +41,21 @@ export async function reserveTaskRoom(
   transaction: Kysely<Tables>,
   limits: TaskLimits,
   accountId: string,
-  wanted: readonly TasksWanted[],
+  requests: readonly TaskRequest[],
 ): Promise<void> {
-  const organisationIds = [...new Set(wanted.map(({ organisationId }) => organisationId))];
+  const organisationIds = [...new Set(requests.map(({ organisationId }) => organisationId))];
   await lockRoom(transaction, [accountId, ...organisationIds]);
-  requireRoom(await openTasks(transaction, 'account_id', accountId), wanted, {
-    most: { count: limits.perAccount, bytes: limits.bytesPerAccount },
+  requireRoom(await loadUsage(transaction, 'account_id', accountId), requests, {
+    maximum: { count: limits.perAccount, bytes: limits.bytesPerAccount },
     tooMany: 'task.tooMany',
     tooLarge: 'task.tooLarge',
   });
   for (const organisationId of organisationIds)
     requireRoom(
-      await openTasks(transaction, 'organisation_id', organisationId),
-      wanted.filter((one) => one.organisationId === organisationId),
+      await loadUsage(transaction, 'organisation_id', organisationId),
+      requests.filter((one) => one.organisationId === organisationId),
       {
-        most: { count: limits.perOrganisation, bytes: limits.bytesPerOrganisation },
+        maximum: { count: limits.perOrganisation, bytes: limits.bytesPerOrganisation },
         tooMany: 'task.tooManyOfClinic',
         tooLarge: 'task.tooLargeOfClinic',
       },
@@ -68,27 +68,31 @@ async function lockRoom(transaction: Kysely<Tables>, ids: readonly string[]): Pr
     await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${id}`}, 0))`.execute(transaction);
 }
 
-async function openTasks(db: Kysely<Tables>, owner: 'account_id' | 'organisation_id', id: string): Promise<Open> {
+async function loadUsage(db: Kysely<Tables>, owner: 'account_id' | 'organisation_id', id: string): Promise<TaskUsage> {
   return db
     .selectFrom('download_task')
-    .select((of) => [
-      of.fn.countAll<number>().as('count'),
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(coalesce(result_size, expected_size)), 0)::bigint`.as('bytes'),
     ])
     .where(owner, '=', id)
     .where('is_error', '=', false)
-    .where((of) => of.or([of('finish', '=', false), of('result_name', 'is not', null)]))
+    .where((eb) => eb.or([eb('finish', '=', false), eb('result_name', 'is not', null)]))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
 }
 
-function requireRoom(open: Open, wanted: readonly TasksWanted[], { most, tooMany, tooLarge }: Bound): void {
-  if (open.count + wanted.length > most.count) throw new Failure(tooMany, { count: open.count, limit: most.count });
-  const size = wanted.reduce((sum, one) => sum + one.size, 0);
-  if (open.bytes + size > most.bytes)
+function requireRoom(
+  usage: TaskUsage,
+  requests: readonly TaskRequest[],
+  { maximum: most, tooMany, tooLarge }: TaskBound,
+): void {
+  if (usage.count + requests.length > most.count) throw new Failure(tooMany, { count: usage.count, limit: most.count });
+  const size = requests.reduce((sum, one) => sum + one.size, 0);
+  if (usage.bytes + size > most.bytes)
     throw new Failure(tooLarge, {
       size: formatSize(size),
-      used: formatSize(open.bytes),
+      used: formatSize(usage.bytes),
       limit: formatSize(most.bytes),
     });
 }

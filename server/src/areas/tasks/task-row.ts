@@ -2,13 +2,13 @@ import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { errorText } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
 import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';
-import { signedName } from './task-name.ts';
+import { createSignedName } from './task-name.ts';
 import type { TaskType } from './task-type.ts';
 
 /** A row of the table of tasks. */
 export type TaskRow = Selectable<DownloadTaskTable>;
 
-function messageOf({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
+function toErrorMessage({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
   if (error_code === null) return '';
   const detail = typeof error_detail === 'object' && error_detail !== null ? error_detail : {};
   return errorText(error_code, language, { ...detail }) ?? errorText('task.failed', language, { ...detail });
@@ -23,9 +23,9 @@ export function toDownloadTask(row: TaskRow, { result }: TaskType, language: 'ch
     Progress: row.progress,
     Total: row.total,
     isError: row.is_error,
-    errorMessage: messageOf(row, language),
+    errorMessage: toErrorMessage(row, language),
     finish: row.finish,
-    path: isStored ? `/TempFileStore/${signedName(row, result.extension)}` : '',
+    path: isStored ? `/TempFileStore/${createSignedName(row, result.extension)}` : '',
     link: row.finish && result.kind === 'link' ? (row.result_link ?? '') : '',
     type: row.type,
     createdAt: row.created_at.toISOString(),

@@ -118,7 +118,7 @@ export class TaskTypes {
   }
 
   /** The types that a caller may have. */
-  permittedTo(principal: Principal): TaskType[] {
+  listPermitted(principal: Principal): TaskType[] {
     return [...this.#byName.values()].filter(({ permission }) => hasPermission(permission, principal));
   }
 }
@@ -126,9 +126,9 @@ export class TaskTypes {
 /** A type as the contract gives it. */
 export function toShownTaskType({ type, texts, result, cancel, retry }: TaskType): ShownTaskType {
   const { title, finished, failed, downloadAll = null } = texts;
-  const shown =
+  const shownResult =
     result.kind === 'download'
       ? { kind: result.kind, extension: result.extension, automatic: result.automatic }
       : result;
-  return { type, title, finished, failed, downloadAll, result: shown, cancel, retry };
+  return { type, title, finished, failed, downloadAll, result: shownResult, cancel, retry };
 }

@@ -9,16 +9,16 @@ import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
-import { claimAttempt, runAttempt, ShutOut, type TaskAttempt } from './task-attempt.ts';
+import { claimAttempt, runAttempt, SupersededError, type TaskAttempt } from './task-attempt.ts';
 import { notifyOwner } from './task-messages.ts';
 import { reserveTaskRoom } from './task-limits.ts';
-import { newSecret } from './task-name.ts';
+import { createSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
 import { type TaskType, TaskTypes } from './task-type.ts';
 
 /** Tasks and their results are removed after so long. */
-const KEPT = '24 hours';
-const MOST_SHOWN = 200;
+const RETENTION = '24 hours';
+const MAX_LISTED_TASKS = 200;
 
 /** A task to be made. */
 export interface NewTask {
@@ -71,7 +71,7 @@ export class Tasks {
     if (this.types.find(type.type) !== type) throw new Error(`no area declares the type of task ${type.type}`);
     this.#work.set(type, work);
     const { concurrency, failure = 'task.failed' } = type;
-    this.#deps.jobs.register<{ taskId: string }>(jobName(type.type), {
+    this.#deps.jobs.register<{ taskId: string }>(toJobName(type.type), {
       ...(concurrency === undefined ? {} : { concurrency }),
       timeLimit: 6 * 3_600,
       run: ({ taskId }, context) => this.#run(taskId, type, work, context),
@@ -91,13 +91,13 @@ export class Tasks {
    * @throws Failure as `reserveTaskRoom`; `access.denied` for a type that the caller may not have
    */
   async create(db: Kysely<Tables>, principal: Principal, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
-    const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
-    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, wanted);
-    for (const { type } of tasks) requirePermitted(this.#typeOf(type), principal);
-    const made: DownloadTask[] = [];
-    for (const task of tasks) made.push(await this.#createOne(db, principal, task));
+    const requests = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
+    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, requests);
+    for (const { type } of tasks) requirePermitted(this.#getTypeOrThrow(type), principal);
+    const createdTasks: DownloadTask[] = [];
+    for (const task of tasks) createdTasks.push(await this.#createOne(db, principal, task));
     await removeEnded(db, principal.accountId);
-    return made;
+    return createdTasks;
   }
 
   /**
@@ -109,8 +109,8 @@ export class Tasks {
     const { row, type } = await this.#ownTask(db, principal, id);
     if (!row.is_error) throw new Failure('task.notFailed');
     if (!type.retry) throw new Failure('task.noRetry');
-    const wanted = { organisationId: row.organisation_id, size: row.expected_size };
-    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, [wanted]);
+    const requests = { organisationId: row.organisation_id, size: row.expected_size };
+    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, [requests]);
     await db
       .updateTable('download_task')
       .set({
@@ -121,7 +121,7 @@ export class Tasks {
         total: 0,
         attempt: null,
         finished_at: null,
-        expires_at: sql<Date>`now() + ${KEPT}::interval`,
+        expires_at: sql<Date>`now() + ${RETENTION}::interval`,
       })
       .where('id', '=', id)
       .execute();
@@ -138,7 +138,7 @@ export class Tasks {
     const isOngoing = !row.finish && !row.is_error;
     if (isOngoing && !type.cancel) throw new Failure('task.noCancel');
     await db.deleteFrom('download_task').where('id', '=', id).execute();
-    if (row.job_id !== null && isOngoing) await this.#deps.jobs.cancel(db, jobName(row.type), row.job_id);
+    if (row.job_id !== null && isOngoing) await this.#deps.jobs.cancel(db, toJobName(row.type), row.job_id);
   }
 
   /**
@@ -146,35 +146,38 @@ export class Tasks {
    *
    * @throws Failure `access.denied` for whoever may have none
    */
-  async of(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
+  async listTasks(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
     const rows = await db
       .selectFrom('download_task')
       .selectAll()
       .where('account_id', '=', principal.accountId)
-      .where('type', 'in', this.#typesOf(principal))
+      .where('type', 'in', this.#requirePermittedTypes(principal))
       .where('expires_at', '>', sql<Date>`now()`)
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(MOST_SHOWN)
+      .limit(MAX_LISTED_TASKS)
       .execute();
-    return rows.map((row) => toDownloadTask(row, this.#typeOf(row.type), principal.language));
+    return rows.map((row) => toDownloadTask(row, this.#getTypeOrThrow(row.type), principal.language));
   }
 
   /** What the owner of a task may do now; `undefined` when their account is gone. */
-  principalOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Principal | undefined> {
+  loadOwnerPrincipal(
+    db: Kysely<Tables>,
+    row: Pick<TaskRow, 'account_id' | 'language'>,
+  ): Promise<Principal | undefined> {
     const language = row.language === 'en' ? 'en' : 'ch';
     return readPrincipal(db, this.#deps.config, { accountId: row.account_id, language, ip: '' });
   }
 
   /** @throws Failure `access.denied` */
-  #typesOf(principal: Principal): string[] {
-    const types = this.types.permittedTo(principal).map(({ type }) => type);
+  #requirePermittedTypes(principal: Principal): string[] {
+    const types = this.types.listPermitted(principal).map(({ type }) => type);
     if (types.length === 0) throw new Failure('access.denied');
     return types;
   }
 
   /** @throws Error for one that no area declares: only code names types. */
-  #typeOf(name: string): TaskType {
+  #getTypeOrThrow(name: string): TaskType {
     const type = this.types.find(name);
     if (type === undefined) throw new Error(`no area declares the type of task ${name}`);
     return type;
@@ -186,7 +189,7 @@ export class Tasks {
     principal: Principal,
     id: string,
   ): Promise<{ readonly row: TaskRow; readonly type: TaskType }> {
-    const permitted = this.#typesOf(principal);
+    const permitted = this.#requirePermittedTypes(principal);
     const row = await db
       .selectFrom('download_task')
       .selectAll()
@@ -202,7 +205,7 @@ export class Tasks {
   }
 
   async #createOne(db: Kysely<Tables>, principal: Principal, task: NewTask): Promise<DownloadTask> {
-    const type = this.#typeOf(task.type);
+    const type = this.#getTypeOrThrow(task.type);
     const { id } = await db
       .insertInto('download_task')
       .values({
@@ -221,9 +224,9 @@ export class Tasks {
         result_name: null,
         result_size: null,
         expected_size: task.expectedSize ?? 0,
-        secret: newSecret(),
+        secret: createSecret(),
         finished_at: null,
-        expires_at: sql<Date>`now() + ${KEPT}::interval`,
+        expires_at: sql<Date>`now() + ${RETENTION}::interval`,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -231,7 +234,7 @@ export class Tasks {
   }
 
   async #enqueue(db: Kysely<Tables>, taskId: string, type: TaskType): Promise<TaskRow> {
-    const jobId = await this.#deps.jobs.enqueue(db, jobName(type.type), { taskId });
+    const jobId = await this.#deps.jobs.enqueue(db, toJobName(type.type), { taskId });
     const row = await db
       .updateTable('download_task')
       .set({ job_id: jobId })
@@ -243,17 +246,17 @@ export class Tasks {
   }
 
   async #run(taskId: string, type: TaskType, work: Work, { db, log, signal }: JobContext): Promise<void> {
-    const claimed = await claimAttempt(db, taskId);
-    if (claimed === undefined) return;
+    const claim = await claimAttempt(db, taskId);
+    if (claim === undefined) return;
     try {
-      const principal = await this.principalOf(db, claimed.row);
+      const principal = await this.loadOwnerPrincipal(db, claim.row);
       if (principal === undefined) throw new Failure('access.denied');
       requirePermitted(type, principal);
-      await runAttempt({ type, db, log, signal, principal, bucket: LIBRARY.bucket }, claimed, work);
+      await runAttempt({ type, db, log, signal, principal, bucket: LIBRARY.bucket }, claim, work);
     } catch (error) {
-      if (error instanceof ShutOut) return;
+      if (error instanceof SupersededError) return;
       if (!(error instanceof Failure)) throw error;
-      await endWithError(db, this.types, taskId, error.code, { attempt: claimed.attempt, detail: error.detail });
+      await endWithError(db, this.types, taskId, error.code, { attempt: claim.attempt, detail: error.detail });
     }
   }
 }
@@ -263,14 +266,14 @@ async function removeEnded(db: Kysely<Tables>, accountId: string): Promise<void>
   await sql`delete from download_task where id in (
     select id from download_task
     where account_id = ${accountId} and (is_error or finish and result_name is null)
-    order by created_at desc offset ${MOST_SHOWN})`.execute(db);
+    order by created_at desc offset ${MAX_LISTED_TASKS})`.execute(db);
 }
 
 function requirePermitted({ permission }: TaskType, principal: Principal): void {
   if (!hasPermission(permission, principal)) throw new Failure('access.denied');
 }
 
-function jobName(type: string): string {
+function toJobName(type: string): string {
   return `task-${type}`;
 }
 
@@ -280,7 +283,7 @@ export async function endWithError(
   types: TaskTypes,
   taskId: string,
   code: ErrorCode,
-  more: { readonly attempt?: string; readonly detail?: Readonly<Record<string, unknown>> } = {},
+  options: { readonly attempt?: string; readonly detail?: Readonly<Record<string, unknown>> } = {},
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const query = transaction
@@ -288,15 +291,15 @@ export async function endWithError(
       .set({
         is_error: true,
         error_code: code,
-        error_detail: JSON.stringify(more.detail ?? {}),
+        error_detail: JSON.stringify(options.detail ?? {}),
         finished_at: new Date(),
       })
       .where('id', '=', taskId)
       .where('finish', '=', false)
       .where('is_error', '=', false);
-    const ended = await (more.attempt === undefined ? query : query.where('attempt', '=', more.attempt))
+    const endedRow = await (options.attempt === undefined ? query : query.where('attempt', '=', options.attempt))
       .returningAll()
       .executeTakeFirst();
-    if (ended !== undefined) await notifyOwner(transaction, types.find(ended.type), ended);
+    if (endedRow !== undefined) await notifyOwner(transaction, types.find(endedRow.type), endedRow);
   });
 }

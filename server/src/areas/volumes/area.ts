@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
-import { forgetIndexes } from './kept-indexes.ts';
+import { removeOrphanedIndexes } from './kept-indexes.ts';
 import { migrations } from './migrations.ts';
 import { volumeRoutes } from './routes.ts';
 import './tables.ts';
@@ -17,7 +17,9 @@ export const volumesArea = defineArea({
   name: 'volumes',
   migrations,
   tables: ['volume_index'],
-  schedules: [{ name: 'forget volumes of objects that are gone', every: 'hour', run: ({ db }) => forgetIndexes(db) }],
+  schedules: [
+    { name: 'forget volumes of objects that are gone', every: 'hour', run: ({ db }) => removeOrphanedIndexes(db) },
+  ],
   start: async ({ db, jobs, requireService }) => {
     const files = await requireService(filesArea);
     const volumes = new Volumes(db, files.library);

@@ -18,7 +18,7 @@ interface Candidate {
   readonly size: number;
 }
 
-function candidatesOf({ fileId, index }: IndexedFile): Candidate[] {
+function toCandidates({ fileId, index }: IndexedFile): Candidate[] {
   return index.slices.flatMap((slice, at) => {
     const form = index.forms[slice.form];
     const size = slice.frame?.length ?? index.dicoms[slice.dicom]?.size ?? 0;
@@ -26,36 +26,38 @@ function candidatesOf({ fileId, index }: IndexedFile): Candidate[] {
   });
 }
 
-function rounded(values: readonly number[] | null, digits: number): string {
+function formatRounded(values: readonly number[] | null, digits: number): string {
   return values?.map((value) => value.toFixed(digits)).join(' ') ?? '';
 }
 
 /** What the slices of one volume have in common. */
-function kindOf({ fileId, slice, form }: Candidate): string {
+function toKindKey({ fileId, slice, form }: Candidate): string {
   return [
     form.columns,
     form.rows,
     form.isSigned,
     form.bitsStored,
-    rounded(form.cosines, 3),
-    rounded(form.pixelSpacing, 4),
+    formatRounded(form.cosines, 3),
+    formatRounded(form.pixelSpacing, 4),
     // Frames without a place count in their own file alone.
     slice.frame !== null && slice.position === null ? `${fileId} ${slice.dicom}` : '',
   ].join('|');
 }
 
-function largest(groups: Iterable<Candidate[]>): Candidate[] {
-  return [...groups].reduce((most, group) => (group.length > most.length ? group : most), []);
+function findLargest(groups: Iterable<Candidate[]>): Candidate[] {
+  return [...groups].reduce((largestGroup, group) => (group.length > largestGroup.length ? group : largestGroup), []);
 }
 
 /** Groups of slices, those alone that hold a slice of a file, where one is named. */
-function groupsOf(
+function groupSlices(
   slices: readonly Candidate[],
-  nameOf: (slice: Candidate) => string,
-  ofFile: string | null,
+  toKey: (slice: Candidate) => string,
+  requiredFileId: string | null,
 ): Candidate[][] {
-  const groups = [...Map.groupBy(slices, nameOf).values()];
-  return ofFile === null ? groups : groups.filter((group) => group.some(({ fileId }) => fileId === ofFile));
+  const groups = [...Map.groupBy(slices, toKey).values()];
+  return requiredFileId === null
+    ? groups
+    : groups.filter((group) => group.some(({ fileId }) => fileId === requiredFileId));
 }
 
 /**
@@ -67,10 +69,10 @@ function groupsOf(
  */
 export function chooseSlices(files: readonly IndexedFile[], opened: IndexedFile): VolumeDescription {
   const isAlone = files.length === 1;
-  const series = largest(
-    groupsOf(files.flatMap(candidatesOf), ({ form }) => form.series, isAlone ? null : opened.fileId),
+  const series = findLargest(
+    groupSlices(files.flatMap(toCandidates), ({ form }) => form.series, isAlone ? null : opened.fileId),
   );
-  const slices = largest(groupsOf(series, kindOf, isAlone ? null : opened.fileId)).toSorted(
+  const slices = findLargest(groupSlices(series, toKindKey, isAlone ? null : opened.fileId)).toSorted(
     (one, other) => one.slice.instance - other.slice.instance,
   );
   const middle = slices[slices.length >> 1];

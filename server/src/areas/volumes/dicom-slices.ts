@@ -3,7 +3,7 @@ import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentariu
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failure.ts';
 import type { DicomSlices, FrameBytes, FrameForm, SliceForm, SlicePlace } from './file-index.ts';
-import { type FrameGroups, frameGroups, type Macro } from './frame-groups.ts';
+import { type FrameGroups, readFrameGroups, type Macro } from './frame-groups.ts';
 
 const TAGS = {
   series: 'x0020000e',
@@ -12,7 +12,7 @@ const TAGS = {
   orientation: 'x00200037',
   pixelSpacing: 'x00280030',
   thickness: 'x00180050',
-  between: 'x00180088',
+  spacing: 'x00180088',
   windowCentre: 'x00281050',
   windowWidth: 'x00281051',
   intercept: 'x00281052',
@@ -21,62 +21,63 @@ const TAGS = {
 } as const;
 
 /** So many numbers of an attribute, or `null` where one of them is missing or is no number. */
-function numbers(dataSet: DataSet | undefined, tag: string, count: number): number[] | null {
-  const found = Array.from({ length: count }, (_, at) => dataSet?.floatString(tag, at) ?? Number.NaN);
-  return found.every(Number.isFinite) ? found : null;
+function readNumbers(dataSet: DataSet | undefined, tag: string, count: number): number[] | null {
+  const parsedNumbers = Array.from({ length: count }, (_, at) => dataSet?.floatString(tag, at) ?? Number.NaN);
+  return parsedNumbers.every(Number.isFinite) ? parsedNumbers : null;
 }
 
-function positive(values: number[] | null): number[] | null {
+function toPositive(values: number[] | null): number[] | null {
   return values?.every((value) => value > 0) === true ? values : null;
 }
 
-function tripleOf(values: number[] | null): readonly [number, number, number] | null {
+function toTriple(values: number[] | null): readonly [number, number, number] | null {
   const [x, y, z] = values ?? [];
   return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
 }
 
 /** Gives the data set that says something of a frame: of its group, of the group of all frames, or the file itself. */
-type Sayer = (macro: Macro, tag: string) => DataSet;
+type DataSetLookup = (macro: Macro, tag: string) => DataSet;
 
-function sayerOf(dataSet: DataSet, groups: FrameGroups | null, frame: number): Sayer {
+function createDataSetLookup(dataSet: DataSet, groups: FrameGroups | null, frame: number): DataSetLookup {
   return (macro, tag) => {
     const own = groups?.(macro, frame);
     return own?.elements[tag] === undefined ? dataSet : own;
   };
 }
 
-function windowOf(said: Sayer): SliceForm['window'] {
-  const dataSet = said('voi', TAGS.windowCentre);
-  const [centre] = numbers(dataSet, TAGS.windowCentre, 1) ?? [];
-  const [width] = positive(numbers(dataSet, TAGS.windowWidth, 1)) ?? [];
+function readWindow(lookUp: DataSetLookup): SliceForm['window'] {
+  const dataSet = lookUp('voi', TAGS.windowCentre);
+  const [centre] = readNumbers(dataSet, TAGS.windowCentre, 1) ?? [];
+  const [width] = toPositive(readNumbers(dataSet, TAGS.windowWidth, 1)) ?? [];
   return centre === undefined || width === undefined ? null : { centre, width };
 }
 
-function formOf(dataSet: DataSet, pixels: PixelForm, description: string, said: Sayer): SliceForm {
-  const [rowStep, columnStep] = positive(numbers(said('measures', TAGS.pixelSpacing), TAGS.pixelSpacing, 2)) ?? [];
-  const [between] = numbers(said('measures', TAGS.between), TAGS.between, 1) ?? [];
+function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string, lookUp: DataSetLookup): SliceForm {
+  const [rowStep, columnStep] =
+    toPositive(readNumbers(lookUp('measures', TAGS.pixelSpacing), TAGS.pixelSpacing, 2)) ?? [];
+  const [spacing] = readNumbers(lookUp('measures', TAGS.spacing), TAGS.spacing, 1) ?? [];
   const [thickness = null] =
-    positive(between === undefined ? null : [Math.abs(between)]) ??
-    positive(numbers(said('measures', TAGS.thickness), TAGS.thickness, 1)) ??
+    toPositive(spacing === undefined ? null : [Math.abs(spacing)]) ??
+    toPositive(readNumbers(lookUp('measures', TAGS.thickness), TAGS.thickness, 1)) ??
     [];
-  const slope = said('transformation', TAGS.slope).floatString(TAGS.slope) ?? 1;
+  const slope = lookUp('transformation', TAGS.slope).floatString(TAGS.slope) ?? 1;
   return {
     series: dataSet.string(TAGS.series) ?? '',
     columns: pixels.columns,
     rows: pixels.rows,
-    cosines: numbers(said('orientation', TAGS.orientation), TAGS.orientation, 6),
+    cosines: readNumbers(lookUp('orientation', TAGS.orientation), TAGS.orientation, 6),
     pixelSpacing: rowStep === undefined || columnStep === undefined ? null : [rowStep, columnStep],
     thickness,
     isSigned: pixels.isSigned,
     bitsStored: pixels.bitsStored,
     slope: slope === 0 || !Number.isFinite(slope) ? 1 : slope,
-    intercept: said('transformation', TAGS.intercept).floatString(TAGS.intercept) ?? 0,
-    window: windowOf(said),
+    intercept: lookUp('transformation', TAGS.intercept).floatString(TAGS.intercept) ?? 0,
+    window: readWindow(lookUp),
     description,
   };
 }
 
-function descriptionOf(dataSet: DataSet): string {
+function readDescription(dataSet: DataSet): string {
   const { description, device } = dicomFacts(dataSet);
   return [description, device]
     .filter((text) => text !== '')
@@ -85,19 +86,19 @@ function descriptionOf(dataSet: DataSet): string {
 }
 
 /** How far a frame lies from the first one along the normal, in mm, where the file says one position for all (PS3.3 C.8.8.3, C.7.6.2). */
-function offsetsOf(dataSet: DataSet, frames: number): readonly number[] | null {
+function readOffsets(dataSet: DataSet, frames: number): readonly number[] | null {
   const offsets = (dataSet.string(TAGS.gridOffsets) ?? '').split('\\').map(Number);
   const [first = 0] = offsets;
   if (offsets.length === frames && offsets.every(Number.isFinite)) return offsets.map((offset) => offset - first);
-  const [between = 0] = numbers(dataSet, TAGS.between, 1) ?? [];
-  return between === 0 ? null : Array.from({ length: frames }, (_, frame) => frame * between);
+  const [spacing = 0] = readNumbers(dataSet, TAGS.spacing, 1) ?? [];
+  return spacing === 0 ? null : Array.from({ length: frames }, (_, frame) => frame * spacing);
 }
 
 /** Positions of frames that follow each other from the one position of their file, upright on their plane; `null` where it does not say enough. */
-function followingPositions(dataSet: DataSet, frames: number): readonly (readonly [number, number, number])[] | null {
-  const first = tripleOf(numbers(dataSet, TAGS.position, 3));
-  const [a, b, c, d, e, f] = numbers(dataSet, TAGS.orientation, 6) ?? [];
-  const offsets = offsetsOf(dataSet, frames);
+function computePositions(dataSet: DataSet, frames: number): readonly (readonly [number, number, number])[] | null {
+  const first = toTriple(readNumbers(dataSet, TAGS.position, 3));
+  const [a, b, c, d, e, f] = readNumbers(dataSet, TAGS.orientation, 6) ?? [];
+  const offsets = readOffsets(dataSet, frames);
   if (first === null || offsets === null || a === undefined || b === undefined || c === undefined) return null;
   if (d === undefined || e === undefined || f === undefined) return null;
   const normal = [b * f - c * e, c * d - a * f, a * e - b * d] as const;
@@ -106,24 +107,24 @@ function followingPositions(dataSet: DataSet, frames: number): readonly (readonl
 }
 
 /** The slices of a file of frames, without the places of their pixels. @throws Failure `volume.tooLarge` */
-function framesOf(
+function readFrames(
   dataSet: DataSet,
   pixels: PixelForm,
   groups: FrameGroups | null,
 ): (SlicePlace & { readonly form: SliceForm })[] {
   const { frames } = pixels;
   if (frames > MOST_SLICES) throw new Failure('volume.tooLarge');
-  const description = descriptionOf(dataSet);
-  const following = groups === null ? followingPositions(dataSet, frames) : null;
+  const description = readDescription(dataSet);
+  const framePositions = groups === null ? computePositions(dataSet, frames) : null;
   const number = dataSet.intString(TAGS.instance) ?? 0;
   return Array.from({ length: frames }, (_, frame) => {
-    const said = sayerOf(dataSet, groups, frame);
-    const own = tripleOf(numbers(said('position', TAGS.position), TAGS.position, 3));
+    const lookUp = createDataSetLookup(dataSet, groups, frame);
+    const own = toTriple(readNumbers(lookUp('position', TAGS.position), TAGS.position, 3));
     return {
-      form: formOf(dataSet, pixels, description, said),
+      form: readSliceForm(dataSet, pixels, description, lookUp),
       instance: frames === 1 ? number : frame + 1,
       // Without groups the position of a file of several frames is that of its first one.
-      position: groups === null && frames > 1 ? (following?.[frame] ?? null) : own,
+      position: groups === null && frames > 1 ? (framePositions?.[frame] ?? null) : own,
     };
   });
 }
@@ -140,13 +141,13 @@ export type PlaceFrames = (
  * @param placeFrames is asked for a file of frames
  * @throws Failure `volume.colours`, `volume.tooLarge`; NoDicomPicture, and what `placeFrames` throws
  */
-export async function slicesOfDicom(file: DicomFile, placeFrames: PlaceFrames): Promise<DicomSlices> {
+export async function parseDicomSlices(file: DicomFile, placeFrames: PlaceFrames): Promise<DicomSlices> {
   const { dataSet } = file;
   const pixels = pixelForm(dataSet);
   // Colours are screenshots.
   if (pixels.samples !== 1) throw new Failure('volume.colours');
-  const groups = frameGroups(dataSet);
-  const slices = framesOf(dataSet, pixels, groups);
+  const groups = readFrameGroups(dataSet);
+  const slices = readFrames(dataSet, pixels, groups);
   // What groups say of its grey values, no viewer of a single slice looks for.
   if (pixels.frames === 1 && groups === null)
     return { frames: null, slices: slices.map((slice) => ({ ...slice, frame: null })) };

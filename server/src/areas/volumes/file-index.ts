@@ -78,31 +78,31 @@ export interface DicomSlices {
 }
 
 /** One DICOM file with what it holds, in the order in which it is met. */
-export interface FoundDicom extends Omit<IndexedDicom, 'frames'> {
-  readonly holds: DicomSlices;
+export interface DicomEntry extends Omit<IndexedDicom, 'frames'> {
+  readonly contents: DicomSlices;
 }
 
 /** Makes an index: forms that are alike are written down once. */
-export function indexOf(found: readonly FoundDicom[], refusal: ErrorCode | null): FileIndex {
+export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: ErrorCode | null): FileIndex {
   const forms: SliceForm[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (form: SliceForm): number => {
+  const toFormNumber = (form: SliceForm): number => {
     const key = JSON.stringify(form);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const knownNumber = numbers.get(key);
+    if (knownNumber !== undefined) return knownNumber;
     forms.push(form);
     numbers.set(key, forms.length - 1);
     return forms.length - 1;
   };
-  const slices = found.flatMap(({ holds }, dicom) =>
+  const slices = dicomFiles.flatMap(({ contents: holds }, dicom) =>
     holds.slices.map(({ form, instance, position, frame }) => ({
-      form: numberOf(form),
+      form: toFormNumber(form),
       dicom,
       instance,
       position,
       frame,
     })),
   );
-  const dicoms = found.map(({ packed, size, holds }) => ({ packed, size, frames: holds.frames }));
+  const dicoms = dicomFiles.map(({ packed, size, contents: holds }) => ({ packed, size, frames: holds.frames }));
   return { forms, dicoms, slices, refusal: slices.length > 0 ? null : (refusal ?? 'volume.none') };
 }

@@ -18,14 +18,14 @@ export type FrameGroups = (macro: Macro, frame: number) => DataSet | undefined;
 const SHARED = 'x52009229';
 const PER_FRAME = 'x52009230';
 
-function itemOf(dataSet: DataSet | undefined, tag: string, at: number): DataSet | undefined {
+function findItem(dataSet: DataSet | undefined, tag: string, at: number): DataSet | undefined {
   return dataSet?.elements[tag]?.items?.[at]?.dataSet;
 }
 
 /** Reads the functional groups of an enhanced image; `null` for a file that has none. */
-export function frameGroups(dataSet: DataSet): FrameGroups | null {
+export function readFrameGroups(dataSet: DataSet): FrameGroups | null {
   if (dataSet.elements[SHARED] === undefined && dataSet.elements[PER_FRAME] === undefined) return null;
-  const ofAll = itemOf(dataSet, SHARED, 0);
+  const sharedItem = findItem(dataSet, SHARED, 0);
   return (macro, frame) =>
-    itemOf(itemOf(dataSet, PER_FRAME, frame), MACROS[macro], 0) ?? itemOf(ofAll, MACROS[macro], 0);
+    findItem(findItem(dataSet, PER_FRAME, frame), MACROS[macro], 0) ?? findItem(sharedItem, MACROS[macro], 0);
 }

@@ -10,9 +10,9 @@ const SEQUENCE_END = 0xe0dd_fffe;
 /** A tag and a length. */
 const ITEM_HEAD = 8;
 /** More fragments than a volume has. */
-const MOST_FRAGMENTS = 20_000;
+const MAX_FRAGMENTS = 20_000;
 /** A slice of 4,096 by 4,096 pixels. */
-export const LARGEST_SLICE = 33 * 1024 ** 2;
+export const MAX_SLICE_BYTES = 33 * 1024 ** 2;
 const DEFLATED = '1.2.840.10008.1.2.1.99';
 
 interface Fragment {
@@ -25,63 +25,68 @@ interface Fragment {
 }
 
 /** The fragments from a place on, until their end. @throws Failure `volume.damaged`, `volume.tooLarge` */
-async function fragmentsFrom(bytes: ByteSource, from: number): Promise<Fragment[]> {
-  const found: Fragment[] = [];
+async function readFragments(bytes: ByteSource, from: number): Promise<Fragment[]> {
+  const fragmentList: Fragment[] = [];
   let start = from;
   let head = await bytes.read(start, ITEM_HEAD);
   while (head.length === ITEM_HEAD && head.readUInt32LE(0) === ITEM) {
-    if (found.length >= MOST_FRAGMENTS) throw new Failure('volume.tooLarge');
+    if (fragmentList.length >= MAX_FRAGMENTS) throw new Failure('volume.tooLarge');
     const length = head.readUInt32LE(4);
     const end = start + ITEM_HEAD + length;
     if (end > bytes.size) throw new Failure('volume.damaged');
     // Its last bytes and the head of the next one, by one read.
     const tail = Math.min(3, length);
     const next = await bytes.read(end - tail, tail + ITEM_HEAD);
-    found.push({ start, end, endsStream: /\xff\xd9\0?$/.test(next.toString('latin1', 0, tail)) });
+    fragmentList.push({ start, end, endsStream: /\xff\xd9\0?$/.test(next.toString('latin1', 0, tail)) });
     head = next.subarray(tail);
     start = end;
   }
   // A file may end without saying so; anything else is no fragment.
   if (head.length === ITEM_HEAD && head.readUInt32LE(0) !== SEQUENCE_END) throw new Failure('volume.damaged');
-  return found;
+  return fragmentList;
 }
 
-const placeOf = (start: number, end: number): FrameBytes => ({ start, length: end - start });
+const toFrameBytes = (start: number, end: number): FrameBytes => ({ start, length: end - start });
 
 /** Frames by the table before them (Basic Offset Table), where it makes sense. */
-async function byTable(bytes: ByteSource, table: Buffer, first: number, frames: number): Promise<FrameBytes[] | null> {
+async function locateByTable(
+  bytes: ByteSource,
+  table: Buffer,
+  first: number,
+  frames: number,
+): Promise<FrameBytes[] | null> {
   if (table.length !== frames * 4) return null;
   const starts = Array.from({ length: frames }, (_, at) => first + table.readUInt32LE(at * 4));
-  const goesUp = starts.every((start, at) => (at === 0 ? start === first : start > (starts[at - 1] ?? 0)));
+  const isAscending = starts.every((start, at) => (at === 0 ? start === first : start > (starts[at - 1] ?? 0)));
   const last = starts.at(-1) ?? 0;
-  if (!goesUp || last >= bytes.size) return null;
-  const end = (await fragmentsFrom(bytes, last)).at(-1)?.end;
-  return end === undefined ? null : starts.map((start, at) => placeOf(start, starts[at + 1] ?? end));
+  if (!isAscending || last >= bytes.size) return null;
+  const end = (await readFragments(bytes, last)).at(-1)?.end;
+  return end === undefined ? null : starts.map((start, at) => toFrameBytes(start, starts[at + 1] ?? end));
 }
 
 /** Frames by their fragments: one each, or all up to the end of a stream. @throws Failure `volume.damaged` */
-async function byFragments(bytes: ByteSource, first: number, frames: number): Promise<FrameBytes[]> {
-  const fragments = await fragmentsFrom(bytes, first);
-  if (fragments.length === frames) return fragments.map(({ start, end }) => placeOf(start, end));
+async function locateByFragments(bytes: ByteSource, first: number, frames: number): Promise<FrameBytes[]> {
+  const fragments = await readFragments(bytes, first);
+  if (fragments.length === frames) return fragments.map(({ start, end }) => toFrameBytes(start, end));
   const ends = fragments.filter(({ endsStream }) => endsStream).map(({ end }) => end);
-  if (frames === 1) return [placeOf(first, fragments.at(-1)?.end ?? first)];
+  if (frames === 1) return [toFrameBytes(first, fragments.at(-1)?.end ?? first)];
   if (ends.length !== frames) throw new Failure('volume.damaged');
-  return ends.map((end, at) => placeOf(ends[at - 1] ?? first, end));
+  return ends.map((end, at) => toFrameBytes(ends[at - 1] ?? first, end));
 }
 
 /** Coded frames. @param at where the item of the table begins */
-async function codedFrames(bytes: ByteSource, at: number, frames: number): Promise<readonly FrameBytes[]> {
+async function locateCodedFrames(bytes: ByteSource, at: number, frames: number): Promise<readonly FrameBytes[]> {
   const head = await bytes.read(at, ITEM_HEAD);
   if (head.length < ITEM_HEAD || head.readUInt32LE(0) !== ITEM) throw new Failure('volume.damaged');
   const length = head.readUInt32LE(4);
   const first = at + ITEM_HEAD + length;
   if (first > bytes.size) throw new Failure('volume.damaged');
   const table = length === frames * 4 ? await bytes.read(at + ITEM_HEAD, length) : Buffer.alloc(0);
-  return (await byTable(bytes, table, first, frames)) ?? byFragments(bytes, first, frames);
+  return (await locateByTable(bytes, table, first, frames)) ?? locateByFragments(bytes, first, frames);
 }
 
 /** Frames of plain numbers follow each other. @throws Failure `volume.damaged` */
-function plainFrames(start: number, end: number, pixels: PixelForm): readonly FrameBytes[] {
+function locatePlainFrames(start: number, end: number, pixels: PixelForm): readonly FrameBytes[] {
   const length = (pixels.columns * pixels.rows * pixels.bitsAllocated) / 8;
   if (start + length * pixels.frames > end) throw new Failure('volume.damaged');
   return Array.from({ length: pixels.frames }, (_, frame) => ({ start: start + frame * length, length }));
@@ -93,7 +98,7 @@ function plainFrames(start: number, end: number, pixels: PixelForm): readonly Fr
  * @param file its header, read up to the pixels
  * @throws Failure `volume.damaged`, `volume.tooLarge`, `volume.none`, `volume.packed` for a file that is deflated as a whole
  */
-export async function placesOfFrames(
+export async function locateFrames(
   { dataSet, transferSyntax }: DicomFile,
   pixels: PixelForm,
   bytes: ByteSource,
@@ -104,9 +109,9 @@ export async function placesOfFrames(
   const isCoded = element.hadUndefinedLength === true;
   const { dataOffset: start, length } = element;
   const places = isCoded
-    ? await codedFrames(bytes, start, pixels.frames)
-    : plainFrames(start, Math.min(bytes.size, start + length), pixels);
-  if (places.some((place) => place.length > LARGEST_SLICE)) throw new Failure('volume.tooLarge');
+    ? await locateCodedFrames(bytes, start, pixels.frames)
+    : locatePlainFrames(start, Math.min(bytes.size, start + length), pixels);
+  if (places.some((place) => place.length > MAX_SLICE_BYTES)) throw new Failure('volume.tooLarge');
   const { photometric, bitsAllocated } = pixels;
   return {
     places,

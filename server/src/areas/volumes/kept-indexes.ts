@@ -6,7 +6,7 @@ import type { FileIndex } from './file-index.ts';
 export const INDEX_VERSION = 1;
 
 /** The indexes of objects that are kept. */
-export async function keptIndexes(
+export async function loadStoredIndexes(
   db: Kysely<Tables>,
   objectIds: readonly string[],
 ): Promise<ReadonlyMap<string, FileIndex>> {
@@ -21,7 +21,7 @@ export async function keptIndexes(
 }
 
 /** Keeps an index. */
-export async function keepIndex(db: Kysely<Tables>, objectId: string, index: FileIndex): Promise<void> {
+export async function storeIndex(db: Kysely<Tables>, objectId: string, index: FileIndex): Promise<void> {
   const row = { version: INDEX_VERSION, content: JSON.stringify(index) };
   await db
     .insertInto('volume_index')
@@ -31,7 +31,7 @@ export async function keepIndex(db: Kysely<Tables>, objectId: string, index: Fil
 }
 
 /** Forgets the indexes of objects that are gone. */
-export async function forgetIndexes(db: Kysely<Tables>): Promise<void> {
+export async function removeOrphanedIndexes(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('volume_index')
     .where(sql<boolean>`not exists (select 1 from stored_object where stored_object.id = volume_index.object_id)`)

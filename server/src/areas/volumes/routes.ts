@@ -8,12 +8,14 @@ import type { Volumes } from './volumes.ts';
 export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {
-      const opened = await volumes.file(ctx, ctx.params.fileId);
+      const opened = await volumes.requireFile(ctx, ctx.params.fileId);
       const description = await volumes.describe(ctx, opened);
       const organisationId = opened.object.organisation_id;
       await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
       return description;
     }),
-    handle(calls.getSlice, async (ctx) => volumes.slice(await volumes.file(ctx, ctx.params.fileId), ctx.params.at)),
+    handle(calls.getSlice, async (ctx) =>
+      volumes.slice(await volumes.requireFile(ctx, ctx.params.fileId), ctx.params.at),
+    ),
   ];
 }

@@ -1,11 +1,11 @@
 import { NoDicomPicture } from '@dentarium/dicom';
 import { Failure } from '../../kernel/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
-import { slicesOfDicom } from './dicom-slices.ts';
-import { type DicomSlices, type FileIndex, type IndexedSlice, indexOf } from './file-index.ts';
-import { LARGEST_SLICE, placesOfFrames } from './frame-places.ts';
+import { parseDicomSlices } from './dicom-slices.ts';
+import { type DicomSlices, type FileIndex, type IndexedSlice, createFileIndex } from './file-index.ts';
+import { MAX_SLICE_BYTES, locateFrames } from './frame-places.ts';
 import { HeadBudget, readHead } from './read-head.ts';
-import { singleFrameFile } from './single-frame.ts';
+import { createSingleFrameFile } from './single-frame.ts';
 
 /** A stored file that holds slices, however it does. */
 export interface SliceSource {
@@ -30,17 +30,17 @@ export interface SliceSource {
  * @returns `undefined` for what is no image
  * @throws Failure `volume.colours`, `volume.damaged`, `volume.none`, `volume.packed`, `volume.tooLarge`
  */
-export async function slicesIn(
-  headOf: (most: number) => Promise<Buffer>,
+export async function readSlices(
+  readFirstBytes: (maxBytes: number) => Promise<Buffer>,
   work: { readonly size: number; readonly budget: HeadBudget; readonly withBytes: WithBytes },
 ): Promise<DicomSlices | undefined> {
-  const file = await readHead(headOf, work.budget);
+  const file = await readHead(readFirstBytes, work.budget);
   if (file === undefined) return undefined;
   try {
-    const holds = await slicesOfDicom(file, (read, pixels) =>
-      work.withBytes((bytes) => placesOfFrames(read, pixels, bytes)),
+    const holds = await parseDicomSlices(file, (read, pixels) =>
+      work.withBytes((bytes) => locateFrames(read, pixels, bytes)),
     );
-    if (holds.frames === null && work.size > LARGEST_SLICE) throw new Failure('volume.tooLarge');
+    if (holds.frames === null && work.size > MAX_SLICE_BYTES) throw new Failure('volume.tooLarge');
     return holds;
   } catch (error) {
     if (error instanceof NoDicomPicture) return undefined;
@@ -52,14 +52,14 @@ export async function slicesIn(
 export type WithBytes = <T>(work: (bytes: ByteSource) => Promise<T>) => Promise<T>;
 
 /** One slice of a DICOM file that holds several. @throws Failure `volume.damaged` */
-export async function frameOf(index: FileIndex, slice: IndexedSlice, withBytes: WithBytes): Promise<Buffer> {
+export async function readFrame(index: FileIndex, slice: IndexedSlice, withBytes: WithBytes): Promise<Buffer> {
   const [form, frames] = [index.forms[slice.form], index.dicoms[slice.dicom]?.frames];
   if (form === undefined || frames === undefined || frames === null || slice.frame === null)
     throw new Failure('volume.damaged');
   const { start, length } = slice.frame;
   const bytes = await withBytes((source) => source.read(start, length));
   if (bytes.length !== length) throw new Failure('volume.damaged');
-  return singleFrameFile(form, frames, bytes);
+  return createSingleFrameFile(form, frames, bytes);
 }
 
 /** A DICOM file of its own: of one slice, or of frames. */
@@ -72,16 +72,16 @@ export class DicomSource implements SliceSource {
 
   async index(): Promise<FileIndex> {
     const { size } = this.#bytes;
-    const holds = await slicesIn((most) => this.#bytes.read(0, most), {
+    const holds = await readSlices((maxBytes) => this.#bytes.read(0, maxBytes), {
       size,
       budget: new HeadBudget(),
       withBytes: (work) => work(this.#bytes),
     });
-    return indexOf(holds === undefined ? [] : [{ packed: null, size, holds }], null);
+    return createFileIndex(holds === undefined ? [] : [{ packed: null, size, contents: holds }], null);
   }
 
   async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {
-    if (slice.frame !== null) return frameOf(index, slice, (work) => work(this.#bytes));
+    if (slice.frame !== null) return readFrame(index, slice, (work) => work(this.#bytes));
     return this.#bytes.read(0, this.#bytes.size);
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { LARGEST_UNPACKED, UnpackedFiles } from './unpacked-files.ts';
+import { MAX_UNPACKED_BYTES, UnpackedFiles } from './unpacked-files.ts';
 
 describe('BEN-06 files of frames that lie unpacked on the disk', () => {
   let folder: string;
@@ -41,12 +41,12 @@ describe('BEN-06 files of frames that lie unpacked on the disk', () => {
   });
 
   test('give way to others when nobody reads them, and are refused where there is no room', async () => {
-    await part('a', LARGEST_UNPACKED);
+    await part('a', MAX_UNPACKED_BYTES);
     const read = Promise.withResolvers<void>();
-    const reading = files.use('b', LARGEST_UNPACKED, unpack, () => read.promise);
+    const reading = files.use('b', MAX_UNPACKED_BYTES, unpack, () => read.promise);
     // The first one makes room for the third, the second one is being read.
-    expect(await part('c', LARGEST_UNPACKED)).toBe('ame');
-    await expect(part('d', LARGEST_UNPACKED + 1)).rejects.toMatchObject({ code: 'volume.busy' });
+    expect(await part('c', MAX_UNPACKED_BYTES)).toBe('ame');
+    await expect(part('d', MAX_UNPACKED_BYTES + 1)).rejects.toMatchObject({ code: 'volume.busy' });
     read.resolve();
     await reading;
   });

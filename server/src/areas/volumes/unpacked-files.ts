@@ -3,24 +3,24 @@ import { Failure } from '../../kernel/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 
 /** Bytes of a file of frames that is deflated, unpacked. */
-export const LARGEST_UNPACKED = 1024 ** 3;
+export const MAX_UNPACKED_BYTES = 1024 ** 3;
 /** Bytes that all of them take together on the disk. */
-const MOST_OF_ALL = 2 * LARGEST_UNPACKED;
+const MAX_TOTAL_BYTES = 2 * MAX_UNPACKED_BYTES;
 /** Milliseconds for which one is kept that nobody reads. */
-const IDLE = 60_000;
+const IDLE_MS = 60_000;
 
-interface Unpacked {
+interface UnpackedFile {
   readonly size: number;
   readonly file: Promise<FileHandle>;
   /** Removes it. */
-  readonly leave: () => void;
-  readonly gone: Promise<void>;
+  readonly release: () => void;
+  readonly removal: Promise<void>;
   users: number;
   timer?: NodeJS.Timeout;
 }
 
 /** Reads a file on the disk in parts. */
-function bytesOfFile(file: FileHandle, size: number): ByteSource {
+function toByteSource(file: FileHandle, size: number): ByteSource {
   return {
     size,
     async read(first, length) {
@@ -38,7 +38,7 @@ export type WithScratch = <T>(work: (path: string) => Promise<T>) => Promise<T>;
 export class UnpackedFiles {
   readonly #withScratch: WithScratch;
   /** The one that was asked for last comes last. */
-  readonly #files = new Map<string, Unpacked>();
+  readonly #files = new Map<string, UnpackedFile>();
 
   constructor(withScratch: WithScratch) {
     this.#withScratch = withScratch;
@@ -56,55 +56,55 @@ export class UnpackedFiles {
     unpack: (path: string) => Promise<void>,
     work: (bytes: ByteSource) => Promise<T>,
   ): Promise<T> {
-    const own = this.#files.get(key) ?? this.#begin(key, size, unpack);
+    const entry = this.#files.get(key) ?? this.#begin(key, size, unpack);
     this.#files.delete(key);
-    this.#files.set(key, own);
-    own.users += 1;
-    clearTimeout(own.timer);
+    this.#files.set(key, entry);
+    entry.users += 1;
+    clearTimeout(entry.timer);
     try {
-      return await work(bytesOfFile(await own.file, size));
+      return await work(toByteSource(await entry.file, size));
     } finally {
-      own.users -= 1;
-      if (own.users === 0) own.timer = setTimeout(() => this.#drop(key, own), IDLE).unref();
+      entry.users -= 1;
+      if (entry.users === 0) entry.timer = setTimeout(() => this.#drop(key, entry), IDLE_MS).unref();
     }
   }
 
   /** Removes all. */
   async close(): Promise<void> {
     const all = [...this.#files];
-    for (const [key, own] of all) this.#drop(key, own);
-    await Promise.all(all.map(([, { gone }]) => gone));
+    for (const [key, entry] of all) this.#drop(key, entry);
+    await Promise.all(all.map(([, { removal: gone }]) => gone));
   }
 
-  #begin(key: string, size: number, unpack: (path: string) => Promise<void>): Unpacked {
+  #begin(key: string, size: number, unpack: (path: string) => Promise<void>): UnpackedFile {
     this.#makeRoom(size);
     const file = Promise.withResolvers<FileHandle>();
-    const left = Promise.withResolvers<void>();
-    const gone = this.#withScratch(async (path) => {
+    const releaseSignal = Promise.withResolvers<void>();
+    const removal = this.#withScratch(async (path) => {
       await unpack(path);
       const handle = await open(path);
       file.resolve(handle);
-      await left.promise;
+      await releaseSignal.promise;
       await handle.close();
     }).catch((error: unknown) => file.reject(error));
-    const own: Unpacked = { size, file: file.promise, leave: left.resolve, gone, users: 0 };
+    const entry: UnpackedFile = { size, file: file.promise, release: releaseSignal.resolve, gone: removalval: gone, users: 0 };
     // What failed is tried again by the next who asks.
-    file.promise.catch(() => this.#drop(key, own));
-    return own;
+    file.promise.catch(() => this.#drop(key, entry));
+    return entry;
   }
 
   #makeRoom(size: number): void {
-    const taken = () => [...this.#files.values()].reduce((sum, own) => sum + own.size, 0);
-    for (const [key, own] of this.#files) {
-      if (taken() + size <= MOST_OF_ALL) return;
-      if (own.users === 0) this.#drop(key, own);
+    const sumSizes = () => [...this.#files.values()].reduce((sum, entry) => sum + entry.size, 0);
+    for (const [key, entry] of this.#files) {
+      if (sumSizes() + size <= MAX_TOTAL_BYTES) return;
+      if (entry.users === 0) this.#drop(key, entry);
     }
-    if (taken() + size > MOST_OF_ALL) throw new Failure('volume.busy');
+    if (sumSizes() + size > MAX_TOTAL_BYTES) throw new Failure('volume.busy');
   }
 
-  #drop(key: string, own: Unpacked): void {
-    clearTimeout(own.timer);
-    own.leave();
-    if (this.#files.get(key) === own) this.#files.delete(key);
+  #drop(key: string, entry: UnpackedFile): void {
+    clearTimeout(entry.timer);
+    entry.release();
+    if (this.#files.get(key) === entry) this.#files.delete(key);
   }
 }

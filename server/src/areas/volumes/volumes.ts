@@ -11,7 +11,7 @@ import { MissingObject } from '../../objects/stores/object-store.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { dicomFilesBeside, type Library, objectsOfFiles } from '../files/area.ts';
 import { chooseSlices } from './choose-slices.ts';
-import { type FileIndex, indexOf } from './file-index.ts';
+import { type FileIndex, createFileIndex } from './file-index.ts';
 import { INDEX_VERSION } from './kept-indexes.ts';
 import { Indexes } from './indexes.ts';
 import { DicomSource, type SliceSource } from './slice-source.ts';
@@ -19,12 +19,12 @@ import { UnpackedFiles } from './unpacked-files.ts';
 import { ZipSource } from './zip-source.ts';
 
 /** Files of a stage whose slices may be those of one series. */
-const MOST_BESIDE = 4000;
+const MAX_SERIES_FILES = 4000;
 /** Volumes that are listed at the same time, and slices that are read. */
-const MOST_LISTED = 4;
-const MOST_READ = 48;
+const MAX_CONCURRENT_LISTINGS = 4;
+const MAX_CONCURRENT_READS = 48;
 
-async function orRefused<T>(work: Promise<T>): Promise<T> {
+async function withFailures<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -46,21 +46,21 @@ export class Volumes {
   readonly #indexes: Indexes;
   readonly #unpacked: UnpackedFiles;
   readonly #db: Kysely<Tables>;
-  #listing = 0;
-  #reading = 0;
+  #listingCount = 0;
+  #readingCount = 0;
 
   constructor(db: Kysely<Tables>, library: Library) {
     this.#db = db;
     this.#library = library;
     this.#unpacked = new UnpackedFiles((work) => library.withScratch(work));
-    this.#indexes = new Indexes(db, (object) => this.#index(object));
+    this.#indexes = new Indexes(db, (object) => this.#createIndex(object));
   }
 
   /** @throws Failure `file.notFound`, `volume.none` for what is neither a zip nor DICOM */
-  async file(ctx: Context, fileId: string): Promise<OpenedFile> {
-    const found = await objectOfRow(ctx, objectsOfFiles, fileId);
-    if (found === undefined) throw new Failure('file.notFound');
-    const { object } = found;
+  async requireFile(ctx: Context, fileId: string): Promise<OpenedFile> {
+    const storedObject = await objectOfRow(ctx, objectsOfFiles, fileId);
+    if (storedObject === undefined) throw new Failure('file.notFound');
+    const { object } = storedObject;
     if (object.kind !== 'archive' && object.kind !== 'dicom') throw new Failure('volume.none');
     return { fileId, object };
   }
@@ -72,38 +72,38 @@ export class Volumes {
    *   `volume.tooLarge`, `volume.busy`
    */
   async describe(ctx: Context, opened: OpenedFile): Promise<VolumeDescription> {
-    if (this.#listing >= MOST_LISTED) throw new Failure('volume.busy');
-    this.#listing += 1;
+    if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
+    this.#listingCount += 1;
     try {
-      const beside =
-        opened.object.kind === 'dicom' ? await dicomFilesBeside(ctx.db, opened.fileId, MOST_BESIDE + 1) : [];
-      if (beside.length > MOST_BESIDE) throw new Failure('volume.tooLarge');
-      const files = [opened, ...beside];
-      const indexes = await orRefused(this.#indexes.of(files.map(({ object }) => object)));
+      const seriesFiles =
+        opened.object.kind === 'dicom' ? await dicomFilesBeside(ctx.db, opened.fileId, MAX_SERIES_FILES + 1) : [];
+      if (seriesFiles.length > MAX_SERIES_FILES) throw new Failure('volume.tooLarge');
+      const files = [opened, ...seriesFiles];
+      const indexes = await withFailures(this.#indexes.load(files.map(({ object }) => object)));
       const indexed = files.map(({ fileId, object }) => ({
         fileId,
-        index: indexes.get(object.id) ?? indexOf([], null),
+        index: indexes.get(object.id) ?? createFileIndex([], null),
       }));
-      const [own] = indexed;
-      if (own === undefined) throw new Failure('volume.none');
-      return chooseSlices(indexed, own);
+      const [openedIndex] = indexed;
+      if (openedIndex === undefined) throw new Failure('volume.none');
+      return chooseSlices(indexed, openedIndex);
     } finally {
-      this.#listing -= 1;
+      this.#listingCount -= 1;
     }
   }
 
   /** @throws Failure as `describe`, `not.found` for a number that no slice of the file has */
   async slice({ object }: OpenedFile, at: number): Promise<BlobAnswer> {
-    const index = (await orRefused(this.#indexes.of([object]))).get(object.id);
+    const index = (await withFailures(this.#indexes.load([object]))).get(object.id);
     const slice = index?.slices[at];
     if (index === undefined || slice === undefined) throw new Failure('not.found');
-    if (this.#reading >= MOST_READ) throw new Failure('volume.busy');
-    this.#reading += 1;
+    if (this.#readingCount >= MAX_CONCURRENT_READS) throw new Failure('volume.busy');
+    this.#readingCount += 1;
     try {
-      const body = await orRefused(this.#source(object).slice(index, slice));
+      const body = await withFailures(this.#openSource(object).slice(index, slice));
       return { body, contentType: 'application/dicom', etag: `${object.md5}-${at}-${INDEX_VERSION}` };
     } finally {
-      this.#reading -= 1;
+      this.#readingCount -= 1;
     }
   }
 
@@ -112,7 +112,7 @@ export class Volumes {
     const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', objectId).executeTakeFirst();
     if (object === undefined) return;
     try {
-      await this.#indexes.of([object]);
+      await this.#indexes.load([object]);
     } catch (error) {
       if (!(error instanceof MissingObject)) throw error;
     }
@@ -124,17 +124,17 @@ export class Volumes {
   }
 
   /** What a file is refused with is known of it as well: it never changes. */
-  async #index(object: ObjectRow): Promise<FileIndex> {
+  async #createIndex(object: ObjectRow): Promise<FileIndex> {
     try {
-      return await this.#source(object).index();
+      return await this.#openSource(object).index();
     } catch (error) {
-      if (error instanceof UnreadableZip) return indexOf([], 'volume.damaged');
-      if (error instanceof Failure && error.code !== 'volume.busy') return indexOf([], error.code);
+      if (error instanceof UnreadableZip) return createFileIndex([], 'volume.damaged');
+      if (error instanceof Failure && error.code !== 'volume.busy') return createFileIndex([], error.code);
       throw error;
     }
   }
 
-  #source(object: ObjectRow): SliceSource {
+  #openSource(object: ObjectRow): SliceSource {
     const bytes = bytesOfObject(this.#library.store, nameOf(object), object.size);
     return object.kind === 'archive'
       ? new ZipSource(new StoredZip(bytes), this.#unpacked, object.id)

@@ -4,20 +4,20 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { Failure } from '../../kernel/failure.ts';
 import type { PackedFile, StoredZip, ZipListing } from '../../objects/images/zip/stored-zip.ts';
-import { type DicomSlices, type FileIndex, type FoundDicom, type IndexedSlice, indexOf } from './file-index.ts';
+import { type DicomSlices, type FileIndex, type DicomEntry, type IndexedSlice, createFileIndex } from './file-index.ts';
 import { HeadBudget } from './read-head.ts';
-import { frameOf, slicesIn, type SliceSource, type WithBytes } from './slice-source.ts';
-import { LARGEST_UNPACKED, type UnpackedFiles } from './unpacked-files.ts';
+import { readFrame, readSlices, type SliceSource, type WithBytes } from './slice-source.ts';
+import { MAX_UNPACKED_BYTES, type UnpackedFiles } from './unpacked-files.ts';
 
 /** Files that a zip may have. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 /** Files whose heads are read. */
-const MOST_HEADS = 4000;
+const MAX_HEADS = 4000;
 /** Heads that are read at the same time. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_READS = 8;
 
 /** Why a file of a zip is passed over: others of the same zip may be slices. */
-const PASSED_OVER: ReadonlySet<ErrorCode> = new Set([
+const SKIPPED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'volume.colours',
   'volume.none',
   'volume.packed',
@@ -25,7 +25,7 @@ const PASSED_OVER: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** What the directory of a disc says of an image that does not say it. */
-function withDirectory(
+function completeFromDirectory(
   holds: DicomSlices,
   image: { readonly series: string; readonly instance: number | null } | undefined,
 ) {
@@ -52,29 +52,29 @@ export class ZipSource implements SliceSource {
   }
 
   async index(): Promise<FileIndex> {
-    const { entries, discs } = await this.#zip.list(MOST_FILES);
+    const { entries, discs } = await this.#zip.list(MAX_FILES);
     const others = entries.filter(
       (entry) => maybeDicom(entry) && !isDirectoryOfDisc(entry) && !discs.images.has(entry),
     );
-    const listed = [...discs.images.keys(), ...others];
-    if (listed.length > MOST_HEADS) throw new Failure('volume.tooLarge');
-    const found: (FoundDicom | undefined)[] = [];
+    const candidates = [...discs.images.keys(), ...others];
+    if (candidates.length > MAX_HEADS) throw new Failure('volume.tooLarge');
+    const dicomEntries: (DicomEntry | undefined)[] = [];
     const budget = new HeadBudget();
     let refusal: ErrorCode | null = null;
-    const waiting = listed.entries();
+    const waiting = candidates.entries();
     const work = async (): Promise<void> => {
       for (const [at, entry] of waiting) {
         try {
-          found[at] = await this.#found(entry, discs, budget);
+          dicomEntries[at] = await this.#readEntry(entry, discs, budget);
         } catch (error) {
-          if (!(error instanceof Failure) || !PASSED_OVER.has(error.code)) throw error;
+          if (!(error instanceof Failure) || !SKIPPED_REFUSALS.has(error.code)) throw error;
           refusal = error.code;
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return indexOf(
-      found.filter((one) => one !== undefined),
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, work));
+    return createFileIndex(
+      dicomEntries.filter((one) => one !== undefined),
       refusal,
     );
   }
@@ -82,24 +82,24 @@ export class ZipSource implements SliceSource {
   async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {
     const packed = index.dicoms[slice.dicom]?.packed;
     if (packed === undefined || packed === null) throw new Failure('volume.damaged');
-    return slice.frame === null ? this.#zip.whole(packed) : frameOf(index, slice, this.#withBytes(packed));
+    return slice.frame === null ? this.#zip.whole(packed) : readFrame(index, slice, this.#withBytes(packed));
   }
 
-  async #found(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<FoundDicom | undefined> {
+  async #readEntry(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<DicomEntry | undefined> {
     const { uncompressedSize: size, compressedSize } = entry;
-    if (size > LARGEST_UNPACKED || compressedSize > LARGEST_UNPACKED) throw new Failure('volume.tooLarge');
+    if (size > MAX_UNPACKED_BYTES || compressedSize > MAX_UNPACKED_BYTES) throw new Failure('volume.tooLarge');
     // Where it lies the first read tells that reads its head.
-    const where = Promise.withResolvers<PackedFile>();
-    const headOf = async (most: number): Promise<Buffer> => {
-      const { head, place } = await this.#zip.head(entry, most);
-      where.resolve(place);
+    const packedFile = Promise.withResolvers<PackedFile>();
+    const readFirstBytes = async (maxBytes: number): Promise<Buffer> => {
+      const { head, place } = await this.#zip.head(entry, maxBytes);
+      packedFile.resolve(place);
       return head;
     };
-    const withBytes: WithBytes = async (work) => this.#withBytes(await where.promise)(work);
-    const holds = await slicesIn(headOf, { size, budget, withBytes });
+    const withBytes: WithBytes = async (work) => this.#withBytes(await packedFile.promise)(work);
+    const holds = await readSlices(readFirstBytes, { size, budget, withBytes });
     return holds === undefined
       ? undefined
-      : { packed: await where.promise, size, holds: withDirectory(holds, discs.images.get(entry)) };
+      : { packed: await packedFile.promise, size, contents: completeFromDirectory(holds, discs.images.get(entry)) };
   }
 
   /** A file of frames is read in parts: where it lies, or, deflated, once it is unpacked. */

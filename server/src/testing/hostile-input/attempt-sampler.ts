@@ -16,7 +16,7 @@ const ALWAYS_SENT: readonly (readonly [kind: RegExp, value: string])[] = [
  */
 export class AttemptSampler {
   readonly #isExhaustive: boolean;
-  /** The number of times each value was sent to a kind of field. */
+  /** The number of times each value was sentValue to a kind of field. */
   readonly #times = new Map<string, number>();
 
   /** @param isExhaustive true if every place gets every value, which takes some minutes. */
@@ -42,5 +42,5 @@ export class AttemptSampler {
 }
 
 function isAlwaysSent({ kind, value }: Attempt): boolean {
-  return ALWAYS_SENT.some(([fields, sent]) => sent === value && fields.test(kind));
+  return ALWAYS_SENT.some(([fields, sentValue]) => sentValue === value && fields.test(kind));
 }
