@@ -2,7 +2,7 @@
 //   node server/bench/patient-list.ts [patients] [runs] [runs of each pair]
 // The database is created once, in a temporary folder; remove the folder to create another.
 import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Context } from '../src/kernel/access/context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
@@ -39,7 +39,7 @@ function buildFilters({
   other,
   tags,
 }: Awaited<ReturnType<typeof loadCaller>>): Readonly<Record<string, Filter>> {
-  const year = Number(today().slice(0, 4));
+  const year = Number(getToday().slice(0, 4));
   const [common = '', second = '', rare = ''] = [tags[0], tags[1], tags[18]];
   return {
     'no filter': {},

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { generateDemoClinic } from '@dentarium/demo';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
 import { orderFilesArea } from './areas/order-files/area.ts';
@@ -79,7 +79,7 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
   try {
     if (config.demo) {
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
-      const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: today() });
+      const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: getToday() });
       const orderFiles = await app.areas.requireService(orderFilesArea);
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });

@@ -16,7 +16,7 @@ import {
   startTriageStage,
 } from '@dentarium/api/front-desk/calls';
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
-import { PATIENT_STATUS, PENDING_CATEGORY, today } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING_CATEGORY, getToday } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { given } from '../files/given-file.ts';
 import { dicom } from '../files/other-files.ts';
@@ -42,7 +42,7 @@ import type { StageSeed } from './of-stage.ts';
 /** A lateral cephalogram, among the categories of files. */
 const LATERAL_CEPH = 18;
 
-const RECORD = { visitDate: today(), check: '', process: 'none', remark: '', nextVisit: null, fileIds: [] };
+const RECORD = { visitDate: getToday(), check: '', process: 'none', remark: '', nextVisit: null, fileIds: [] };
 
 /** Makes two patients of one name. */
 export async function seedList(caller: Caller): Promise<ListSeed> {

@@ -8,7 +8,7 @@ import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { queryAuditLog } from '@dentarium/api/audit-trail/calls';
 import { queryRecycleList } from '@dentarium/api/recycle-bin/calls';
 import { queryTasks } from '@dentarium/api/tasks/calls';
-import { type RoleName, ROLES, stageKind } from '@dentarium/domain';
+import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
 import { followWhole, look, openWhole } from '../../src/pages/looks.ts';
@@ -181,7 +181,7 @@ test('ADM-04 an image that names nobody becomes an exception, and is filed by qu
   const assign = panel.getByRole('button', { name: named(say('patients', 'exception.assign')) });
   await expect(assign).toBeDisabled();
   await panel.getByLabel(new RegExp(`^${say('patients', 'exception.phase')}`)).click();
-  await page.getByTitle(stageKind(0).name[language], { exact: true }).last().click();
+  await page.getByTitle(getStageKindOrThrow(0).name[language], { exact: true }).last().click();
   await panel.getByRole('button', { name: named(say('patients', 'exception.save')) }).click();
   await expect(page.getByText(say('patients', 'exception.saved'))).toBeVisible();
   const search = panel.getByRole('combobox', { name: new RegExp(`^${say('patients', 'exception.patient')}`) });

@@ -1,6 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
-import { stageKind } from '@dentarium/domain';
+import { getStageKindOrThrow } from '@dentarium/domain';
 import { given } from '../../src/files/given-file.ts';
 import { bmp, png } from '../../src/files/images.ts';
 import { dicom, stl } from '../../src/files/other-files.ts';
@@ -26,7 +26,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
   // There it may be another day than here.
   const todayThere = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await expect(patientPage.stageField('date')).toHaveValue(todayThere);
-  await expect(patientPage.stageField('name')).toHaveValue(stageKind(0).name[language]);
+  await expect(patientPage.stageField('name')).toHaveValue(getStageKindOrThrow(0).name[language]);
   await patientPage.stageField('name').fill('');
   await patientPage.createStage();
   await expect(patientPage.stageForm.getByText(say('patients', 'problem.stageName.required'))).toBeVisible();
@@ -46,7 +46,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
     photo('earlier.jpg', { takenAt: '2024-08-01T00:00:01' }),
   ]);
   await expect(patientPage.stageField('date')).toHaveValue('2024-08-01');
-  await patientPage.chooseStageKind(stageKind(1).name[language]);
+  await patientPage.chooseStageKind(getStageKindOrThrow(1).name[language]);
   await patientPage.createStage();
   await expect(patientPage.uploads.allDone(2)).toBeVisible();
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });

@@ -1,7 +1,7 @@
 import { errorText } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/orders/case-actions';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ClinicOrder } from '../../src/orders/clinic-order.ts';
 import { inspect } from '../../src/orders/inspect.ts';
@@ -260,7 +260,7 @@ async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): 
     await keyboard.choose(field('attachments'));
     await keyboard.choose(field('attachOnScan'), 1);
     await keyboard.choose(field('newModels'), 1);
-    await type('modelsTakenAt', today());
+    await type('modelsTakenAt', getToday());
     await keyboard.choose(field('interim'));
     await keyboard.choose(field('goalsFrom'));
     await inspect(page, context);
@@ -276,7 +276,7 @@ async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): 
     await type('waybill', 'SF00000678');
     await type('sender', 'Front desk');
     await type('phone', '10000009008');
-    await type('mailedAt', today());
+    await type('mailedAt', getToday());
     await press('wizard.next');
   });
 

@@ -1,6 +1,6 @@
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
-import { STAGE_CODES, stageKind } from '@dentarium/domain';
+import { STAGE_CODES, getStageKindOrThrow } from '@dentarium/domain';
 import type { Caller } from '../../src/server/caller.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -29,7 +29,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
 
   await test.step('each filter asks the server, and Back takes it back', async () => {
     const filters = [
-      ['stage', stageKind(3).name[language], /stage=3/, { stageCode: STAGE_CODES.retention }],
+      ['stage', getStageKindOrThrow(3).name[language], /stage=3/, { stageCode: STAGE_CODES.retention }],
       ['dentalAge', say('patients', 'dentalAge.mixed'), /dental=1/, { dentalAge: 1 }],
       ['status', say('patients', 'status.stopped'), /status=1/, { status: 1 }],
     ] as const;

@@ -1,6 +1,6 @@
 import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { named } from '../../src/pages/named.ts';
 import { createPatient, newName } from '../../src/server/records.ts';
@@ -19,7 +19,7 @@ test('PAT-10 a visit is recorded after what is missing was said, is signed, and 
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: say('patients', 'record.new') });
   const field = (key: string) => form.getByLabel(new RegExp(`^${say('patients', `record.${key}`)}`));
-  await expect(field('visitDate')).toHaveValue(today());
+  await expect(field('visitDate')).toHaveValue(getToday());
   await expect(form.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(form.getByText(say('patients', 'record.problem.required')).first()).toBeVisible();

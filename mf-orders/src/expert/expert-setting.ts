@@ -1,5 +1,5 @@
 import type { Expert } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { expertFacts } from '@dentarium/orders/forms';
 
@@ -10,5 +10,5 @@ export function expertSetting(
   language: 'ch' | 'en',
 ): FormSetting {
   const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
-  return { facts: expertFacts({ experts: named, needed }), day: today() };
+  return { facts: expertFacts({ experts: named, needed }), day: getToday() };
 }

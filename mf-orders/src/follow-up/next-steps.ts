@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followUpFacts } from '@dentarium/orders/forms';
 
@@ -24,5 +24,5 @@ export function settingOf(
       name: [receiver, region, street].join(' '),
     })),
   });
-  return { facts, day: today() };
+  return { facts, day: getToday() };
 }

@@ -1,5 +1,5 @@
 import { getPreference } from '@dentarium/api/doctors/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import {
   evaluateForm,
   type FormAnswers,
@@ -33,7 +33,7 @@ import { reissueSetting } from '../reissue/reissue-setting.ts';
 import { aForm, anItem, anOrder, aShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { orderFacts } from './order-facts.ts';
 
-const DAY = today();
+const DAY = getToday();
 
 /** What the page says of a problem. */
 const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {

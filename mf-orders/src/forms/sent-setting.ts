@@ -1,5 +1,5 @@
 import type { OrderSubmission } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 
 /** What the forms of a submission are read by: the day on which they were sent, and what they were judged by then. */
@@ -7,5 +7,5 @@ export function sentSetting(
   order: { readonly type: number },
   { submittedAt, facts }: Pick<OrderSubmission, 'submittedAt' | 'facts'>,
 ): FormSetting {
-  return { day: today(new Date(submittedAt)), facts: { orderType: order.type, ...facts } };
+  return { day: getToday(new Date(submittedAt)), facts: { orderType: order.type, ...facts } };
 }

@@ -4,7 +4,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { listFormFields } from '@dentarium/domain/declared-form';
 import { besidePlaces, type ImageSlot } from '@dentarium/orders/forms';
-import { stageNameIn } from '@dentarium/domain';
+import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValues } from '@dentarium/ui/form';
@@ -78,7 +78,7 @@ function EditedSlots(
               value={stageId}
               options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
                 value: id,
-                label: `${stageNameIn(stageName, language)} ${stageDate}`,
+                label: `${translateStageName(stageName, language)} ${stageDate}`,
               }))}
               onChange={take}
             />

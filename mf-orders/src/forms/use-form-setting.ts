@@ -4,7 +4,7 @@ import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/call
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function callsOfSetting({ caseId, patient }: OrderInfo) {
 
 /** What the forms of an order are judged by: the patient, their exam, records and stages, what was shipped. */
 export function useFormSetting(order: OrderInfo): SettingState {
-  const [day] = useState(() => today());
+  const [day] = useState(() => getToday());
   const calls = callsOfSetting(order);
   const patient = useQuery(calls.patient);
   const exam = useQuery(calls.exam);

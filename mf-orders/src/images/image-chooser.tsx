@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { findFileCategory, PREPROCESS_STATE, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, PREPROCESS_STATE, translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
@@ -37,7 +37,7 @@ export default function ImageChooser(props: {
           onChange={setStageId}
           options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
             value: id,
-            label: `${stageNameIn(stageName, language)} ${stageDate}`,
+            label: `${translateStageName(stageName, language)} ${stageDate}`,
           }))}
         />
         {shown.length === 0 ? <p className={styles['quiet']}>{t('images.noneHere')}</p> : null}

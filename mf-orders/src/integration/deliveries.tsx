@@ -5,7 +5,7 @@ import {
   queryWebhooks,
   resendDelivery,
 } from '@dentarium/api/lab/webhook-calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { type Column, DataTable, Skeletons, TagChip } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -112,7 +112,7 @@ function useColumns(): Column<Delivery, never>[] {
       id: 'at',
       title: t('integration.at'),
       width: '160px',
-      cell: ({ createdAt }) => momentText(new Date(createdAt)),
+      cell: ({ createdAt }) => formatMoment(new Date(createdAt)),
     },
     { id: 'state', title: t('integration.state'), width: '30%', cell: (delivery) => <State delivery={delivery} /> },
     {
@@ -142,7 +142,7 @@ function State({ delivery }: { readonly delivery: Delivery }) {
   const said = [
     ...(tries === 0 ? [] : [t('integration.tries', { count: tries })]),
     ...(error === '' ? [] : [reason(delivery)]),
-    ...(dueAt === null || tries === 0 ? [] : [t('integration.again', { moment: momentText(new Date(dueAt)) })]),
+    ...(dueAt === null || tries === 0 ? [] : [t('integration.again', { moment: formatMoment(new Date(dueAt)) })]),
   ];
   return (
     <span className={styles['state']}>

@@ -4,7 +4,7 @@ import {
   revokeMachineClient,
   rotateMachineSecret,
 } from '@dentarium/api/lab/integration-calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
 import { Skeletons, TagChip, useQuestion } from '@dentarium/ui';
@@ -77,11 +77,11 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
         </span>
       </div>
       <p className={styles['quiet']}>
-        {t('integration.made', { moment: momentText(new Date(createdAt)), name: createdBy })}
+        {t('integration.made', { moment: formatMoment(new Date(createdAt)), name: createdBy })}
         {' · '}
         {revokedAt === null
-          ? t('integration.secretSince', { moment: momentText(new Date(secretAt)) })
-          : t('integration.revoked', { moment: momentText(new Date(revokedAt)) })}
+          ? t('integration.secretSince', { moment: formatMoment(new Date(secretAt)) })
+          : t('integration.revoked', { moment: formatMoment(new Date(revokedAt)) })}
       </p>
       {mayChange ? <ClientActs {...props} /> : null}
     </article>

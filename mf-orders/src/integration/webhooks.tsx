@@ -1,5 +1,5 @@
 import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/lab/webhook-calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Skeletons, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -59,9 +59,9 @@ function WebhookCard(props: {
         {events.length === 0 ? t('integration.everyEvent') : events.map((event) => eventName(event)).join(' · ')}
       </p>
       <p className={styles['quiet']}>
-        {t('integration.webhookMade', { moment: momentText(new Date(createdAt)) })}
+        {t('integration.webhookMade', { moment: formatMoment(new Date(createdAt)) })}
         {' · '}
-        {t('integration.secretSince', { moment: momentText(new Date(secretAt)) })}
+        {t('integration.secretSince', { moment: formatMoment(new Date(secretAt)) })}
       </p>
       <p className={styles['about']}>
         <span>{t('integration.counts', { waiting, failed })}</span>

@@ -2,7 +2,7 @@ import { queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
 import { type LabOrder, queryLabFunctions } from '@dentarium/api/lab/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { bus } from '@dentarium/bus';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Field, Skeletons, TagChip } from '@dentarium/ui';
@@ -113,7 +113,7 @@ function Submission({ submission }: { readonly submission: SchemeSubmission }) {
           </>
         )}
         <span className={styles['quiet']}>
-          {submittedBy.name} {momentText(new Date(submittedAt))}
+          {submittedBy.name} {formatMoment(new Date(submittedAt))}
         </span>
       </p>
       {note === '' ? null : <p className={styles['text']}>{note}</p>}

@@ -1,5 +1,5 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
@@ -22,7 +22,7 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
       ) : (
         <p className={styles['quiet']}>
           {t('submitted.number', { number: shown.number })} · {shown.submittedBy}{' '}
-          {momentText(new Date(shown.submittedAt))}
+          {formatMoment(new Date(shown.submittedAt))}
         </p>
       )}
       <LabFileNames orderId={order.orderId}>

@@ -1,6 +1,6 @@
 import { addTracking, type LabOrder } from '@dentarium/api/lab/calls';
 import type { Shipment } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Checkbox, DatePicker, Input } from 'antd';
@@ -24,13 +24,13 @@ export default function TrackingDialog(props: {
   const operatorId = useSession().user.id;
   const { order, shipment, onClose } = props;
   const shipmentId = shipment.id;
-  const [now] = useState(() => momentText(new Date()));
-  const shipped = momentText(new Date(shipment.shippedAt));
+  const [now] = useState(() => formatMoment(new Date()));
+  const shipped = formatMoment(new Date(shipment.shippedAt));
   const form = useForm<Tracking>({
     start: { at: now, place: '', text: '', isDelivered: false },
     rules: ({ at, text, isDelivered }) => [
       ...(at === '' ? [{ field: 'at' as const, problem: 'required' }] : []),
-      ...(at > momentText(new Date()) ? [{ field: 'at' as const, problem: 'ahead' }] : []),
+      ...(at > formatMoment(new Date()) ? [{ field: 'at' as const, problem: 'ahead' }] : []),
       ...(isDelivered && at < shipped ? [{ field: 'at' as const, problem: 'early' }] : []),
       ...(text.trim() === '' ? [{ field: 'text' as const, problem: 'required' }] : []),
     ],

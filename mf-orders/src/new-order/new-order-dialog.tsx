@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientPicker } from '@dentarium/ui/pickers';
@@ -38,7 +38,7 @@ export default function NewOrderDialog({ onClose }: { readonly onClose: () => vo
               value={value}
               options={organisations.map((one) => ({
                 value: one.id,
-                label: organisationName(one, language),
+                label: toOrganisationName(one, language),
               }))}
               onChange={(next: string) => {
                 change(next);

@@ -1,6 +1,6 @@
 import { getTreatmentItemsByOrgId } from '@dentarium/api/orders/case-details';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
@@ -115,7 +115,7 @@ function ClinicFilter({ address, onChange }: FilterProps) {
       aria-label={t('list.clinic')}
       placeholder={t('list.clinic')}
       allowClear
-      options={organisations.map((one) => ({ value: one.id, label: organisationName(one, language) }))}
+      options={organisations.map((one) => ({ value: one.id, label: toOrganisationName(one, language) }))}
       value={address.orgId}
       // A doctor of another clinic has no orders in this one.
       onChange={(orgId: string | undefined) => onChange({ orgId: orgId ?? null, doctorId: null })}

@@ -1,7 +1,7 @@
 import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ function FailedFile({ file }: { readonly file: OrderFile }) {
         {name}
         {problem === null ? null : ` · ${t(`failedFiles.problem.${problem}`)}`}
       </span>
-      <span className={styles['quiet']}>{t('failedFiles.at', { moment: momentText(new Date(changedAt)) })}</span>
+      <span className={styles['quiet']}>{t('failedFiles.at', { moment: formatMoment(new Date(changedAt)) })}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { Batch } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { followOnForms } from '@dentarium/orders/forms';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
       <DeclaredSummary
         declaration={FORM}
         answers={formValue}
-        setting={{ facts, day: today(new Date(batch.createdAt)) }}
+        setting={{ facts, day: getToday(new Date(batch.createdAt)) }}
         accepted={ACCEPTED}
       />
     </details>

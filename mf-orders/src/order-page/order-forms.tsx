@@ -1,7 +1,7 @@
 import { slotForm } from '@dentarium/orders/forms';
 import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
@@ -85,7 +85,7 @@ function FormOfOrder(props: {
         </TagChip>
         {form.updatedAt === null ? null : (
           <span className={styles['quiet']}>
-            {form.updatedBy?.name} {momentText(new Date(form.updatedAt))}
+            {form.updatedBy?.name} {formatMoment(new Date(form.updatedAt))}
           </span>
         )}
       </p>

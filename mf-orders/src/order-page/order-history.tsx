@@ -1,6 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import type { OrderHistoryEntry, OrderRow } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export function HistoryEntries(props: {
               {led === null ? null : ` → ${led}`}
             </p>
             <p className={styles['quiet']}>
-              {who} · {momentText(new Date(entry.at))}
+              {who} · {formatMoment(new Date(entry.at))}
             </p>
             {facts.length === 0 ? null : <p>{facts.join(' · ')}</p>}
             {entry.text === '' ? null : <p className={styles['text']}>{entry.text}</p>}

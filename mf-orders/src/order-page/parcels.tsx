@@ -1,5 +1,5 @@
 import type { Batch, OrderInfo, Shipment } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { TagChip } from '@dentarium/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,10 +67,10 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
         </TagChip>
       </p>
       <p className={styles['quiet']}>
-        {t('parcels.shipped', { moment: momentText(new Date(shippedAt)) })}
+        {t('parcels.shipped', { moment: formatMoment(new Date(shippedAt)) })}
         {arrived === null
           ? null
-          : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: momentText(new Date(arrived)) })}`}
+          : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: formatMoment(new Date(arrived)) })}`}
       </p>
       <p className={styles['quiet']}>{[address.receiver, address.phone, address.region, address.street].join(' ')}</p>
       <ParcelTrace shipment={shipment} />
@@ -86,7 +86,7 @@ export function ParcelTrace({ shipment: { waybill, events } }: { readonly shipme
     <ol className={styles['trace']} aria-label={t('parcels.trace', { waybill })}>
       {events.map(({ at, place, text, isDelivered, source }) => (
         <li key={`${at} ${text}`}>
-          <span className={styles['quiet']}>{momentText(new Date(at))}</span> {[place, text].join(' ')}{' '}
+          <span className={styles['quiet']}>{formatMoment(new Date(at))}</span> {[place, text].join(' ')}{' '}
           {isDelivered ? <TagChip kind="success">{t('parcels.arrived')}</TagChip> : null}{' '}
           <span className={styles['quiet']}>({t(`parcels.source.${source}`)})</span>
         </li>

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList } from '@dentarium/api/schemes/calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery, whenIdle } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -47,7 +47,7 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead:
               {t('plan.version', { number })}
             </Link>
             <SchemeStateChip state={state} />
-            <span className={styles['quiet']}>{momentText(new Date(submittedAt))}</span>
+            <span className={styles['quiet']}>{formatMoment(new Date(submittedAt))}</span>
           </li>
         ))}
       </ul>

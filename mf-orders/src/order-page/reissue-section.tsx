@@ -1,5 +1,5 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { REISSUE_REASONS } from '@dentarium/orders/states';
 import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
@@ -38,7 +38,7 @@ export function ReissueSection(props: {
         />
       )}
       <p>{[name, ...madeText(reissue)].join(' · ')}</p>
-      <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
+      <p className={styles['quiet']}>{t('reissue.applied', { moment: formatMoment(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
       {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}
     </PageSection>

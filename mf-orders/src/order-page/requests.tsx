@@ -1,5 +1,5 @@
 import type { DataRequest, OrderInfo } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
@@ -30,8 +30,8 @@ function Request({ request }: { readonly request: DataRequest }) {
   return (
     <article className={styles['card']}>
       <p className={styles['quiet']}>
-        {who} · {momentText(new Date(askedAt))}
-        {closedAt === null ? null : ` · ${t('requests.closed', { moment: momentText(new Date(closedAt)) })}`}
+        {who} · {formatMoment(new Date(askedAt))}
+        {closedAt === null ? null : ` · ${t('requests.closed', { moment: formatMoment(new Date(closedAt)) })}`}
       </p>
       {note === '' ? null : <p className={styles['text']}>{note}</p>}
       <ul className={styles['items']}>

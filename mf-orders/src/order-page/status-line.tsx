@@ -1,5 +1,5 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,12 @@ export function StatusLine({ order }: { readonly order: OrderInfo }) {
     <p className={styles['statusLine']} role="status">
       <OrderStatusChip order={order} />
       {who === null ? null : <span>{t('order.with', { who })}</span>}
-      <span className={styles['quiet']}>{t('order.since', { moment: momentText(new Date(order.waitingSince)) })}</span>
+      <span className={styles['quiet']}>
+        {t('order.since', { moment: formatMoment(new Date(order.waitingSince)) })}
+      </span>
       {order.lockedUntil === null ? null : (
         <span className={styles['quiet']}>
-          {t('order.lockedUntil', { moment: momentText(new Date(order.lockedUntil)) })}
+          {t('order.lockedUntil', { moment: formatMoment(new Date(order.lockedUntil)) })}
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 import { EmptyState, Skeletons } from '@dentarium/ui';
@@ -76,7 +76,7 @@ function ShownSubmission(props: { readonly order: OrderInfo; readonly submission
           }
         />
         <span className={styles['quiet']}>
-          {shown.submittedBy} {momentText(new Date(shown.submittedAt))}
+          {shown.submittedBy} {formatMoment(new Date(shown.submittedAt))}
         </span>
         <PrintLink to={summaryPath(order.orderId, shown.number)} label={t('print.print')} />
       </div>

@@ -1,5 +1,5 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
-import { contactKey } from '@dentarium/domain';
+import { toContactKey } from '@dentarium/domain';
 import { archOf } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -23,7 +23,7 @@ function occlusionsOf({ startContacts, endContacts }: OrderScheme['figures']): O
     for (const contact of contacts) {
       const [one, other] = contact.teeth;
       if (archOf(one) === archOf(other)) continue;
-      const key = contactKey(one, other);
+      const key = toContactKey(one, other);
       const before = found.get(key) ?? { teeth: [one, other], start: undefined, end: undefined };
       found.set(key, { ...before, [at]: contact });
     }

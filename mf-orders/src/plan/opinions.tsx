@@ -1,5 +1,5 @@
 import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
@@ -32,7 +32,7 @@ export function Opinions(props: { readonly opinions: readonly SchemeOpinion[]; r
       {opinions.map(({ id, number, at, by, decision, opinion, remarks }) => (
         <li key={id}>
           <p className={styles['quiet']}>
-            {t('plan.version', { number })} · {t(`plan.said.${decision}`)} · {by.name} {momentText(new Date(at))}
+            {t('plan.version', { number })} · {t(`plan.said.${decision}`)} · {by.name} {formatMoment(new Date(at))}
           </p>
           {opinion === '' ? null : <p className={styles['text']}>{opinion}</p>}
           <Remarks remarks={remarks} controls={controls} />

@@ -1,9 +1,9 @@
-import { placeText } from '@dentarium/domain';
+import { formatPlace } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 
 /** How the reader writes a tooth, or the contact between two. */
 export function useToothText(): (...teeth: readonly number[]) => string {
   const [notation] = useToothNotation();
   const [language] = useLanguage();
-  return (...teeth) => placeText(teeth.join('-'), { notation, language });
+  return (...teeth) => formatPlace(teeth.join('-'), { notation, language });
 }

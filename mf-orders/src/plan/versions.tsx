@@ -1,5 +1,5 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
@@ -23,7 +23,7 @@ export function Versions(props: {
     label: [
       t('plan.version', { number }),
       ...(number === shown.number ? [] : [t(`plan.state.${state}`)]),
-      momentText(new Date(submittedAt)),
+      formatMoment(new Date(submittedAt)),
     ].join(' · '),
   }));
   return (
@@ -54,7 +54,7 @@ export function Versions(props: {
         <span className={styles['quiet']}>
           {t('plan.confirmedBy', {
             name: shown.confirmation.by.name,
-            moment: momentText(new Date(shown.confirmation.at)),
+            moment: formatMoment(new Date(shown.confirmation.at)),
           })}
         </span>
       )}

@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { DateText, PageHeader } from '@dentarium/ui';
 import { Paper, PaperHead, PaperPage, PaperSheet, usePaper } from '@dentarium/ui/paper';
 import { Button } from 'antd';
@@ -44,7 +44,7 @@ export function OrderPaper(props: {
                 <>
                   <span>{clinic}</span>
                   <span>
-                    {t('print.printed')} <DateText value={today()} />
+                    {t('print.printed')} <DateText value={getToday()} />
                   </span>
                 </>
               }

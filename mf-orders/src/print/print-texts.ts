@@ -1,17 +1,17 @@
 import type { OrderSubmission } from '@dentarium/api/orders/shapes';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { momentText, organisationName } from '@dentarium/domain';
+import { formatMoment, toOrganisationName } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
 /** What the clinic of a patient is called. */
 export function clinicName({ orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>, language: Language): string {
-  return organisationName({ name: orgName, nameEn: orgNameEn }, language);
+  return toOrganisationName({ name: orgName, nameEn: orgNameEn }, language);
 }
 
 /** Which submission it is, when it was sent and by whom. */
 export function useSentText(): (sent: Pick<OrderSubmission, 'number' | 'submittedAt' | 'submittedBy'>) => string {
   const { t } = useTranslation();
   return ({ number, submittedAt, submittedBy }) =>
-    [t('submitted.number', { number }), momentText(new Date(submittedAt)), submittedBy].join(' · ');
+    [t('submitted.number', { number }), formatMoment(new Date(submittedAt)), submittedBy].join(' · ');
 }

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { reissueFacts } from '@dentarium/orders/forms';
 
@@ -16,5 +16,5 @@ export function reissueSetting(
     shipped: { upper: shipped('upperSteps'), lower: shipped('lowerSteps') },
     addresses: addresses.map(({ id, receiver: name }) => ({ id, name })),
   });
-  return { facts, day: today() };
+  return { facts, day: getToday() };
 }

@@ -1,4 +1,4 @@
-import { type PlainDate, today } from '@dentarium/domain';
+import { type PlainDate, getToday } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderTabKey, type OrderType } from '@dentarium/orders/states';
 import { searchCodec, searchDay, searchId, searchNumberOf, searchWordOf } from '@dentarium/platform/search-params';
 import { readAddress, writeAddress } from '../order-list/list-address.ts';
@@ -33,15 +33,15 @@ const codec = searchCodec(
 /** Reads the address; a range that ends before it begins, or that is longer than what is counted, is the usual one. */
 export function readReports(searchParams: URLSearchParams): ReportsAddress {
   const { from, to, ...rest } = codec.read(searchParams);
-  const usual = lastMonths(MONTHS, to ?? today());
+  const usual = lastMonths(MONTHS, to ?? getToday());
   const range = { from: from ?? usual.from, to: usual.to };
   const earliest = lastMonths(MOST_MONTHS, range.to).from;
-  return { ...rest, ...(range.from > range.to || range.from < earliest ? lastMonths(MONTHS, today()) : range) };
+  return { ...rest, ...(range.from > range.to || range.from < earliest ? lastMonths(MONTHS, getToday()) : range) };
 }
 
 /** The address of the reports; the usual range is not said, so that a link to it goes on with the days. */
 export function writeReports({ from, to, ...rest }: ReportsAddress): URLSearchParams {
-  const usual = lastMonths(MONTHS, today());
+  const usual = lastMonths(MONTHS, getToday());
   const isUsual = from === usual.from && to === usual.to;
   return codec.write({ ...rest, from: isUsual ? null : from, to: isUsual ? null : to });
 }

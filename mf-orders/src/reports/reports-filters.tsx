@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import { FilterBar } from '@dentarium/ui';
 import { listStyles } from '@dentarium/ui/list';
@@ -66,7 +66,7 @@ function Days(props: {
     label,
     value: [dayjs(range.from), dayjs(range.to)] as [dayjs.Dayjs, dayjs.Dayjs],
   });
-  const day = today();
+  const day = getToday();
   return (
     <DatePicker.RangePicker
       previewValue={false}

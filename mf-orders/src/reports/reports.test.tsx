@@ -1,6 +1,6 @@
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -101,7 +101,7 @@ test('HEAD-10 a range without orders says so, and a failure is tried again', asy
   answer = 'none';
   fireEvent.click(again);
   expect(await screen.findByText('No orders in these days')).toBeTruthy();
-  const usual = lastMonths(12, today());
+  const usual = lastMonths(12, getToday());
   expect(server.listReceived(queryOrderStatistics)[0]?.query.get('limits')).toBe(
     periodsOf(usual.from, usual.to).limits,
   );

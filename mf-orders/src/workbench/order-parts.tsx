@@ -1,7 +1,7 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { STEPS } from '@dentarium/orders/states';
 import { callQuery, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';
@@ -105,7 +105,7 @@ const WEEKS = 12;
 export function OrderCourse() {
   const { t } = useTranslation();
   const seriesOf = useSeries();
-  const range = lastWeeks(WEEKS, today());
+  const range = lastWeeks(WEEKS, getToday());
   const { unit, periods, limits } = periodsOf(range.from, range.to);
   const answer = useQuery(callQuery(queryOrderStatistics, { query: { limits } }, { silent: true }));
   return (

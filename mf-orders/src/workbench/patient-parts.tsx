@@ -1,7 +1,7 @@
 import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
-import { isOver, organisationName, today } from '@dentarium/domain';
+import { isTriageOver, toOrganisationName, getToday } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ export function RecentPatients() {
 export function Appointments() {
   const { t } = useTranslation();
   const patientFacts = usePatientFacts();
-  const answer = useQuery(callQuery(queryNextVisits, { query: { date: today() } }, { silent: true }));
+  const answer = useQuery(callQuery(queryNextVisits, { query: { date: getToday() } }, { silent: true }));
   return (
     <Part
       title={t('workbench.appointments')}
@@ -110,7 +110,7 @@ export function Arrivals({ orgId }: { readonly orgId: string }) {
   const patientFacts = usePatientFacts();
   const answer = useQuery(callQuery(queryTriageQueue, { query: { orgId } }, { silent: true }));
   const organisation = organisations.find(({ id }) => id === orgId);
-  const clinic = organisation === undefined ? '' : organisationName(organisation, language);
+  const clinic = organisation === undefined ? '' : toOrganisationName(organisation, language);
   const to = `/triage?org=${orgId}`;
   return (
     <Part
@@ -119,7 +119,7 @@ export function Arrivals({ orgId }: { readonly orgId: string }) {
       empty={t('workbench.noTriage')}
       answer={answer}
       show={(visits) => {
-        const here = visits.filter(({ state }) => !isOver(state));
+        const here = visits.filter(({ state }) => !isTriageOver(state));
         return {
           total: here.length,
           content: rowsOf(

@@ -3,7 +3,7 @@ import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, siteWith, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -82,13 +82,13 @@ test('BENCH-01 one part that fails leaves the others, and is tried again by itse
   const chart = await course.findByRole('img', { name: /^Orders by period: .* 7$/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(1);
   expect(course.getByRole('link').getAttribute('href')).toBe(
-    `/reports?${new URLSearchParams({ from: server.listReceived(queryOrderStatistics).length > 0 ? firstWeek() : '', to: today() })}`,
+    `/reports?${new URLSearchParams({ from: server.listReceived(queryOrderStatistics).length > 0 ? firstWeek() : '', to: getToday() })}`,
   );
 });
 
 /** The Monday with which the last twelve weeks begin. */
 function firstWeek(): string {
-  const day = new Date(`${today()}T12:00:00Z`);
+  const day = new Date(`${getToday()}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) - 77);
   return day.toISOString().slice(0, 10);
 }
@@ -99,7 +99,7 @@ test('BENCH-01 who is to come today is listed in private mode alone', async () =
   const { page } = showAt('/workbench');
   const row = await (await part('Appointments today')).findByRole('link', { name: /^Li Mei.*Dr Wang$/ });
   expect(row.getAttribute('href')).toBe(`/patient/${PATIENT_ID}`);
-  expect(server.listReceived(queryNextVisits)[0]?.query.get('date')).toBe(today());
+  expect(server.listReceived(queryNextVisits)[0]?.query.get('date')).toBe(getToday());
   page.unmount();
   signIn({ mode: 'public', rights: ['case', 'patientList'] });
   showAt('/workbench');

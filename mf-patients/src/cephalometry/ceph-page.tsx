@@ -8,7 +8,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
 import { CephEditor, savedOf } from './ceph-editor.tsx';
 import styles from '../point-board/board.module.css';
@@ -76,7 +76,7 @@ function Tracings(props: {
   const tracing = own.find(({ id }) => id === chosen.id);
   const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record), scale)));
   const saved = tracing === undefined ? { id: null, version: 0, form: start } : savedOf(tracing);
-  const nameOf = ({ updatedBy, updatedAt }: Tracing): string => `${updatedBy} · ${momentText(new Date(updatedAt))}`;
+  const nameOf = ({ updatedBy, updatedAt }: Tracing): string => `${updatedBy} · ${formatMoment(new Date(updatedAt))}`;
   return (
     <CephEditor
       key={`${chosen.id} ${chosen.turn}`}

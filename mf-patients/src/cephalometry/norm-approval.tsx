@@ -5,7 +5,7 @@ import { Confirmation } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import styles from '../point-board/board.module.css';
 
 /** Who has approved a set of norms for the clinic of the patient; whoever may decides about it. */
@@ -43,7 +43,7 @@ export function NormApproval({ normSetId, patientId }: { readonly normSetId: str
     );
   return (
     <p className={styles['approved']}>
-      {t('ceph.approvedBy', { name: approval.approvedBy, time: momentText(new Date(approval.approvedAt)) })}{' '}
+      {t('ceph.approvedBy', { name: approval.approvedBy, time: formatMoment(new Date(approval.approvedAt)) })}{' '}
       {mayApprove ? (
         <Confirmation
           question={t('ceph.withdrawQuestion')}

@@ -1,4 +1,4 @@
-import { inArchOrder, type Supernumerary } from '@dentarium/domain';
+import { sortByArch, type Supernumerary } from '@dentarium/domain';
 import { areTeethExamined, EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
 import { ToothChart, type ToothMark } from '@dentarium/ui/teeth';
 import { Checkbox, Segmented, Tag } from 'antd';
@@ -21,7 +21,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
   const formatCount = (chart: VisibleChart): string =>
     dentition[chart].length === 0 ? '' : ` ${dentition[chart].length}`;
   const changeTeeth = (chart: Chart, teeth: readonly number[]): void =>
-    form.change({ dentition: { ...dentition, [chart]: inArchOrder(teeth) } });
+    form.change({ dentition: { ...dentition, [chart]: sortByArch(teeth) } });
   return (
     <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-field="dentition">
       <h2 className={styles['title']}>
@@ -112,7 +112,7 @@ function SupernumeraryTeeth(props: {
       <ToothChart
         label={t('exam.near.hint')}
         value={value.filter((tooth) => tooth.pos === pos).map(({ near }) => near)}
-        onChange={(teeth) => onChange([...others, ...inArchOrder(teeth).map((near) => ({ near, pos }))])}
+        onChange={(teeth) => onChange([...others, ...sortByArch(teeth).map((near) => ({ near, pos }))])}
         mixed={props.mixed}
         readOnly={props.readOnly}
       />

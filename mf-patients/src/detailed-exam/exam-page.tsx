@@ -1,6 +1,6 @@
 import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { getToday, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { deriveExam, EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ function createExam(stages: readonly Stage[], exams: readonly PatientExam[]): Pa
   return {
     id: null,
     stageId: (stagesWithoutExam.at(-1) ?? classifiedStages.at(-1))?.id ?? null,
-    examDate: today(),
+    examDate: getToday(),
     exam: null,
     derived: deriveExam(EMPTY_EXAM),
     overjetLimits: exams[0]?.overjetLimits ?? DEFAULT_OVERJET_LIMITS,

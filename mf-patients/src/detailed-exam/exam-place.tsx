@@ -1,6 +1,6 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { getToday, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField } from '@dentarium/ui/form';
 import { Select } from 'antd';
@@ -39,7 +39,7 @@ export function ExamStageFields(props: {
             control={control}
             value={value}
             min={props.patient.birthDate}
-            max={today()}
+            max={getToday()}
             onChange={(day) => change(day ?? '')}
           />
         )}

@@ -1,4 +1,4 @@
-import { inArchOrder, type Supernumerary, toothText, universalOfSupernumerary } from '@dentarium/domain';
+import { sortByArch, type Supernumerary, formatTooth, toUniversalSupernumerary } from '@dentarium/domain';
 import { areTeethExamined, type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useCallback } from 'react';
@@ -30,9 +30,9 @@ export function useSupernumeraryText(): (tooth: Supernumerary) => string {
   const [notation] = useToothNotation();
   return useCallback(
     ({ near, pos }) => {
-      const place = t(`exam.near.${pos}`, { tooth: toothText(near, notation, language) });
+      const place = t(`exam.near.${pos}`, { tooth: formatTooth(near, notation, language) });
       return notation === 'universal'
-        ? t('exam.near.numbered', { number: universalOfSupernumerary(near), place })
+        ? t('exam.near.numbered', { number: toUniversalSupernumerary(near), place })
         : place;
     },
     [t, language, notation],
@@ -50,8 +50,8 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
       if (field === 'tmj') return exam.tmj.map((option) => t(`exam.tmj.${option}`)).join(', ');
       if (field === 'dentition') {
         const formatTeeth = (teeth: readonly number[]): string =>
-          inArchOrder(teeth)
-            .map((tooth) => toothText(tooth, notation, language))
+          sortByArch(teeth)
+            .map((tooth) => formatTooth(tooth, notation, language))
             .join(', ');
         const charts = EXAM_CHARTS.filter((chart) => exam.dentition[chart].length > 0).map(
           (chart) => `${t(`exam.teeth.${chart}`)} ${formatTeeth(exam.dentition[chart])}`,

@@ -1,6 +1,6 @@
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { dicomForTests, elementForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
@@ -56,7 +56,7 @@ test('VIEW-02 VIEW-05 PAT-11 paper says whose X-ray it is, how it is shown and w
   const notes = () => screen.queryByText('Printed')?.closest('dl')?.parentElement?.textContent ?? '';
   expect(notes()).toBe('');
   fireEvent(globalThis.window, new Event('beforeprint'));
-  for (const said of ['Li Mei', 'P0042', 'pano.dcm', '2 / 3', 'Millimetres by the spacing of the file.', today()])
+  for (const said of ['Li Mei', 'P0042', 'pano.dcm', '2 / 3', 'Millimetres by the spacing of the file.', getToday()])
     expect(notes()).toContain(said);
   // From 0.4 to 0.6 of eight pixels, half a millimetre each.
   await waitFor(() => expect(notes()).toContain('Length: 0.8 mm'));

@@ -1,5 +1,5 @@
 import { cssVariables } from '@dentarium/platform';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -61,7 +61,7 @@ function Notes(props: Props) {
     ...facts,
     { label: t('dicom.printed.file'), value: props.fileName },
     ...shownFacts,
-    { label: t('sheet.printed'), value: today() },
+    { label: t('sheet.printed'), value: getToday() },
   ];
   return (
     <div className={styles['notes']} style={cssVariables('default')}>

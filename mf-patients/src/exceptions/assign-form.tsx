@@ -4,7 +4,7 @@ import {
   queryExceptionPatients,
   queryExceptionStages,
 } from '@dentarium/api/front-desk/exception-calls';
-import { FILE_CATEGORIES, isAssignable, stageNameIn } from '@dentarium/domain';
+import { FILE_CATEGORIES, isAssignable, translateStageName } from '@dentarium/domain';
 import { callQuery, toast, useLanguage } from '@dentarium/platform';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientSelect } from '@dentarium/ui/pickers';
@@ -96,7 +96,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
             disabled={patientId === ''}
             options={(stages.data ?? []).map(({ id, stageName, stageDate }) => ({
               value: id,
-              label: `${stageDate} ${stageNameIn(stageName, language)}`,
+              label: `${stageDate} ${translateStageName(stageName, language)}`,
             }))}
             value={value}
             onChange={(id: string | undefined) => change(id ?? null)}

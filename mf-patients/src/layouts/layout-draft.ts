@@ -1,5 +1,5 @@
 import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
-import { storedText } from '@dentarium/domain';
+import { toStoredText } from '@dentarium/domain';
 
 /** Content of a place of a layout: a category, the patient card, or nothing. */
 export type PlaceContent = number | 'card' | null;
@@ -70,7 +70,7 @@ export function withContent(form: PhotoLayoutForm, at: PlaceArea, content: Place
 
 /** Returns the reason why a form cannot be saved, or `null`. */
 export function findLayoutError(form: PhotoLayoutForm): LayoutError | null {
-  const name = storedText(form.name);
+  const name = toStoredText(form.name);
   if (name === '') return 'name';
   if (name.length > MAX_NAME_LENGTH) return 'long';
   return omitOutsideCells(form).cells.length === 0 ? 'empty' : null;
@@ -79,7 +79,7 @@ export function findLayoutError(form: PhotoLayoutForm): LayoutError | null {
 /** Returns the request body of a form. */
 export function toLayoutBody(typed: PhotoLayoutForm): PhotoLayoutForm {
   const { name, rows, columns, cells, card } = omitOutsideCells(typed);
-  return { name: storedText(name), rows, columns, cells, card };
+  return { name: toStoredText(name), rows, columns, cells, card };
 }
 
 function sortCells(cells: PhotoLayoutForm['cells']): PhotoLayoutForm['cells'] {

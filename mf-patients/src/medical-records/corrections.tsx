@@ -8,7 +8,7 @@ import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import styles from './records.module.css';
 
 /** What was added to a signed record; the record itself stays as it was. */
@@ -20,7 +20,7 @@ export function Corrections({ corrections }: { readonly corrections: readonly Re
       {corrections.map(({ id, text, by, createdAt }) => (
         <li key={id}>
           <span className={styles['quiet']}>
-            {t('record.correctedBy', { name: by.name, moment: momentText(new Date(createdAt)) })}
+            {t('record.correctedBy', { name: by.name, moment: formatMoment(new Date(createdAt)) })}
           </span>
           <span>{text}</span>
         </li>

@@ -13,7 +13,7 @@ import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { CorrectionForm, Corrections } from './corrections.tsx';
 import styles from './records.module.css';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { useRecordChanges } from './use-record-changes.ts';
 
 /** One visit: its texts, its images, whether it is signed, and what was added later. */
@@ -69,10 +69,10 @@ function Signature({ entry }: { readonly entry: MedicalRecord }) {
       <TagChip kind="accent" icon={<LockOutlined aria-hidden />}>
         {t('record.signedBy', { name: signedBy?.name ?? '' })}
       </TagChip>
-      <span className={styles['quiet']}>{momentText(new Date(signedAt))}</span>
+      <span className={styles['quiet']}>{formatMoment(new Date(signedAt))}</span>
       {countersignatures.map(({ by, at }) => (
         <TagChip key={by.id} kind="success" icon={<SafetyCertificateOutlined aria-hidden />}>
-          {t('record.countersignedBy', { name: by.name, moment: momentText(new Date(at)) })}
+          {t('record.countersignedBy', { name: by.name, moment: formatMoment(new Date(at)) })}
         </TagChip>
       ))}
     </>

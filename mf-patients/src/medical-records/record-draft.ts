@@ -1,5 +1,5 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-records/calls';
-import { type PlainDate, storedLines } from '@dentarium/domain';
+import { type PlainDate, toStoredLines } from '@dentarium/domain';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 
 /** Why a field is refused; the texts are keyed by it. */
@@ -18,6 +18,6 @@ export function recordDraftOf(record: MedicalRecord): MedicalRecordForm {
 
 /** What is sent of a draft. */
 export function recordFormOf(draft: MedicalRecordForm): MedicalRecordForm {
-  const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(draft[field])]));
+  const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, toStoredLines(draft[field])]));
   return { ...draft, ...texts };
 }

@@ -1,5 +1,5 @@
 import type { MedicalRecordForm } from '@dentarium/api/medical-records/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { MAX_RECORD_TEXT_LENGTH, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
@@ -28,7 +28,7 @@ export function RecordFields({ form, record }: FieldsProps) {
             control={control}
             value={value}
             min={record.patient.birthDate}
-            max={today()}
+            max={getToday()}
             onChange={(day) => change(day ?? '')}
           />
         )}

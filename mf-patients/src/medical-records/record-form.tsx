@@ -6,7 +6,7 @@ import {
   type MedicalRecordForm,
   updatePatientMedicalRecord,
 } from '@dentarium/api/medical-records/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { listMedicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { queryClient, toast } from '@dentarium/platform';
 import { FormDrawer, isMissing, useForm } from '@dentarium/ui/form';
@@ -29,8 +29,8 @@ export function RecordForm(props: {
   const { patient } = props.record;
   const [version, setVersion] = useState(saved?.version ?? 0);
   const form = useForm<MedicalRecordForm>({
-    start: saved === undefined ? newRecordDraft(today()) : recordDraftOf(saved),
-    rules: (draft) => listMedicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: today() }),
+    start: saved === undefined ? newRecordDraft(getToday()) : recordDraftOf(saved),
+    rules: (draft) => listMedicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: getToday() }),
     problemText: (problem) => {
       const known = RECORD_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`record.problem.${known}`);

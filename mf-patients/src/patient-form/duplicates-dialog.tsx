@@ -1,5 +1,5 @@
 import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage, useRight } from '@dentarium/platform';
 import { DateText, TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Modal } from 'antd';
@@ -74,7 +74,7 @@ function Similar({
         {isElsewhere ? (
           <TagChip>
             {t('duplicate.elsewhere', {
-              clinic: organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
+              clinic: toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
             })}
           </TagChip>
         ) : null}

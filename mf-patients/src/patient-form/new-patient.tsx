@@ -1,5 +1,5 @@
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/patients/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export default function NewPatient() {
   const [merging, setMerging] = useState<{ readonly form: PatientForm; readonly into: Patient } | null>(null);
   const [start] = useState(() => {
     const orgId = organisations[0]?.id ?? null;
-    return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
+    return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: getToday() });
   });
 
   const save = async (send: Send, body: PatientForm): Promise<Patient | null> => {

@@ -1,7 +1,7 @@
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
-import { type PlainDate, storedText } from '@dentarium/domain';
-import { type PatientFields, patientFieldErrors, type PatientFieldError } from '@dentarium/domain/patient-rules';
-import { phoneForLanguage } from '@dentarium/domain/phone';
+import { type PlainDate, toStoredText } from '@dentarium/domain';
+import { type PatientFields, listPatientFieldErrors, type PatientFieldError } from '@dentarium/domain/patient-rules';
+import { normalisePhone } from '@dentarium/domain/phone';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the patient form. */
@@ -65,25 +65,25 @@ export function draftOf(patient: Patient): PatientDraft {
 
 /** The errors of a draft; a phone number is judged in the form in which it will be stored. */
 export function draftFieldErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
-  return patientFieldErrors({ ...draft, phone: phoneForLanguage(draft.phone, language) }, day);
+  return listPatientFieldErrors({ ...draft, phone: normalisePhone(draft.phone, language) }, day);
 }
 
 /** What is sent of a draft. One with errors has gaps where something is missing, which the schema of the call finds. */
 export function formOf(draft: PatientDraft, language: Language): PatientForm {
   const { gender, patientNo, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
   const form: { readonly [Field in keyof PatientForm]: PatientForm[Field] | null } = {
-    name: storedText(draft.name),
+    name: toStoredText(draft.name),
     gender,
     patientNo,
     birthDate,
-    phone: phoneForLanguage(draft.phone, language),
+    phone: normalisePhone(draft.phone, language),
     dentalAge,
     firstVisitTime,
     lastVisitTime: draft.lastVisitTime ?? '',
     orgId,
     doctorId,
     tagIds: [...draft.tagIds],
-    remark: storedText(draft.remark),
+    remark: toStoredText(draft.remark),
   };
   return form as PatientForm;
 }

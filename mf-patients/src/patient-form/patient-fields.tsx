@@ -1,6 +1,6 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { collapseSpaces, today } from '@dentarium/domain';
-import { phoneForLanguage } from '@dentarium/domain/phone';
+import { collapseSpaces, getToday } from '@dentarium/domain';
+import { normalisePhone } from '@dentarium/domain/phone';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, useAgeText, useGenderText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
@@ -67,7 +67,9 @@ function PersonFields({ form }: FieldsProps) {
         required
         hint={birthDate === null ? undefined : t('form.age', { age: ageText(birthDate) })}
       >
-        {(control, { value, change }) => <DateField control={control} value={value} max={today()} onChange={change} />}
+        {(control, { value, change }) => (
+          <DateField control={control} value={value} max={getToday()} onChange={change} />
+        )}
       </FormField>
       <FormField form={form} name="dentalAge" label={t('field.dentalAge')} required group>
         {(_, { value, change }) => (
@@ -107,7 +109,7 @@ function RecordFields({ form, saved }: FieldsProps) {
             value={value}
             autoComplete="off"
             onChange={({ target }) => change(target.value.replace(/[^\d+\s()-]/g, ''))}
-            onBlur={() => change(phoneForLanguage(value, language))}
+            onBlur={() => change(normalisePhone(value, language))}
           />
         )}
       </FormField>
@@ -149,7 +151,7 @@ function VisitFields({ form }: FieldsProps) {
           <DateField
             control={control}
             value={value}
-            max={today()}
+            max={getToday()}
             {...(birthDate === null ? {} : { min: birthDate })}
             onChange={change}
           />
@@ -161,7 +163,7 @@ function VisitFields({ form }: FieldsProps) {
             control={control}
             value={value}
             clearable
-            max={today()}
+            max={getToday()}
             {...(firstVisitTime === null ? {} : { min: firstVisitTime })}
             onChange={change}
           />

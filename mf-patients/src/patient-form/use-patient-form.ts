@@ -1,5 +1,5 @@
 import { patientForm, type PatientForm } from '@dentarium/api/patients/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Form, type FormOptions, isMissing, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function usePatientForm<Saved>(
   return useForm<PatientDraft, PatientForm, Saved>({
     ...saving,
     start,
-    rules: (draft) => draftFieldErrors(draft, language, today()),
+    rules: (draft) => draftFieldErrors(draft, language, getToday()),
     toBody: (draft) => formOf(draft, language),
     schema: patientForm,
     problemText: (problem) => problemText(PROBLEM_OF[problem] ?? problem),

@@ -1,5 +1,5 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
-import { dentalAgeQuestion } from '@dentarium/domain/patient-rules';
+import { findDentalAgeQuestion } from '@dentarium/domain/patient-rules';
 import { useQuestion } from '@dentarium/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function useQuestions(): SaveQuestions {
   const ask = useQuestion();
   const dentalAge = useCallback(
     async (form: PatientForm, change: () => void): Promise<boolean> => {
-      const question = dentalAgeQuestion(form);
+      const question = findDentalAgeQuestion(form);
       if (question === undefined) return true;
       return ask({
         title: t('question.dentalAge'),

@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function useSavedText(): (patient: Patient, field: keyof PatientDraft) =>
       case 'dentalAge':
         return t(patient.dentalAge === 1 ? 'dentalAge.mixed' : 'dentalAge.permanent');
       case 'orgId':
-        return organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
+        return toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
       case 'doctorId':
         return patient.doctorName;
       case 'tagIds':

@@ -1,5 +1,5 @@
 import type { PatientRow } from '@dentarium/api/patients/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { Checkbox } from 'antd';
@@ -118,7 +118,7 @@ function useColumns(): Column<PatientRow, SortKey>[] {
             width: '10%',
             cell: ({ orgName, orgNameEn }: PatientRow) => (
               <span className={styles['quiet']}>
-                {organisationName({ name: orgName, nameEn: orgNameEn }, language)}
+                {toOrganisationName({ name: orgName, nameEn: orgNameEn }, language)}
               </span>
             ),
           },

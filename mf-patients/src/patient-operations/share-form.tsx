@@ -5,7 +5,7 @@ import {
   type ShareDoctor,
 } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { type PlainDate, today } from '@dentarium/domain';
+import { type PlainDate, getToday } from '@dentarium/domain';
 import { callQuery, toast } from '@dentarium/platform';
 import { DateField, useTyped } from '@dentarium/ui';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
@@ -94,7 +94,7 @@ export function ShareForm(props: {
       </FormField>
       <FormField form={form} name="until" label={t('share.until')} hint={t('share.untilHint')}>
         {(control, { value, change }) => (
-          <DateField control={control} value={value} min={today()} clearable onChange={change} />
+          <DateField control={control} value={value} min={getToday()} clearable onChange={change} />
         )}
       </FormField>
       <Button

@@ -1,6 +1,6 @@
 import { type PatientShare, queryPatientShares } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { PATIENT_STATUS, today } from '@dentarium/domain';
+import { PATIENT_STATUS, getToday } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
 import { type Column, Confirmation, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -101,7 +101,7 @@ function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, n
 function Until({ share: { until } }: { readonly share: PatientShare }) {
   const { t } = useTranslation();
   if (until === null) return <>{t('share.endless')}</>;
-  return until < today() ? (
+  return until < getToday() ? (
     <TagChip kind="warning">{t('share.over', { date: until })}</TagChip>
   ) : (
     <DateText value={until} />

@@ -1,6 +1,6 @@
 import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { STOP_REASON_CODES, stopReasonProblem, storedText } from '@dentarium/domain';
+import { STOP_REASON_CODES, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { callQuery, queryClient, useLanguage } from '@dentarium/platform';
 import { ErrorState } from '@dentarium/ui';
 import { FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
@@ -22,7 +22,7 @@ const OTHER = 6;
 const NOTHING: Values = { reason: null, text: '' };
 
 function errorsOf({ reason, text }: Values): FieldError<Values>[] {
-  const problem = stopReasonProblem(reason, text);
+  const problem = findStopReasonProblem(reason, text);
   if (problem === undefined) return [];
   return [{ field: problem === 'reason.required' ? 'reason' : 'text', problem }];
 }
@@ -35,7 +35,7 @@ export default function StopDialog(props: OperationDialogProps) {
   const [version, setVersion] = useState(patient.version);
   const form = useForm<Values, Values & { version: number }, Patient>({
     start: NOTHING,
-    toBody: ({ reason, text }) => ({ reason, text: storedText(text), version }),
+    toBody: ({ reason, text }) => ({ reason, text: toStoredText(text), version }),
     schema: updatePatientState.body,
     keepAs: `stop.${patient.id}`,
     rules: errorsOf,

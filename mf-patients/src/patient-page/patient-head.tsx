@@ -1,4 +1,4 @@
-import { organisationName, PATIENT_STATUS } from '@dentarium/domain';
+import { toOrganisationName, PATIENT_STATUS } from '@dentarium/domain';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
@@ -87,7 +87,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
     <div className={styles['details']}>
       <span>{patient.doctorName}</span>
       <span className={styles['organisation']}>
-        {organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
+        {toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
       </span>
       {patient.phone === '' ? null : <span>{patient.phone}</span>}
       <span className={styles['chips']}>

@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { formatDate, organisationName, PATIENT_STATUS, today } from '@dentarium/domain';
+import { formatDate, toOrganisationName, PATIENT_STATUS, getToday } from '@dentarium/domain';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
@@ -25,7 +25,7 @@ export function PatientSheet(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { patient, exam, records } = props;
-  const clinic = organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
+  const clinic = toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
   return (
     <PaperSheet head={<SheetHead patient={patient} clinic={clinic} />}>
       <PaperPart title={t('sheet.data')}>
@@ -59,7 +59,7 @@ function SheetHead({ patient, clinic }: { readonly patient: Patient; readonly cl
         <>
           <span>{clinic}</span>
           <span>
-            {t('sheet.printed')} <DateText value={today()} />
+            {t('sheet.printed')} <DateText value={getToday()} />
           </span>
         </>
       }

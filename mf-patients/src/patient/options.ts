@@ -1,5 +1,5 @@
 import { queryTagsList } from '@dentarium/api/tags/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import type { Option } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ export function useOrganisationOptions(): Option[] {
   const [language] = useLanguage();
   return useSession().organisations.map((organisation) => ({
     value: organisation.id,
-    label: organisationName(organisation, language),
+    label: toOrganisationName(organisation, language),
   }));
 }
 

@@ -1,11 +1,11 @@
 import type { Stage } from '@dentarium/api/stages/calls';
-import { stageNameIn } from '@dentarium/domain';
+import { translateStageName } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { callStages } from './patient-query.ts';
 
 /** A stage with its name in a language, unless somebody typed the name. */
 export function stageIn(stage: Stage, language: Language): Stage {
-  return { ...stage, stageName: stageNameIn(stage.stageName, language) };
+  return { ...stage, stageName: translateStageName(stage.stageName, language) };
 }
 
 // One function for each language, so that what it gives stays the same as long as the answer does.

@@ -3,7 +3,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Alert, Button } from 'antd';
 import { type Dispatch, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import styles from './board.module.css';
 import type { SaveState } from './use-autosave.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -96,7 +96,7 @@ export function StaleChoice<Row extends Theirs>(props: {
       description={
         theirs === null
           ? t('board.staleText')
-          : `${t('board.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })}${differs}`
+          : `${t('board.staleBy', { name: theirs.updatedBy, time: formatMoment(new Date(theirs.updatedAt)) })}${differs}`
       }
       action={
         <div className={styles['row']}>

@@ -1,5 +1,5 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
-import { stageNameIn } from '@dentarium/domain';
+import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -85,7 +85,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
       title: t('recycle.stage'),
       cell: ({ stage }) => (
         <span className={styles['names']}>
-          <span>{stage === null ? '' : stageNameIn(stage.stageName, language)}</span>
+          <span>{stage === null ? '' : translateStageName(stage.stageName, language)}</span>
           <span className={styles['quiet']}>{stage?.stageDate}</span>
         </span>
       ),

@@ -1,5 +1,5 @@
 import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
-import { organisationName } from '@dentarium/domain';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -49,7 +49,7 @@ function useColumns(
       id: 'organisation',
       title: t('list.organisation'),
       room: 1300,
-      cell: ({ patient }) => organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
+      cell: ({ patient }) => toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
     },
     { id: 'by', title: t('recycle.deletedBy'), room: 1100, width: '11%', cell: ({ deletedBy }) => deletedBy.name },
     {

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import { findFileCategory } from '@dentarium/domain';
 import { canFileShowText } from '@dentarium/domain/burned-in-text';
-import { pagesWithoutContent } from '@dentarium/domain/report-pages';
+import { listPagesWithoutContent } from '@dentarium/domain/report-pages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toExamQuery } from '../detailed-exam/exam-query.ts';
@@ -41,7 +41,7 @@ export function LeftOutPages(props: {
   const stages = choices.stageIds.map((stageId) =>
     files.filter((file) => file.stageId === stageId && isShown(file)).map(({ category }) => category),
   );
-  const empty = pagesWithoutContent({
+  const empty = listPagesWithoutContent({
     stages,
     layout: pages.includes('intraoral') ? (layout?.cells ?? []).map(({ category }) => category) : [],
     // While it is not known it is not said that there is none.

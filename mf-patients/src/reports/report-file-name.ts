@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { ReportChoices } from './report-choices.ts';
 
 const TITLES = {
@@ -26,5 +26,5 @@ export function reportFileName(
 ): string {
   const { anonymous, language } = choices;
   const who = anonymous ? ANONYMOUS[language] : `${patient.name} ${patient.patientNo}`;
-  return `${TITLES[document][language]} ${who} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
+  return `${TITLES[document][language]} ${who} ${getToday()}`.replace(FORBIDDEN, '_').slice(0, 120);
 }

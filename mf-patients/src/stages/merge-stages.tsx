@@ -1,6 +1,6 @@
 import { isStale } from '@dentarium/api';
 import { mergePatientStage, type Stage } from '@dentarium/api/stages/calls';
-import { stageNameIn } from '@dentarium/domain';
+import { translateStageName } from '@dentarium/domain';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
@@ -67,7 +67,10 @@ export function MergeStages({
       cache.change(callFiles(merged.patientId), (files) =>
         files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: merged.id } : file)),
       );
-      toast('success', t('stage.merged', { keep: stageNameIn(merged.stageName, language), drop: drop?.stageName }));
+      toast(
+        'success',
+        t('stage.merged', { keep: translateStageName(merged.stageName, language), drop: drop?.stageName }),
+      );
       onClose();
       void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
     },

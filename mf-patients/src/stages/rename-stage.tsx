@@ -1,5 +1,5 @@
 import { type Stage, updateStageName } from '@dentarium/api/stages/calls';
-import { collapseSpaces, storedText } from '@dentarium/domain';
+import { collapseSpaces, toStoredText } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
@@ -18,7 +18,7 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
   const { id, stageName, version } = stage;
   const form = useForm<Values, Values, Stage>({
     start: { stageName, version },
-    toBody: (values) => ({ ...values, stageName: storedText(values.stageName) }),
+    toBody: (values) => ({ ...values, stageName: toStoredText(values.stageName) }),
     schema: updateStageName.body,
     problemText: (problem) => (problem === 'required' ? t('problem.stageName.required') : undefined),
     save: (send, body) => send(updateStageName, { params: { id }, body }),

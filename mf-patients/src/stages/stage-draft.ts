@@ -1,15 +1,15 @@
 import type { Stage, StageForm } from '@dentarium/api/stages/calls';
 import {
   collapseSpaces,
-  defaultStageName,
+  toDefaultStageName,
   isPlainDate,
   type PlainDate,
   STAGE_CODES,
   STAGE_KINDS,
   type StageCode,
-  storedText,
+  toStoredText,
 } from '@dentarium/domain';
-import { stageDateProblem } from '@dentarium/domain/patient-rules';
+import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the stage form. */
@@ -48,7 +48,7 @@ export function newStageDraft(stages: readonly Stage[], language: Language, stag
   const stageCode = hasRecords ? 1 : 0;
   return {
     stageCode,
-    stageName: defaultStageName(stageCode, siblingsOf(stages, stageCode), language),
+    stageName: toDefaultStageName(stageCode, siblingsOf(stages, stageCode), language),
     isOfferedName: true,
     stageDate,
     alignerStepUpper: null,
@@ -87,7 +87,7 @@ export function withCode(
   language: Language,
 ): StageDraft {
   if (!draft.isOfferedName) return { ...draft, stageCode };
-  return { ...draft, stageCode, stageName: defaultStageName(stageCode, siblingsOf(stages, stageCode), language) };
+  return { ...draft, stageCode, stageName: toDefaultStageName(stageCode, siblingsOf(stages, stageCode), language) };
 }
 
 /** The draft with another name; an empty one is no offered name any more, so that it can be typed anew. */
@@ -101,12 +101,12 @@ export function stageFieldErrors(
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
 ): Map<keyof StageDraft, StageProblem> {
   const errors = new Map<keyof StageDraft, StageProblem>();
-  const name = storedText(draft.stageName);
+  const name = toStoredText(draft.stageName);
   if (name === '') errors.set('stageName', 'stageName.required');
   else if (name.length > STAGE_NAME_MAX) errors.set('stageName', 'stageName.long');
   if (draft.stageDate === null || !isPlainDate(draft.stageDate)) errors.set('stageDate', 'stageDate.required');
   else {
-    const problem = stageDateProblem(draft.stageDate, { birthDate, day });
+    const problem = findStageDateProblem(draft.stageDate, { birthDate, day });
     if (problem !== undefined) errors.set('stageDate', problem);
   }
   if (draft.remark.length > 500) errors.set('remark', 'remark.long');
@@ -135,11 +135,11 @@ export function stageFormOf(draft: StageDraft): StageForm {
   const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
   return {
     stageCode,
-    stageName: storedText(draft.stageName),
+    stageName: toStoredText(draft.stageName),
     stageDate: stageDate ?? '',
     alignerStepUpper,
     alignerStepLower,
-    remark: storedText(draft.remark),
+    remark: toStoredText(draft.remark),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { type PlainDate, STAGE_KINDS, type StageCode, today } from '@dentarium/domain';
+import { type PlainDate, STAGE_KINDS, type StageCode, getToday } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, DigitsInput, useAgeText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
@@ -61,7 +61,7 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
         hint={stageDate === null ? undefined : hint(stageDate)}
       >
         {(control, { value, change }) => (
-          <DateField control={control} value={value} min={patient.birthDate} max={today()} onChange={change} />
+          <DateField control={control} value={value} min={patient.birthDate} max={getToday()} onChange={change} />
         )}
       </FormField>
       <div className={styles['steps']}>

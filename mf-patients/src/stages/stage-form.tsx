@@ -7,7 +7,7 @@ import {
   updateStageInfo,
 } from '@dentarium/api/stages/calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { type PlainDate, today } from '@dentarium/domain';
+import { type PlainDate, getToday } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useQuestion } from '@dentarium/ui';
@@ -83,7 +83,7 @@ export default function StageFormDrawer(props: {
   const form = useForm<StageDraft, StageForm, Stage>({
     start: stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
     rules: (draft) =>
-      [...stageFieldErrors(draft, { birthDate: patient.birthDate, day: today() })].map(([field, problem]) => ({
+      [...stageFieldErrors(draft, { birthDate: patient.birthDate, day: getToday() })].map(([field, problem]) => ({
         field,
         problem,
       })),

@@ -1,5 +1,5 @@
 import type { Stage } from '@dentarium/api/stages/calls';
-import { ageAt } from '@dentarium/domain';
+import { computeAge } from '@dentarium/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -26,7 +26,7 @@ export function StageTimeline({ record }: { readonly record: PatientRecord }) {
 /** The time between two stages: a longer gap is wider, up to a limit. */
 function TimeBetween({ before, after }: { readonly before: Stage; readonly after: Stage }) {
   const text = useSpanText();
-  const apart = ageAt(before.stageDate, after.stageDate);
+  const apart = computeAge(before.stageDate, after.stageDate);
   const months = apart === undefined ? 0 : apart.years * 12 + apart.months;
   return (
     <li className={styles['between']} style={{ width: Math.min(112, 40 + months * 4) }}>
@@ -39,7 +39,7 @@ function TimeBetween({ before, after }: { readonly before: Stage; readonly after
 function useSpanText(): (from: string, to: string) => string {
   const { t } = useTranslation();
   return (from, to) => {
-    const apart = ageAt(from, to);
+    const apart = computeAge(from, to);
     if (apart === undefined) return '';
     const { years, months } = apart;
     if (years > 0) return months === 0 ? t('span.years', { years }) : t('span.yearsMonths', { years, months });

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { isPlainDate, today } from '@dentarium/domain';
+import { isPlainDate, getToday } from '@dentarium/domain';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
@@ -31,7 +31,7 @@ export function TimelinePage() {
   // Files that wait for the stage into which they will go.
   const waiting = useRef<readonly File[]>([]);
   const wanted = searchParams.get('newStage') ?? '';
-  const [chosenDate, setDate] = useState(today());
+  const [chosenDate, setDate] = useState(getToday());
   // A link may bring a date: that of an image which belongs to no stage yet.
   const date = isPlainDate(wanted) ? wanted : chosenDate;
   const [dateFrom, setDateFrom] = useState<DateOfFile | undefined>();
@@ -48,7 +48,7 @@ export function TimelinePage() {
   const create = (): void => {
     waiting.current = [];
     setDateFrom(undefined);
-    setDate(today());
+    setDate(getToday());
     setCreating(true);
   };
   const createFor = async (chosen: readonly File[]): Promise<void> => {
@@ -56,7 +56,7 @@ export function TimelinePage() {
     waiting.current = chosen;
     const known = await earliestDate(chosen);
     setDateFrom(known);
-    setDate(known?.date ?? today());
+    setDate(known?.date ?? getToday());
     setCreating(true);
   };
   const saved = (stage: Stage): void => {

@@ -1,5 +1,5 @@
 import type { Send } from '@dentarium/platform';
-import { TAG_TEXT_MAX, tagTextProblem } from '@dentarium/domain';
+import { MAX_TAG_TEXT_LENGTH, findTagTextProblem } from '@dentarium/domain';
 import { useForm, useFormField } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
@@ -31,7 +31,7 @@ export function TagTextInput(props: {
   const form = useForm<Values>({
     start: { text: start },
     rules: ({ text }) => {
-      const problem = tagTextProblem(text);
+      const problem = findTagTextProblem(text);
       return problem === undefined ? [] : [{ field: 'text', problem }];
     },
     problemText: (problem) => {
@@ -67,7 +67,7 @@ export function TagTextInput(props: {
         {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
         {...(onClose === undefined ? {} : { autoFocus: true })}
         value={value}
-        maxLength={TAG_TEXT_MAX + 1}
+        maxLength={MAX_TAG_TEXT_LENGTH + 1}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKey}
       />

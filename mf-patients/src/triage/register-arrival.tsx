@@ -1,6 +1,6 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
 import { type Arrival, registerTriagePatient } from '@dentarium/api/front-desk/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function RegisterArrival(props: {
   const { t } = useTranslation();
   const questions = useQuestions();
   const [start] = useState(() => ({
-    ...emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }),
+    ...emptyDraft({ orgId: props.orgId, doctorId: null, day: getToday() }),
     ...asTyped(props.typed),
   }));
   const form = usePatientForm(start, {

@@ -1,6 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
-import { isOver } from '@dentarium/domain';
+import { isTriageOver } from '@dentarium/domain';
 import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { Button } from 'antd';
@@ -136,7 +136,7 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
       <span data-stage-of={visit.id}>
         <Button
           size="small"
-          disabled={isOver(visit.state) || actions.isBusy}
+          disabled={isTriageOver(visit.state) || actions.isBusy}
           aria-label={t('triage.doFor', { what: t('triage.startStage'), name: visit.patient.name })}
           onClick={() => actions.startStage(visit)}
         >

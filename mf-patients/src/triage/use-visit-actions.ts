@@ -1,5 +1,5 @@
 import { setTriageState, startTriageStage, type TriageVisit } from '@dentarium/api/front-desk/calls';
-import { mayGo, TRIAGE_STATES, type TriageState } from '@dentarium/domain';
+import { canChangeTriageState, TRIAGE_STATES, type TriageState } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import type { MenuItems } from '@dentarium/ui';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function useVisitActions(on: {
     startStage,
     menu: (visit) => [
       { key: 'edit', label: t('triage.edit'), onClick: () => on.edit(visit) },
-      ...TRIAGE_STATES.filter((next) => mayGo(visit.state, next)).map((next) => ({
+      ...TRIAGE_STATES.filter((next) => canChangeTriageState(visit.state, next)).map((next) => ({
         key: next,
         label: t(`triage.do.${next}`),
         onClick: () => go(visit, next),

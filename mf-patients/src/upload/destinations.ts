@@ -1,7 +1,7 @@
 import { importImage } from '@dentarium/api/front-desk/exception-calls';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { fileTriageImages } from '@dentarium/api/front-desk/calls';
-import { findFileCategory, PENDING_CATEGORY, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, PENDING_CATEGORY, translateStageName } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { fileOverlay } from '@dentarium/server/calls/overlays';
 import { uploads } from '@dentarium/upload';
@@ -23,7 +23,7 @@ export const toStage = uploads.register('patients.stage', {
   label({ patientId, stageId }) {
     const stages = queryClient.getQueryData(callStages(patientId).queryKey);
     const stage = stages?.find(({ id }) => id === stageId);
-    return stage === undefined ? label('stage') : stageNameIn(stage.stageName, pageStore.get(languageAtom));
+    return stage === undefined ? label('stage') : translateStageName(stage.stageName, pageStore.get(languageAtom));
   },
   async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId, stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
 import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, fileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
@@ -44,7 +44,7 @@ function Membership() {
     return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (member.data === undefined || benefits.data === undefined) return <Skeletons shape="rows" count={6} />;
   const { memberName, expirationTime, expirationTimeStr } = member.data;
-  const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= today();
+  const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= getToday();
   return (
     <>
       <Section title={memberName === '' ? t('member.none') : memberName}>

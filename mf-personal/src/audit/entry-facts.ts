@@ -1,7 +1,7 @@
 import { errorText } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/api/audit-trail/calls';
 import type { AuditFact } from '@dentarium/api/module-declaration';
-import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
+import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, getStageKindOrThrow } from '@dentarium/domain';
 import { toCurrentCode } from './former-codes.ts';
 
 /**
@@ -147,7 +147,7 @@ function formatDeclaredValue({ value: kind, choices }: AuditFact, value: unknown
     case 'category':
       return FILE_CATEGORIES.find(({ code }) => code === value)?.name[words.language] ?? '';
     case 'phase':
-      return typeof value === 'number' && isStageCode(value) ? stageKind(value).name[words.language] : '';
+      return typeof value === 'number' && isStageCode(value) ? getStageKindOrThrow(value).name[words.language] : '';
   }
 }
 

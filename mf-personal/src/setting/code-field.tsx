@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
 import { queryOutbox, sendCode } from '@dentarium/api/account/calls';
-import { digitsOnly } from '@dentarium/domain';
+import { extractDigits } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import type { FieldControl } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export function CodeInput(props: {
         autoComplete="one-time-code"
         maxLength={6}
         value={props.value}
-        onChange={({ target }) => props.onChange(digitsOnly(target.value))}
+        onChange={({ target }) => props.onChange(extractDigits(target.value))}
       />
       <Button
         className={styles['send'] ?? ''}

@@ -1,5 +1,5 @@
 import { type OwnAccount, updatePassword } from '@dentarium/api/account/calls';
-import { passwordProblem, passwordStrength } from '@dentarium/domain/password-rules';
+import { findPasswordProblem, computePasswordStrength } from '@dentarium/domain/password-rules';
 import { refreshAnswers } from '@dentarium/platform';
 import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Button, Input, Modal, Segmented } from 'antd';
@@ -26,7 +26,7 @@ const REFUSALS = {
 const PROBLEMS = ['password.empty', 'code.empty', 'password.newEmpty', 'password.short', 'password.differ'] as const;
 
 function listFieldErrors({ by, old, code, next, repetition }: Values): FieldError<Values>[] {
-  const problem = passwordProblem(next);
+  const problem = findPasswordProblem(next);
   return [
     ...(by === 'old' && old === '' ? [{ field: 'old' as const, problem: 'password.empty' }] : []),
     ...(by === 'code' && code === '' ? [{ field: 'code' as const, problem: 'code.empty' }] : []),
@@ -158,7 +158,7 @@ function Strength({ form }: { readonly form: Form<Values> }) {
 /** The strength of a password, in four steps and a word. */
 function StrengthMeter({ password }: { readonly password: string }) {
   const { t } = useTranslation();
-  const strength = passwordStrength(password);
+  const strength = computePasswordStrength(password);
   return (
     <span className={styles['meter']} role="status">
       {[1, 2, 3, 4].map((step) => (

@@ -1,5 +1,5 @@
 import { type OwnAccount, updateUserPhone } from '@dentarium/api/account/calls';
-import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
+import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
@@ -24,7 +24,7 @@ export default function PhoneDialog({
     toBody: (values) => ({ ...values, userId: account.id }),
     schema: updateUserPhone.body,
     rules: ({ phone, code }) => [
-      ...(isPhone(phoneForLanguage(phone, language)) ? [] : [{ field: 'phone' as const, problem: 'phone.wrong' }]),
+      ...(isPhone(normalisePhone(phone, language)) ? [] : [{ field: 'phone' as const, problem: 'phone.wrong' }]),
       ...(code === '' ? [{ field: 'code' as const, problem: 'code.empty' }] : []),
     ],
     problemText: (problem) => {

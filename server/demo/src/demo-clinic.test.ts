@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { isAssignable, isInbox, recycleDaysLeft, stageKind, tagTextProblem } from '@dentarium/domain';
+import {
+  isAssignable,
+  isInbox,
+  countRecycleDaysLeft,
+  getStageKindOrThrow,
+  findTagTextProblem,
+} from '@dentarium/domain';
 import { listMedicalRecordFieldErrors } from '@dentarium/domain/medical-record';
-import { dentalAgeQuestion, patientFieldErrors } from '@dentarium/domain/patient-rules';
+import { findDentalAgeQuestion, listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { listExamFieldErrors, toStoredExam } from '@dentarium/domain/detailed-exam';
 import { eachContent } from './clinic/contents.ts';
@@ -38,8 +44,8 @@ describe('the plan of the demonstration clinic', () => {
         lastVisitTime: patient.lastVisit,
         orgId: patient.organisationId,
       };
-      expect([patient.name, patientFieldErrors(fields, today)]).toEqual([patient.name, []]);
-      expect([patient.name, dentalAgeQuestion(fields)]).toEqual([patient.name, undefined]);
+      expect([patient.name, listPatientFieldErrors(fields, today)]).toEqual([patient.name, []]);
+      expect([patient.name, findDentalAgeQuestion(fields)]).toEqual([patient.name, undefined]);
     }
   });
 
@@ -99,9 +105,9 @@ describe('the plan of the demonstration clinic', () => {
     ]);
     expect(clinic.patients.filter((patient) => patient.phone === phone?.phone)).toHaveLength(1);
     for (const { deletedOn } of deleted)
-      expect(recycleDaysLeft(new Date(`${deletedOn ?? ''}T01:00:00Z`), new Date(`${today}T12:00:00Z`))).toBeGreaterThan(
-        0,
-      );
+      expect(
+        countRecycleDaysLeft(new Date(`${deletedOn ?? ''}T01:00:00Z`), new Date(`${today}T12:00:00Z`)),
+      ).toBeGreaterThan(0);
     expect(deleted).toHaveLength(2);
   });
 
@@ -109,7 +115,7 @@ describe('the plan of the demonstration clinic', () => {
     const texts = clinic.organisations.flatMap(({ tagGroups }) =>
       tagGroups.flatMap(({ name, tags }) => [name, ...tags.map(({ text }) => text)]),
     );
-    expect(texts.filter((text) => tagTextProblem(text) !== undefined)).toEqual([]);
+    expect(texts.filter((text) => findTagTextProblem(text) !== undefined)).toEqual([]);
   });
 
   test('has stages in their order, none of them after today', () => {
@@ -119,7 +125,7 @@ describe('the plan of the demonstration clinic', () => {
       expect([dates[0], dates.at(-1)]).toEqual([firstVisit, lastVisit]);
       expect(lastVisit <= today).toBe(true);
       expect(own.map(({ code }) => code)).toEqual(
-        own.map(({ code }) => stageKind(code).code).toSorted((a, b) => a - b),
+        own.map(({ code }) => getStageKindOrThrow(code).code).toSorted((a, b) => a - b),
       );
     }
     expect(new Set(stages.map(({ code }) => code))).toEqual(new Set([0, 1, 2, 3]));

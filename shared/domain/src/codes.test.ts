@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { FILE_CATEGORIES, findFileCategory, isAssignable, isInbox } from './file-categories.ts';
 import { toFileExtension, findFileKind } from './file-types.ts';
 import { NINE_PHOTO } from './photo-layouts.ts';
-import { defaultStageName, isStageCode, STAGE_KINDS, stageKind, stageNameIn } from './stage-codes.ts';
+import {
+  toDefaultStageName,
+  isStageCode,
+  STAGE_KINDS,
+  getStageKindOrThrow,
+  translateStageName,
+} from './stage-codes.ts';
 
 describe('STG-04 file categories', () => {
   test('are those of the specification, each once', () => {
@@ -33,7 +39,7 @@ describe('STG-01 stage codes', () => {
   test('are those of the specification', () => {
     expect(STAGE_KINDS.map((kind) => kind.code).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20]);
     expect(isStageCode(8)).toBe(false);
-    expect(() => stageKind(8)).toThrow(RangeError);
+    expect(() => getStageKindOrThrow(8)).toThrow(RangeError);
   });
 
   test.each([
@@ -42,7 +48,7 @@ describe('STG-01 stage codes', () => {
     [1, 0, 'ch', '治疗中 1'],
     [1, 2, 'en', 'During treatment 3'],
   ] as const)('a new stage %s after %s of its kind is called in %s: %s', (code, siblings, language, name) => {
-    expect(defaultStageName(code, siblings, language)).toBe(name);
+    expect(toDefaultStageName(code, siblings, language)).toBe(name);
   });
 });
 
@@ -72,9 +78,9 @@ describe('names of stages for readers of another language', () => {
   test('STG-05 every name that is made from a kind is said in the language of the reader, with its number', () => {
     for (const { code } of STAGE_KINDS)
       for (const siblings of [0, 1, 11]) {
-        const [ch, en] = [defaultStageName(code, siblings, 'ch'), defaultStageName(code, siblings, 'en')];
-        expect([stageNameIn(ch, 'en'), stageNameIn(en, 'ch')]).toEqual([en, ch]);
-        expect([stageNameIn(ch, 'ch'), stageNameIn(en, 'en')]).toEqual([ch, en]);
+        const [ch, en] = [toDefaultStageName(code, siblings, 'ch'), toDefaultStageName(code, siblings, 'en')];
+        expect([translateStageName(ch, 'en'), translateStageName(en, 'ch')]).toEqual([en, ch]);
+        expect([translateStageName(ch, 'ch'), translateStageName(en, 'en')]).toEqual([ch, en]);
       }
   });
 
@@ -87,6 +93,6 @@ describe('names of stages for readers of another language', () => {
     ' 3',
     '',
   ])('STG-05 "%s", which somebody typed, stays', (name) => {
-    expect([stageNameIn(name, 'ch'), stageNameIn(name, 'en')]).toEqual([name, name]);
+    expect([translateStageName(name, 'ch'), translateStageName(name, 'en')]).toEqual([name, name]);
   });
 });

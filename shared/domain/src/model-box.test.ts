@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { jawsMeet, type ModelBox, modelWidth } from './model-box.ts';
+import { canJawsMeet, type ModelBox, computeModelWidth } from './model-box.ts';
 
 const box = (size: readonly [number, number, number], at: readonly [number, number, number] = [0, 0, 0]): ModelBox => ({
   least: at,
@@ -12,7 +12,7 @@ test.each<[string, ModelBox, number]>([
   ['along z', box([12, 50, 61]), 61],
   ['in metres', box([0.5, 0.25, 0.125]), 0.5],
 ])('ORD-18 section 9.2: how wide a model is %s', (_, model, width) => {
-  expect(modelWidth(model)).toBe(width);
+  expect(computeModelWidth(model)).toBe(width);
 });
 
 test.each<[string, ModelBox, boolean]>([
@@ -24,5 +24,5 @@ test.each<[string, ModelBox, boolean]>([
   ['beside it', box([60, 50, 12], [60, 0, 0]), false],
   ['somewhere else', box([60, 50, 12], [0, 500, 0]), false],
 ])('ORD-18 section 9.2: a jaw %s bites on the lower one: %s', (_, upper, isBite) => {
-  expect([jawsMeet(upper, LOWER), jawsMeet(LOWER, upper)]).toEqual([isBite, isBite]);
+  expect([canJawsMeet(upper, LOWER), canJawsMeet(LOWER, upper)]).toEqual([isBite, isBite]);
 });

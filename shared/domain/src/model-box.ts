@@ -17,7 +17,7 @@ const MAX_CENTRE_DISTANCE_MM = 40;
 const AXES = [0, 1, 2] as const;
 
 /** Computes the width of a model: the longest side of its box, because scanners do not agree on the transverse axis. */
-export function modelWidth({ least, most }: ModelBox): number {
+export function computeModelWidth({ least, most }: ModelBox): number {
   return Math.max(...AXES.map((axis) => most[axis] - least[axis]));
 }
 
@@ -26,8 +26,8 @@ export function modelWidth({ least, most }: ModelBox): number {
  * centres of the boxes at most 40 mm. Jaws that were scanned separately can meet this by chance; only an inspection in
  * 3D shows it.
  */
-export function jawsMeet(one: ModelBox, other: ModelBox): boolean {
+export function canJawsMeet(one: ModelBox, other: ModelBox): boolean {
   const gaps = AXES.map((axis) => Math.max(0, one.least[axis] - other.most[axis], other.least[axis] - one.most[axis]));
-  const apart = AXES.map((axis) => (one.least[axis] + one.most[axis] - other.least[axis] - other.most[axis]) / 2);
-  return Math.hypot(...gaps) <= MAX_GAP_MM && Math.hypot(...apart) <= MAX_CENTRE_DISTANCE_MM;
+  const offsets = AXES.map((axis) => (one.least[axis] + one.most[axis] - other.least[axis] - other.most[axis]) / 2);
+  return Math.hypot(...gaps) <= MAX_GAP_MM && Math.hypot(...offsets) <= MAX_CENTRE_DISTANCE_MM;
 }

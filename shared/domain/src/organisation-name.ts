@@ -1,7 +1,7 @@
 import type { Language } from './phone.ts';
 
 /** Returns the name of an organisation in a language. Without an English name, the Chinese name is used. */
-export function organisationName(
+export function toOrganisationName(
   { name, nameEn }: { readonly name: string; readonly nameEn: string },
   language: Language,
 ): string {

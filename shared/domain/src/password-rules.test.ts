@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { passwordProblem, passwordStrength } from './password-rules.ts';
+import { findPasswordProblem, computePasswordStrength } from './password-rules.ts';
 
 describe('PERS-08 passwords', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('PERS-08 passwords', () => {
     ['六个汉字密码', undefined],
     ['😀😀😀', 'short'],
   ])('%j: %s', (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem);
+    expect(findPasswordProblem(password)).toBe(problem);
   });
 
   test.each([
@@ -21,6 +21,6 @@ describe('PERS-08 passwords', () => {
     ['maroon-Bus7', 3],
     ['correct horse battery Staple 9', 4],
   ])('%j has the strength %i', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(computePasswordStrength(password)).toBe(strength);
   });
 });

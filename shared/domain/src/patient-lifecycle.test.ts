@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { canChangeRecord, canCountersignRecord } from './medical-record.ts';
-import { RECYCLE_DAYS, recycleDaysLeft, stopReasonProblem } from './patient-lifecycle.ts';
-import { isMergeField, suggestedMerge } from './patient-merge.ts';
+import { RECYCLE_DAYS, countRecycleDaysLeft, findStopReasonProblem } from './patient-lifecycle.ts';
+import { isMergeField, suggestMerge } from './patient-merge.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -15,7 +15,7 @@ describe('what becomes of patients', () => {
     [24 * 30, 0],
     [24 * 99, 0],
   ])('PAT-06 deleted %s hours ago they have %s days left', (hours, days) => {
-    expect(recycleDaysLeft(ago(hours), now)).toBe(days);
+    expect(countRecycleDaysLeft(ago(hours), now)).toBe(days);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('what becomes of patients', () => {
     [null, 'words', 'reason.required'],
     [0, '', 'reason.required'],
   ])('PAT-05 reason %s with %j: %s', (reason, text, problem) => {
-    expect(stopReasonProblem(reason, text)).toBe(problem);
+    expect(findStopReasonProblem(reason, text)).toBe(problem);
   });
 
   test.each([
@@ -44,11 +44,11 @@ describe('what becomes of patients', () => {
 
   test('PAT-07 a merge takes what is missing and the wider span of visits, unless somebody chooses otherwise', () => {
     const keep = { gender: 1, phone: '1', firstVisitTime: '2024-01-01', lastVisitTime: '2024-02-02', remark: 'x' };
-    expect(suggestedMerge(keep, keep)).toEqual([]);
+    expect(suggestMerge(keep, keep)).toEqual([]);
     const empty = { gender: 0, phone: '', firstVisitTime: '2024-01-02', lastVisitTime: '2024-02-01', remark: '' };
-    expect(suggestedMerge(empty, keep)).toEqual(['gender', 'phone', 'firstVisitTime', 'lastVisitTime', 'remark']);
-    expect(suggestedMerge(keep, empty)).toEqual([]);
-    expect(suggestedMerge(keep, { ...keep, gender: 2 })).toEqual([]);
+    expect(suggestMerge(empty, keep)).toEqual(['gender', 'phone', 'firstVisitTime', 'lastVisitTime', 'remark']);
+    expect(suggestMerge(keep, empty)).toEqual([]);
+    expect(suggestMerge(keep, { ...keep, gender: 2 })).toEqual([]);
     expect([isMergeField('exam'), isMergeField('orgId')]).toEqual([true, false]);
   });
 });

@@ -15,7 +15,7 @@ export const STOP_REASONS = {
 export const STOP_REASON_CODES: readonly number[] = Object.values(STOP_REASONS);
 
 /** Finds the problem of a stop reason: no reason, or "other" without a text. */
-export function stopReasonProblem(
+export function findStopReasonProblem(
   reason: number | null,
   text: string,
 ): 'reason.required' | 'text.required' | undefined {
@@ -27,7 +27,7 @@ export function stopReasonProblem(
 export const RECYCLE_DAYS = 30;
 
 /** Counts the days that a deleted patient has left in the recycle bin, including the last one. */
-export function recycleDaysLeft(deletedAt: Date, now: Date = new Date()): number {
+export function countRecycleDaysLeft(deletedAt: Date, now: Date = new Date()): number {
   const days = Math.floor((now.getTime() - deletedAt.getTime()) / 86_400_000);
   return Math.max(0, RECYCLE_DAYS - days);
 }

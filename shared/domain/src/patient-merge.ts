@@ -35,7 +35,7 @@ export interface MergeableFields {
  * Suggests the fields that a merge takes from the dropped patient: values that the kept patient lacks, the earlier
  * first visit and the later last visit.
  */
-export function suggestedMerge(keep: MergeableFields, drop: MergeableFields): MergeField[] {
+export function suggestMerge(keep: MergeableFields, drop: MergeableFields): MergeField[] {
   const suggested: [MergeField, boolean][] = [
     ['gender', keep.gender === 0 && drop.gender !== 0],
     ['phone', keep.phone === '' && drop.phone !== ''],
@@ -62,7 +62,7 @@ export interface ComparedPatient {
 }
 
 /** Lists the fields in which two patients contradict each other. A missing value contradicts nothing. */
-export function mergeContradictions(
+export function listMergeContradictions(
   keep: ComparedPatient,
   drop: ComparedPatient,
 ): Exclude<MergeContradiction, 'images'>[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { findAgeRangeProblem } from './age-range.ts';
-import { dentalAgeQuestion, patientFieldErrors, type PatientFields } from './patient-rules.ts';
+import { findDentalAgeQuestion, listPatientFieldErrors, type PatientFields } from './patient-rules.ts';
 
 const DAY = '2024-06-15';
 const good: PatientFields = {
@@ -19,8 +19,8 @@ const good: PatientFields = {
 
 describe('PAT-02 PAT-04 the patient form', () => {
   test('a complete form has no error', () => {
-    expect(patientFieldErrors(good, DAY)).toEqual([]);
-    expect(patientFieldErrors({ ...good, phone: '', lastVisitTime: null }, DAY)).toEqual([]);
+    expect(listPatientFieldErrors(good, DAY)).toEqual([]);
+    expect(listPatientFieldErrors({ ...good, phone: '', lastVisitTime: null }, DAY)).toEqual([]);
   });
 
   test.each<[Partial<PatientFields>, string]>([
@@ -52,7 +52,7 @@ describe('PAT-02 PAT-04 the patient form', () => {
     [{ doctorId: '' }, 'doctorId.required'],
     [{ remark: 'x'.repeat(501) }, 'remark.long'],
   ])('%j is refused with %s', (change, problem) => {
-    expect(patientFieldErrors({ ...good, ...change }, DAY).map((error) => error.problem)).toEqual([problem]);
+    expect(listPatientFieldErrors({ ...good, ...change }, DAY).map((error) => error.problem)).toEqual([problem]);
   });
 });
 
@@ -65,11 +65,11 @@ describe('PAT-03 the dental age at the first visit', () => {
     ['2012-01-11', 2, 'permanentUnderTwelve'],
     ['2012-01-11', 1, undefined],
   ])('born %s, dentition %s asks %s', (birthDate, dentalAge, question) => {
-    expect(dentalAgeQuestion({ birthDate, firstVisitTime: '2024-01-10', dentalAge })).toBe(question);
+    expect(findDentalAgeQuestion({ birthDate, firstVisitTime: '2024-01-10', dentalAge })).toBe(question);
   });
 
   test('nothing is asked while a date is missing', () => {
-    expect(dentalAgeQuestion({ birthDate: null, firstVisitTime: '2024-01-10', dentalAge: 1 })).toBeUndefined();
+    expect(findDentalAgeQuestion({ birthDate: null, firstVisitTime: '2024-01-10', dentalAge: 1 })).toBeUndefined();
   });
 });
 

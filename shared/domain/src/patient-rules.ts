@@ -1,5 +1,5 @@
-import { phoneProblem } from './phone.ts';
-import { ageAt, isPlainDate, type PlainDate } from './plain-date.ts';
+import { findPhoneProblem } from './phone.ts';
+import { computeAge, isPlainDate, type PlainDate } from './plain-date.ts';
 
 /** The fields of the patient form that rules apply to (`domain-forms.md` 2.2). */
 export interface PatientFields {
@@ -55,36 +55,39 @@ export const MAX_AGE = 120;
 /** The age that divides mixed from permanent dentition in the confirmation (specification, section 9). */
 export const FIRST_VISIT_AGE = 12;
 
-function nameProblem(name: string): PatientProblem | undefined {
+function findNameProblem(name: string): PatientProblem | undefined {
   if (name.trim() === '') return 'name.required';
   if (name !== name.trim()) return 'name.spaces';
   return name.length > 50 ? 'name.long' : undefined;
 }
 
-function patientNoProblem(patientNo: string): PatientProblem | undefined {
+function findPatientNoProblem(patientNo: string): PatientProblem | undefined {
   if (patientNo === '') return 'patientNo.required';
   if (!/^[A-Za-z0-9]+$/.test(patientNo)) return 'patientNo.characters';
   return patientNo.length > 32 ? 'patientNo.long' : undefined;
 }
 
-function birthDateProblem(birthDate: PlainDate | null, day: PlainDate): PatientProblem | undefined {
+function findBirthDateProblem(birthDate: PlainDate | null, day: PlainDate): PatientProblem | undefined {
   if (birthDate === null || birthDate === '') return 'birthDate.required';
   if (!isPlainDate(birthDate)) return 'birthDate.invalid';
   if (birthDate > day) return 'birthDate.future';
-  const age = ageAt(birthDate, day);
+  const age = computeAge(birthDate, day);
   return age === undefined || age.years > MAX_AGE ? 'birthDate.tooOld' : undefined;
 }
 
-function firstVisitProblem({ firstVisitTime, birthDate }: PatientFields, day: PlainDate): PatientProblem | undefined {
+function findFirstVisitProblem(
+  { firstVisitTime, birthDate }: PatientFields,
+  day: PlainDate,
+): PatientProblem | undefined {
   if (firstVisitTime === null || firstVisitTime === '') return 'firstVisitTime.required';
   if (!isPlainDate(firstVisitTime)) return 'firstVisitTime.invalid';
   if (firstVisitTime > day) return 'firstVisitTime.future';
   // An invalid birth date cannot be compared with the visit.
-  const born = birthDateProblem(birthDate, day) === undefined ? birthDate : null;
+  const born = findBirthDateProblem(birthDate, day) === undefined ? birthDate : null;
   return born !== null && firstVisitTime < born ? 'firstVisitTime.beforeBirth' : undefined;
 }
 
-function lastVisitProblem(
+function findLastVisitProblem(
   { lastVisitTime, firstVisitTime }: PatientFields,
   day: PlainDate,
 ): PatientProblem | undefined {
@@ -100,16 +103,16 @@ function lastVisitProblem(
  *
  * @param day the current date at the clinic.
  */
-export function patientFieldErrors(fields: PatientFields, day: PlainDate): PatientFieldError[] {
+export function listPatientFieldErrors(fields: PatientFields, day: PlainDate): PatientFieldError[] {
   const problems: [keyof PatientFields, PatientProblem | undefined][] = [
-    ['name', nameProblem(fields.name)],
+    ['name', findNameProblem(fields.name)],
     ['gender', fields.gender === null || ![0, 1, 2].includes(fields.gender) ? 'gender.required' : undefined],
-    ['patientNo', patientNoProblem(fields.patientNo)],
-    ['birthDate', birthDateProblem(fields.birthDate, day)],
-    ['phone', fields.phone === '' ? undefined : phoneProblem(fields.phone)],
+    ['patientNo', findPatientNoProblem(fields.patientNo)],
+    ['birthDate', findBirthDateProblem(fields.birthDate, day)],
+    ['phone', fields.phone === '' ? undefined : findPhoneProblem(fields.phone)],
     ['dentalAge', fields.dentalAge !== 1 && fields.dentalAge !== 2 ? 'dentalAge.required' : undefined],
-    ['firstVisitTime', firstVisitProblem(fields, day)],
-    ['lastVisitTime', lastVisitProblem(fields, day)],
+    ['firstVisitTime', findFirstVisitProblem(fields, day)],
+    ['lastVisitTime', findLastVisitProblem(fields, day)],
     ['orgId', fields.orgId === null || fields.orgId === '' ? 'orgId.required' : undefined],
     ['doctorId', fields.doctorId === null || fields.doctorId === '' ? 'doctorId.required' : undefined],
     ['remark', fields.remark.length > 500 ? 'remark.long' : undefined],
@@ -122,11 +125,11 @@ export function patientFieldErrors(fields: PatientFields, day: PlainDate): Patie
  * first visit: over 12 with mixed dentition, or under 12 with permanent. Ages count in completed years; 12 requires no
  * question.
  */
-export function dentalAgeQuestion(
+export function findDentalAgeQuestion(
   fields: Pick<PatientFields, 'birthDate' | 'firstVisitTime' | 'dentalAge'>,
 ): 'mixedOverTwelve' | 'permanentUnderTwelve' | undefined {
   if (fields.birthDate === null || fields.firstVisitTime === null) return undefined;
-  const age = ageAt(fields.birthDate, fields.firstVisitTime);
+  const age = computeAge(fields.birthDate, fields.firstVisitTime);
   if (age === undefined) return undefined;
   if (age.years > FIRST_VISIT_AGE && fields.dentalAge === 1) return 'mixedOverTwelve';
   if (age.years < FIRST_VISIT_AGE && fields.dentalAge === 2) return 'permanentUnderTwelve';
@@ -141,7 +144,7 @@ export type StageDateProblem = 'stageDate.beforeBirth' | 'stageDate.future';
  *
  * @param day the current date at the clinic.
  */
-export function stageDateProblem(
+export function findStageDateProblem(
   stageDate: PlainDate,
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
 ): StageDateProblem | undefined {

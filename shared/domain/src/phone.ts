@@ -20,7 +20,7 @@ const COUNTRY_CODE = new RegExp(`^\\+(?:${COUNTRY_CODES.join('|')})`);
  * Normalises a phone number to the form in which it is sent and stored: without spaces and hyphens, and in a
  * non-Chinese language with `+86` in front if no country code was typed (specification, section 5).
  */
-export function phoneForLanguage(input: string, language: Language): string {
+export function normalisePhone(input: string, language: Language): string {
   const phone = input.replace(/[\s\-()]/g, '');
   if (phone === '' || phone.startsWith('+') || language === 'ch') return phone;
   return `+86${phone}`;
@@ -30,7 +30,7 @@ export function phoneForLanguage(input: string, language: Language): string {
  * Finds the problem of a number in the form of {@link normalisePhone}. Valid numbers have eleven digits beginning with
  * 1 for China, or six to fifteen digits that begin with the code of any other country.
  */
-export function phoneProblem(phone: string): 'phone.invalid' | 'phone.countryCode' | undefined {
+export function findPhoneProblem(phone: string): 'phone.invalid' | 'phone.countryCode' | undefined {
   if (phone.startsWith('+86')) return CHINA_MOBILE.test(phone.slice(3)) ? undefined : 'phone.invalid';
   if (CHINA_MOBILE.test(phone)) return undefined;
   if (!INTERNATIONAL.test(phone)) return 'phone.invalid';
@@ -39,5 +39,5 @@ export function phoneProblem(phone: string): 'phone.invalid' | 'phone.countryCod
 
 /** Returns whether a number, in the form of {@link normalisePhone}, is valid. */
 export function isPhone(phone: string): boolean {
-  return phoneProblem(phone) === undefined;
+  return findPhoneProblem(phone) === undefined;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { findFileCategory } from './file-categories.ts';
-import { EIGHT_PHOTO, FIVE_PHOTO, layoutProblem, PHOTO_LAYOUTS, TWELVE_PHOTO, XRAY_PAGE } from './photo-layouts.ts';
+import { EIGHT_PHOTO, FIVE_PHOTO, findLayoutProblem, PHOTO_LAYOUTS, TWELVE_PHOTO, XRAY_PAGE } from './photo-layouts.ts';
 
 describe('the layouts of the product', () => {
   test.each(PHOTO_LAYOUTS.map((layout) => [layout.id, layout] as const))(
     'STG-02 the cells of %s lie beside each other, and show what it is for',
     (_, layout) => {
-      expect(layoutProblem(layout)).toBeNull();
+      expect(findLayoutProblem(layout)).toBeNull();
       expect(layout.cells.every(({ category }) => findFileCategory(category) !== undefined)).toBe(true);
     },
   );
@@ -22,7 +22,7 @@ describe('the layouts of the product', () => {
 
   test('STG-02 a layout that cannot be drawn is told', () => {
     const cells = [{ row: 0, column: 0, columnSpan: 2, category: 8 }];
-    expect(layoutProblem({ rows: 1, columns: 1, cells })).toBe('outside');
-    expect(layoutProblem({ rows: 1, columns: 2, cells, card: { row: 0, column: 1 } })).toBe('overlap');
+    expect(findLayoutProblem({ rows: 1, columns: 1, cells })).toBe('outside');
+    expect(findLayoutProblem({ rows: 1, columns: 2, cells, card: { row: 0, column: 1 } })).toBe('overlap');
   });
 });

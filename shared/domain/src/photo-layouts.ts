@@ -32,7 +32,7 @@ export interface PhotoLayout {
 }
 
 /** Creates cells of one category each, row by row; `null` leaves a place empty. */
-function grid(columns: number, categories: readonly (number | null)[]): LayoutCell[] {
+function createGrid(columns: number, categories: readonly (number | null)[]): LayoutCell[] {
   return categories.flatMap((category, index) =>
     category === null ? [] : [{ row: Math.floor(index / columns), column: index % columns, category }],
   );
@@ -46,7 +46,7 @@ export const NINE_PHOTO: PhotoLayout = {
   id: 'nine',
   rows: 3,
   columns: 3,
-  cells: grid(3, [8, 9, 12, 2, 1, 3, 4, 6, 5]),
+  cells: createGrid(3, [8, 9, 12, 2, 1, 3, 4, 6, 5]),
 };
 
 /** The nine-photo layout with the patient card in the centre. */
@@ -54,7 +54,7 @@ export const EIGHT_PHOTO: PhotoLayout = {
   id: 'eight',
   rows: 3,
   columns: 3,
-  cells: grid(3, [8, 9, 12, 2, null, 3, 4, 6, 5]),
+  cells: createGrid(3, [8, 9, 12, 2, null, 3, 4, 6, 5]),
   card: { row: 1, column: 1 },
 };
 
@@ -63,7 +63,7 @@ export const TWELVE_PHOTO: PhotoLayout = {
   id: 'twelve',
   rows: 3,
   columns: 4,
-  cells: grid(4, [8, 9, 12, 13, 26, 2, 3, 27, 1, 4, 6, 5]),
+  cells: createGrid(4, [8, 9, 12, 13, 26, 2, 3, 27, 1, 4, 6, 5]),
 };
 
 /**
@@ -125,15 +125,17 @@ export const PHOTO_LAYOUTS: readonly PhotoLayout[] = [
 export type LayoutProblem = 'outside' | 'overlap';
 
 /** Finds the problem of a layout whose cells or card lie outside of the grid or overlap; `null` without a problem. */
-export function layoutProblem(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells' | 'card'>): LayoutProblem | null {
-  const taken = new Set<string>();
+export function findLayoutProblem(
+  layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells' | 'card'>,
+): LayoutProblem | null {
+  const occupiedSpots = new Set<string>();
   for (const place of [...layout.cells, ...(layout.card === undefined ? [] : [layout.card])]) {
     const { row, column, rowSpan = 1, columnSpan = 1 } = place;
     if (row + rowSpan > layout.rows || column + columnSpan > layout.columns) return 'outside';
     for (let index = 0; index < rowSpan * columnSpan; index += 1) {
       const spot = `${row + Math.floor(index / columnSpan)} ${column + (index % columnSpan)}`;
-      if (taken.has(spot)) return 'overlap';
-      taken.add(spot);
+      if (occupiedSpots.has(spot)) return 'overlap';
+      occupiedSpots.add(spot);
     }
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageAt, formatDate, isPlainDate, latestDate, today } from './plain-date.ts';
+import { computeAge, formatDate, isPlainDate, getLatestDate, getToday } from './plain-date.ts';
 
 describe('plain dates', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('plain dates', () => {
     ['2012-05-20', '2012-05-19', undefined],
     ['2012-05-20', 'never', undefined],
   ])('somebody born on %s is on %s %j', (birth, day, age) => {
-    expect(ageAt(birth, day)).toEqual(age);
+    expect(computeAge(birth, day)).toEqual(age);
   });
 
   test('MODE-08 dates are shown as YYYY-MM-DD', () => {
@@ -35,7 +35,7 @@ describe('plain dates', () => {
     expect(formatDate(null)).toBe('');
     expect(formatDate('rubbish')).toBe('');
     expect(formatDate(new Date(Number.NaN))).toBe('');
-    expect(today(new Date(2024, 0, 1))).toBe('2024-01-01');
+    expect(getToday(new Date(2024, 0, 1))).toBe('2024-01-01');
   });
 
   test.each([
@@ -43,6 +43,6 @@ describe('plain dates', () => {
     ['2026-11-22T10:00:00Z', '2026-11-23'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
   ])('PAT-02 the latest date anywhere at %s is %s', (moment, date) => {
-    expect(latestDate(new Date(moment))).toBe(date);
+    expect(getLatestDate(new Date(moment))).toBe(date);
   });
 });

@@ -3,7 +3,7 @@ export type PlainDate = string;
 
 const PLAIN_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-function parts(date: PlainDate): { year: number; month: number; day: number } | undefined {
+function parsePlainDate(date: PlainDate): { year: number; month: number; day: number } | undefined {
   const match = PLAIN_DATE.exec(date);
   if (match === null) return undefined;
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
@@ -11,7 +11,7 @@ function parts(date: PlainDate): { year: number; month: number; day: number } | 
 
 /** Returns whether a text is an existing calendar date, written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): boolean {
-  const date = parts(text);
+  const date = parsePlainDate(text);
   if (date === undefined || date.year < 1) return false;
   const moment = new Date(Date.UTC(2000, date.month - 1, date.day));
   moment.setUTCFullYear(date.year, date.month - 1, date.day);
@@ -19,20 +19,20 @@ export function isPlainDate(text: string): boolean {
 }
 
 /** Returns the current date in the local time zone. */
-export function today(now: Date = new Date()): PlainDate {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+export function getToday(now: Date = new Date()): PlainDate {
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())}`;
 }
 
 /** The UTC offset of the easternmost time zone (Line Islands), in hours. */
-const EASTERNMOST = 14;
+const MAX_UTC_OFFSET_HOURS = 14;
 
 /**
  * Returns the latest date that is current anywhere. A server uses it to refuse future dates, because a clinic may be in
  * another time zone, where the day begins earlier.
  */
-export function latestDate(now: Date = new Date()): PlainDate {
-  return new Date(now.getTime() + EASTERNMOST * 3_600_000).toISOString().slice(0, 10);
+export function getLatestDate(now: Date = new Date()): PlainDate {
+  return new Date(now.getTime() + MAX_UTC_OFFSET_HOURS * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** An age in completed years and months. */
@@ -47,13 +47,13 @@ export interface Age {
  *
  * @returns `undefined` if one of the dates is invalid or the day lies before the birth.
  */
-export function ageAt(birthDate: PlainDate, day: PlainDate): Age | undefined {
-  const born = parts(birthDate);
-  const then = parts(day);
+export function computeAge(birthDate: PlainDate, day: PlainDate): Age | undefined {
+  const born = parsePlainDate(birthDate);
+  const then = parsePlainDate(day);
   if (born === undefined || then === undefined || day < birthDate) return undefined;
   const lastOfMonth = new Date(Date.UTC(then.year, then.month, 0)).getUTCDate();
-  const monthDone = then.day >= Math.min(born.day, lastOfMonth);
-  const months = (then.year - born.year) * 12 + (then.month - born.month) - (monthDone ? 0 : 1);
+  const isMonthComplete = then.day >= Math.min(born.day, lastOfMonth);
+  const months = (then.year - born.year) * 12 + (then.month - born.month) - (isMonthComplete ? 0 : 1);
   return { years: Math.floor(months / 12), months: months % 12 };
 }
 
@@ -63,11 +63,11 @@ export function ageAt(birthDate: PlainDate, day: PlainDate): Age | undefined {
  */
 export function formatDate(value: string | Date | null | undefined): string {
   if (value === null || value === undefined || value === '') return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : today(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : getToday(value);
   return isPlainDate(value.slice(0, 10)) ? value.slice(0, 10) : '';
 }
 
 /** Counts the days from one date to another; negative if the other one is earlier. Both must be valid dates. */
-export function daysBetween(from: PlainDate, to: PlainDate): number {
+export function countDaysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

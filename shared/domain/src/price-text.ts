@@ -11,6 +11,6 @@ const FORMATS: Readonly<Record<Language, Intl.NumberFormat>> = {
 };
 
 /** Formats a price in yuan: `¥22,000` in Chinese, `¥22,000.00` in English. */
-export function priceText(price: number, language: Language): string {
+export function formatPrice(price: number, language: Language): string {
   return FORMATS[language].format(price);
 }

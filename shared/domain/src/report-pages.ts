@@ -1,7 +1,7 @@
 import { findFileCategory } from './file-categories.ts';
 
 /** The content of a report about a patient that decides which pages are empty. */
-export interface ReportMatter {
+export interface ReportContent {
   /** The categories of the images of each chosen stage. */
   readonly stages: readonly (readonly number[])[];
   /** The categories of the photo layout; empty if the page of the layout is not chosen. */
@@ -18,11 +18,11 @@ export function isOnFacesPage(category: number, layout: readonly number[]): bool
 const GROUPS = { xrays: 'xray', models: 'model' } as const;
 
 /** Pages of a report that may be empty. */
-const MAY_BE_EMPTY = ['faces', 'intraoral', 'xrays', 'models', 'exam', 'problems', 'plan', 'summary'] as const;
+const EMPTIABLE_PAGES = ['faces', 'intraoral', 'xrays', 'models', 'exam', 'problems', 'plan', 'summary'] as const;
 /** A page of a report that may be empty. */
-export type EmptiablePage = (typeof MAY_BE_EMPTY)[number];
+export type EmptiablePage = (typeof EMPTIABLE_PAGES)[number];
 
-function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: ReportMatter): boolean {
+function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: ReportContent): boolean {
   const has = (isShown: (category: number) => boolean) => stages.some((categories) => categories.some(isShown));
   switch (page) {
     case 'faces':
@@ -40,6 +40,6 @@ function isEmpty(page: EmptiablePage, { stages, layout, hasExam, texts }: Report
 }
 
 /** Lists the pages that a report omits because they are empty, in their order. */
-export function pagesWithoutContent(matter: ReportMatter): EmptiablePage[] {
-  return MAY_BE_EMPTY.filter((page) => isEmpty(page, matter));
+export function listPagesWithoutContent(matter: ReportContent): EmptiablePage[] {
+  return EMPTIABLE_PAGES.filter((page) => isEmpty(page, matter));
 }

@@ -50,7 +50,7 @@ export function isStageCode(code: number): code is StageCode {
  *
  * @throws RangeError for a number that is no stage code.
  */
-export function stageKind(code: number): StageKind {
+export function getStageKindOrThrow(code: number): StageKind {
   const kind = STAGE_KINDS.find((candidate) => candidate.code === code);
   if (kind === undefined) throw new RangeError(`${code} is not a stage code`);
   return kind;
@@ -62,8 +62,8 @@ export function stageKind(code: number): StageKind {
  *
  * @param siblings the number of stages of this code that the patient already has.
  */
-export function defaultStageName(code: StageCode, siblings: number, language: 'ch' | 'en'): string {
-  const kind = stageKind(code);
+export function toDefaultStageName(code: StageCode, siblings: number, language: 'ch' | 'en'): string {
+  const kind = getStageKindOrThrow(code);
   const label = kind.name[language];
   if (!kind.numbered) return siblings === 0 ? label : `${label} ${siblings + 1}`;
   return `${label} ${siblings + 1}`;
@@ -73,7 +73,7 @@ export function defaultStageName(code: StageCode, siblings: number, language: 'c
  * Translates the name of a stage. A name that was generated from a kind of stage is translated; a typed name stays
  * unchanged.
  */
-export function stageNameIn(name: string, language: 'ch' | 'en'): string {
+export function translateStageName(name: string, language: 'ch' | 'en'): string {
   const [, label, number = ''] = /^(.*?)( [1-9]\d*)?$/.exec(name) ?? [];
   const kind = STAGE_KINDS.find((candidate) => candidate.name.ch === label || candidate.name.en === label);
   return kind === undefined ? name : `${kind.name[language]}${number}`;

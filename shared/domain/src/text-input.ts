@@ -1,5 +1,5 @@
 /** Removes everything except digits (for number-only inputs). */
-export function digitsOnly(text: string): string {
+export function extractDigits(text: string): string {
   return text.replace(/\D+/g, '');
 }
 
@@ -9,11 +9,11 @@ export function collapseSpaces(text: string): string {
 }
 
 /** Returns a text as it is stored: trimmed, with runs of spaces collapsed. */
-export function storedText(text: string): string {
+export function toStoredText(text: string): string {
   return collapseSpaces(text).trim();
 }
 
 /** Returns a text of several lines as it is stored: each line like `toStoredText`, without empty lines at the ends. */
-export function storedLines(text: string): string {
-  return text.split('\n').map(storedText).join('\n').trim();
+export function toStoredLines(text: string): string {
+  return text.split('\n').map(toStoredText).join('\n').trim();
 }

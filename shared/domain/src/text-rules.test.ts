@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPhone, phoneForLanguage, phoneProblem } from './phone.ts';
-import { tagTextProblem } from './tag-text.ts';
-import { collapseSpaces, digitsOnly, storedLines, storedText } from './text-input.ts';
+import { isPhone, normalisePhone, findPhoneProblem } from './phone.ts';
+import { findTagTextProblem } from './tag-text.ts';
+import { collapseSpaces, extractDigits, toStoredLines, toStoredText } from './text-input.ts';
 
 describe('MODE-09 inputs', () => {
   test('number-only inputs keep the digits alone', () => {
-    expect(digitsOnly('138-0013 8000x')).toBe('13800138000');
-    expect(digitsOnly('abc')).toBe('');
+    expect(extractDigits('138-0013 8000x')).toBe('13800138000');
+    expect(extractDigits('abc')).toBe('');
   });
 
   test('runs of spaces become one', () => {
     expect(collapseSpaces('a  b \t c')).toBe('a b c');
-    expect(storedText('  a   b ')).toBe('a b');
-    expect(storedLines(' a   b \n\n c ')).toBe('a b\n\nc');
+    expect(toStoredText('  a   b ')).toBe('a b');
+    expect(toStoredLines(' a   b \n\n c ')).toBe('a b\n\nc');
   });
 });
 
@@ -23,7 +23,7 @@ describe('CALL-06 phone numbers', () => {
     ['+44 20 7946 0000', 'en', '+442079460000'],
     ['', 'en', ''],
   ] as const)('%j in language %s is sent as %j', (input, language, sent) => {
-    expect(phoneForLanguage(input, language)).toBe(sent);
+    expect(normalisePhone(input, language)).toBe(sent);
   });
 
   test.each([
@@ -43,11 +43,11 @@ describe('CALL-06 phone numbers', () => {
   });
 
   test('PAT-02 a country code that nobody has is told from a number that is wrong', () => {
-    expect(phoneProblem('+99912345678')).toBe('phone.countryCode');
-    expect(phoneProblem('+44')).toBe('phone.invalid');
+    expect(findPhoneProblem('+99912345678')).toBe('phone.countryCode');
+    expect(findPhoneProblem('+44')).toBe('phone.invalid');
     // The assigned codes, of which a number of the same length is taken.
     const codes = Array.from({ length: 999 }, (_, code) => code + 1).filter(
-      (code) => phoneProblem(`+${code}000000000`) !== 'phone.countryCode',
+      (code) => findPhoneProblem(`+${code}000000000`) !== 'phone.countryCode',
     );
     const taken = new Set(codes);
     for (const code of [1, 7, 20, 49, 61, 81, 353, 380, 420, 599, 692, 852, 880, 886, 971, 998])
@@ -64,6 +64,6 @@ describe('PAT-04 tag texts', () => {
     ['elevenchars', 'tag.long'],
     ['tencharsss', undefined],
   ])('%j: %s', (text, problem) => {
-    expect(tagTextProblem(text)).toBe(problem);
+    expect(findTagTextProblem(text)).toBe(problem);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  contactKey,
-  contactsOf,
-  contactText,
-  inArchOrder,
+  toContactKey,
+  listContacts,
+  formatContact,
+  sortByArch,
   isDeciduous,
   isTooth,
-  markOfNotation,
-  notationOfMark,
-  palmerDigit,
-  palmerOf,
-  palmerText,
-  placeText,
-  plainToothText,
-  readTooth,
-  successorOf,
+  toToothMark,
+  parseToothMark,
+  toPalmerDigit,
+  toPalmer,
+  toPalmerLetters,
+  formatPlace,
+  formatPlainTooth,
+  parseTooth,
+  getSuccessorOrThrow,
   TOOTH_NOTATIONS,
   TOOTH_ROWS,
-  toothText,
-  universalOf,
-  universalOfSupernumerary,
+  formatTooth,
+  toUniversal,
+  toUniversalSupernumerary,
 } from './tooth-notation.ts';
 
 const ALL = Object.values(TOOTH_ROWS).flat();
@@ -33,12 +33,12 @@ describe('FDI', () => {
 
   test.each([0, 8, 19, 20, 29, 56, 49, 86, 91, 1.5, 100])('%d is no tooth', (number) => {
     expect(isTooth(number)).toBe(false);
-    expect(() => toothText(number, 'fdi')).toThrow(RangeError);
-    expect(() => universalOf(number)).toThrow(RangeError);
+    expect(() => formatTooth(number, 'fdi')).toThrow(RangeError);
+    expect(() => toUniversal(number)).toThrow(RangeError);
   });
 
   test('teeth are listed as the table shows them, each once', () => {
-    expect(inArchOrder([31, 21, 46, 11, 18, 21])).toEqual([18, 11, 21, 46, 31]);
+    expect(sortByArch([31, 21, 46, 11, 18, 21])).toEqual([18, 11, 21, 46, 31]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('Universal', () => {
     [81, 'P'],
     [85, 'T'],
   ])('%d is %s', (tooth, universal) => {
-    expect(universalOf(tooth)).toBe(universal);
+    expect(toUniversal(tooth)).toBe(universal);
   });
 });
 
@@ -75,12 +75,12 @@ describe('Palmer', () => {
     [63, 'ch', '⎿Ⅲ', 'ULC'],
     [75, 'ch', '⎾Ⅴ', 'LLE'],
   ] as const)('%d in %s is %s, in letters %s', (tooth, language, symbols, letters) => {
-    expect(palmerOf(tooth, language)).toBe(symbols);
-    expect(palmerText(tooth)).toBe(letters);
+    expect(toPalmer(tooth, language)).toBe(symbols);
+    expect(toPalmerLetters(tooth)).toBe(letters);
   });
 
   test('a digit is the same on all sides', () => {
-    expect([11, 21, 31, 41].map((tooth) => palmerDigit(tooth, 'ch'))).toEqual(['1', '1', '1', '1']);
+    expect([11, 21, 31, 41].map((tooth) => toPalmerDigit(tooth, 'ch'))).toEqual(['1', '1', '1', '1']);
   });
 });
 
@@ -90,15 +90,15 @@ describe('contacts', () => {
     [12, 13, '13/12'],
     [41, 42, '42/41'],
   ])('between %d and %d: %s', (one, other, text) => {
-    expect(contactText(one, other)).toBe(text);
+    expect(formatContact(one, other)).toBe(text);
   });
 
   test('an arch has one fewer than it has teeth, and they follow each other', () => {
-    const contacts = contactsOf('upper');
+    const contacts = listContacts('upper');
     expect(contacts).toHaveLength(15);
     expect(contacts[7]).toEqual([11, 21]);
-    expect(contactText(11, 21, 'universal')).toBe('8/9');
-    expect(contactKey(21, 11)).toBe('11-21');
+    expect(formatContact(11, 21, 'universal')).toBe('8/9');
+    expect(toContactKey(21, 11)).toBe('11-21');
   });
 });
 
@@ -106,10 +106,14 @@ describe('what is typed', () => {
   test('PERS-05 every tooth is read back from each of its texts, in its notation alone', () => {
     for (const tooth of ALL)
       for (const notation of TOOTH_NOTATIONS) {
-        const texts = [toothText(tooth, notation), toothText(tooth, notation, 'ch'), plainToothText(tooth, notation)];
+        const texts = [
+          formatTooth(tooth, notation),
+          formatTooth(tooth, notation, 'ch'),
+          formatPlainTooth(tooth, notation),
+        ];
         for (const text of texts) {
-          expect([text, readTooth(text, notation)]).toEqual([text, tooth]);
-          expect(readTooth(` ${text.toLowerCase()} `, notation)).toBe(tooth);
+          expect([text, parseTooth(text, notation)]).toEqual([text, tooth]);
+          expect(parseTooth(` ${text.toLowerCase()} `, notation)).toBe(tooth);
         }
       }
   });
@@ -132,7 +136,7 @@ describe('what is typed', () => {
     ['018', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
   ])('PERS-05 %j is %s in Universal, %s in Palmer, %s in FDI', (text, universal, palmer, fdi) => {
-    expect([readTooth(text, 'universal'), readTooth(text, 'palmer'), readTooth(text, 'fdi')]).toEqual([
+    expect([parseTooth(text, 'universal'), parseTooth(text, 'palmer'), parseTooth(text, 'fdi')]).toEqual([
       universal,
       palmer,
       fdi,
@@ -147,8 +151,8 @@ test.each([
   [75, 35],
   [85, 45],
 ])('%d is followed by %d', (tooth, permanent) => {
-  expect(successorOf(tooth)).toBe(permanent);
-  expect(() => successorOf(permanent)).toThrow(RangeError);
+  expect(getSuccessorOrThrow(tooth)).toBe(permanent);
+  expect(() => getSuccessorOrThrow(permanent)).toThrow(RangeError);
 });
 
 test('arches are listed from the right to the left of the patient', () => {
@@ -169,24 +173,24 @@ test.each([
   [51, 'ES'],
   [85, 'TS'],
 ])('a supernumerary tooth near %d is %s in Universal', (near, text) => {
-  expect(universalOfSupernumerary(near)).toBe(text);
+  expect(toUniversalSupernumerary(near)).toBe(text);
 });
 
 test('PERS-05 the preference toothMark is 1 FDI, 2 Palmer, 3 Universal; anything else is FDI', () => {
-  expect(TOOTH_NOTATIONS.map(markOfNotation)).toEqual(['1', '2', '3']);
-  expect(['1', '2', '3'].map(notationOfMark)).toEqual([...TOOTH_NOTATIONS]);
-  expect([undefined, '', '0', '9', 'x'].map(notationOfMark)).toEqual(Array.from({ length: 5 }, () => 'fdi'));
+  expect(TOOTH_NOTATIONS.map(toToothMark)).toEqual(['1', '2', '3']);
+  expect(['1', '2', '3'].map(parseToothMark)).toEqual([...TOOTH_NOTATIONS]);
+  expect([undefined, '', '0', '9', 'x'].map(parseToothMark)).toEqual(Array.from({ length: 5 }, () => 'fdi'));
 });
 
 test('on paper a tooth is written in letters and digits alone', () => {
-  expect(TOOTH_NOTATIONS.map((notation) => plainToothText(16, notation))).toEqual(['16', 'UR6', '3']);
-  expect(TOOTH_NOTATIONS.map((notation) => plainToothText(65, notation))).toEqual(['65', 'ULE', 'J']);
-  expect(() => plainToothText(19, 'palmer')).toThrow(RangeError);
+  expect(TOOTH_NOTATIONS.map((notation) => formatPlainTooth(16, notation))).toEqual(['16', 'UR6', '3']);
+  expect(TOOTH_NOTATIONS.map((notation) => formatPlainTooth(65, notation))).toEqual(['65', 'ULE', 'J']);
+  expect(() => formatPlainTooth(19, 'palmer')).toThrow(RangeError);
 });
 
 test('a place is said in the notation of the reader, and what is none as it is stored', () => {
   const said = (place: number | string, lettersOnly = false) =>
-    TOOTH_NOTATIONS.map((notation) => placeText(place, { notation, language: 'en', lettersOnly }));
+    TOOTH_NOTATIONS.map((notation) => formatPlace(place, { notation, language: 'en', lettersOnly }));
   expect(said(16)).toEqual(['16', '6⏌', '3']);
   expect(said('21-11')).toEqual(['11/21', '1⏌/⎿1', '8/9']);
   expect(said('11-21', true)).toEqual(['11/21', 'UR1/UL1', '8/9']);

@@ -10,12 +10,12 @@ export type ToothNotation = 'fdi' | 'palmer' | 'universal';
 export const TOOTH_NOTATIONS: readonly ToothNotation[] = ['fdi', 'palmer', 'universal'];
 
 /** Parses a value of the preference `toothMark`; any other value means FDI. */
-export function notationOfMark(toothMark: string | undefined): ToothNotation {
+export function parseToothMark(toothMark: string | undefined): ToothNotation {
   return TOOTH_NOTATIONS[Number(toothMark) - 1] ?? 'fdi';
 }
 
 /** Returns the value of the preference `toothMark` for a notation. */
-export function markOfNotation(notation: ToothNotation): string {
+export function toToothMark(notation: ToothNotation): string {
   return String(TOOTH_NOTATIONS.indexOf(notation) + 1);
 }
 
@@ -40,23 +40,23 @@ export function isTooth(tooth: number): boolean {
 
 /** Returns whether a tooth is deciduous. */
 export function isDeciduous(tooth: number): boolean {
-  return quadrantOf(tooth) >= 5;
+  return toQuadrant(tooth) >= 5;
 }
 
 /** Sorts teeth in the order of the table: upper before lower, from the patient's right to their left. */
-export function inArchOrder(teeth: Iterable<number>): number[] {
+export function sortByArch(teeth: Iterable<number>): number[] {
   return [...new Set(teeth)].toSorted((one, other) => (ARCH_ORDER.get(one) ?? 99) - (ARCH_ORDER.get(other) ?? 99));
 }
 
-function quadrantOf(tooth: number): number {
+function toQuadrant(tooth: number): number {
   return Math.floor(tooth / 10);
 }
 
-function placeOf(tooth: number): number {
+function toPosition(tooth: number): number {
   return tooth % 10;
 }
 
-function checked(tooth: number): number {
+function requireTooth(tooth: number): number {
   if (!isTooth(tooth)) throw new RangeError(`${tooth} is no FDI number`);
   return tooth;
 }
@@ -75,16 +75,16 @@ const UNIVERSAL: Readonly<Record<number, { readonly base: number; readonly step:
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
 
 /** Returns a tooth in Universal: 1 to 32, deciduous teeth A to T. */
-export function universalOf(tooth: number): string {
-  const quadrant = UNIVERSAL[quadrantOf(checked(tooth))];
+export function toUniversal(tooth: number): string {
+  const quadrant = UNIVERSAL[toQuadrant(requireTooth(tooth))];
   if (quadrant === undefined) throw new RangeError(`${tooth} is no FDI number`);
-  const number = quadrant.base + quadrant.step * placeOf(tooth);
+  const number = quadrant.base + quadrant.step * toPosition(tooth);
   return isDeciduous(tooth) ? LETTERS.charAt(number) : String(number);
 }
 
 /** Parses a tooth in Universal; `undefined` for any other text. */
-function ofUniversal(text: string): number | undefined {
-  return [...ARCH_ORDER.keys()].find((tooth) => universalOf(tooth) === text);
+function parseUniversal(text: string): number | undefined {
+  return [...ARCH_ORDER.keys()].find((tooth) => toUniversal(tooth) === text);
 }
 
 const PALMER: Readonly<Record<number, { readonly symbol: string; readonly text: string }>> = {
@@ -96,42 +96,42 @@ const PALMER: Readonly<Record<number, { readonly symbol: string; readonly text: 
 const ROMAN = 'ⅠⅡⅢⅣⅤ';
 
 /** Returns the permanent quadrant in which a tooth stands. */
-function sideOf(tooth: number): number {
-  return ((quadrantOf(tooth) - 1) % 4) + 1;
+function toPermanentQuadrant(tooth: number): number {
+  return ((toQuadrant(tooth) - 1) % 4) + 1;
 }
 
 /**
  * Returns the digit of a tooth in Palmer, without its quadrant. A deciduous tooth has a letter in English and a Roman
  * numeral in Chinese usage.
  */
-export function palmerDigit(tooth: number, language: 'ch' | 'en'): string {
-  const place = placeOf(checked(tooth));
+export function toPalmerDigit(tooth: number, language: 'ch' | 'en'): string {
+  const place = toPosition(requireTooth(tooth));
   if (!isDeciduous(tooth)) return String(place);
   return language === 'ch' ? ROMAN.charAt(place - 1) : LETTERS.charAt(place - 1);
 }
 
 /** Returns a tooth in Palmer for running text: `6⏌`, `⎿6`. */
-export function palmerOf(tooth: number, language: 'ch' | 'en'): string {
-  const digit = palmerDigit(tooth, language);
-  const side = sideOf(tooth);
+export function toPalmer(tooth: number, language: 'ch' | 'en'): string {
+  const digit = toPalmerDigit(tooth, language);
+  const side = toPermanentQuadrant(tooth);
   const symbol = PALMER[side]?.symbol ?? '';
   return side === 1 || side === 4 ? `${digit}${symbol}` : `${symbol}${digit}`;
 }
 
 /** Returns a tooth in Palmer for media that cannot draw the symbols: `UR6`, `ULC`. */
-export function palmerText(tooth: number): string {
-  return `${PALMER[sideOf(tooth)]?.text ?? ''}${palmerDigit(tooth, 'en')}`;
+export function toPalmerLetters(tooth: number): string {
+  return `${PALMER[toPermanentQuadrant(tooth)]?.text ?? ''}${toPalmerDigit(tooth, 'en')}`;
 }
 
 /** Formats a tooth in a notation. */
-export function toothText(tooth: number, notation: ToothNotation, language: 'ch' | 'en' = 'en'): string {
-  if (notation === 'universal') return universalOf(tooth);
-  return notation === 'palmer' ? palmerOf(tooth, language) : String(checked(tooth));
+export function formatTooth(tooth: number, notation: ToothNotation, language: 'ch' | 'en' = 'en'): string {
+  if (notation === 'universal') return toUniversal(tooth);
+  return notation === 'palmer' ? toPalmer(tooth, language) : String(requireTooth(tooth));
 }
 
 /** Formats a tooth in a notation with letters and digits only. */
-export function plainToothText(tooth: number, notation: ToothNotation): string {
-  return notation === 'palmer' ? palmerText(checked(tooth)) : toothText(tooth, notation);
+export function formatPlainTooth(tooth: number, notation: ToothNotation): string {
+  return notation === 'palmer' ? toPalmerLetters(requireTooth(tooth)) : formatTooth(tooth, notation);
 }
 
 const PALMER_FORMS = [
@@ -141,12 +141,14 @@ const PALMER_FORMS = [
 ];
 
 /** Parses a tooth in Palmer. A letter or a Roman numeral is a deciduous tooth. */
-function ofPalmer(text: string): number | undefined {
+function parsePalmer(text: string): number | undefined {
   const form = PALMER_FORMS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
   const { side = '', digit = '' } = form ?? {};
   const quadrant = [1, 2, 3, 4].find((number) => PALMER[number]?.symbol === side || PALMER[number]?.text === side);
   return [...ARCH_ORDER.keys()].find(
-    (tooth) => sideOf(tooth) === quadrant && (palmerDigit(tooth, 'en') === digit || palmerDigit(tooth, 'ch') === digit),
+    (tooth) =>
+      toPermanentQuadrant(tooth) === quadrant &&
+      (toPalmerDigit(tooth, 'en') === digit || toPalmerDigit(tooth, 'ch') === digit),
   );
 }
 
@@ -154,10 +156,10 @@ function ofPalmer(text: string): number | undefined {
  * Parses a tooth that a user typed in their notation; `undefined` for any other text, because an 8 is a tooth in
  * Universal and none in FDI. Lower case and surrounding blanks are allowed.
  */
-export function readTooth(typed: string, notation: ToothNotation): number | undefined {
+export function parseTooth(typed: string, notation: ToothNotation): number | undefined {
   const text = typed.trim().toUpperCase();
-  if (notation === 'universal') return ofUniversal(text);
-  if (notation === 'palmer') return ofPalmer(text);
+  if (notation === 'universal') return parseUniversal(text);
+  if (notation === 'palmer') return parsePalmer(text);
   return [...ARCH_ORDER.keys()].find((tooth) => String(tooth) === text);
 }
 
@@ -166,8 +168,8 @@ export function readTooth(typed: string, notation: ToothNotation): number | unde
  *
  * @throws RangeError for a tooth that is not deciduous.
  */
-export function successorOf(tooth: number): number {
-  if (!isDeciduous(checked(tooth))) throw new RangeError(`${tooth} is not deciduous`);
+export function getSuccessorOrThrow(tooth: number): number {
+  if (!isDeciduous(requireTooth(tooth))) throw new RangeError(`${tooth} is not deciduous`);
   return tooth - 40;
 }
 
@@ -182,29 +184,29 @@ export interface Supernumerary {
  * Returns a supernumerary tooth in Universal, by the tooth beside it: 58 near 8, ES near E. Other notations have no
  * sign for it.
  */
-export function universalOfSupernumerary(near: number): string {
-  return isDeciduous(near) ? `${universalOf(near)}S` : String(Number(universalOf(near)) + 50);
+export function toUniversalSupernumerary(near: number): string {
+  return isDeciduous(near) ? `${toUniversal(near)}S` : String(Number(toUniversal(near)) + 50);
 }
 
 /** Formats the contact between two neighbours, in the order of the table: `11/21`, `13/12`. */
-export function contactText(
+export function formatContact(
   one: number,
   other: number,
   notation: ToothNotation = 'fdi',
   language: 'ch' | 'en' = 'en',
 ): string {
-  return inArchOrder([one, other])
-    .map((tooth) => toothText(tooth, notation, language))
+  return sortByArch([one, other])
+    .map((tooth) => formatTooth(tooth, notation, language))
     .join('/');
 }
 
 /** Returns the contact between two neighbours as it is stored: `11-21`. */
-export function contactKey(one: number, other: number): string {
-  return inArchOrder([one, other]).join('-');
+export function toContactKey(one: number, other: number): string {
+  return sortByArch([one, other]).join('-');
 }
 
 /** Lists the contacts of an arch as pairs of neighbouring teeth, in the order of the table. */
-export function contactsOf(row: ToothRow): readonly (readonly [number, number])[] {
+export function listContacts(row: ToothRow): readonly (readonly [number, number])[] {
   const teeth: readonly number[] = TOOTH_ROWS[row];
   return teeth.slice(1).map((tooth, index) => [teeth[index] ?? tooth, tooth] as const);
 }
@@ -222,10 +224,10 @@ export interface ToothReading {
  * Formats a tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. Any other text
  * stays unchanged, because an unfinished form may contain it.
  */
-export function placeText(place: number | string, { notation, language, lettersOnly = false }: ToothReading): string {
+export function formatPlace(place: number | string, { notation, language, lettersOnly = false }: ToothReading): string {
   const teeth = typeof place === 'number' ? [place] : place.split('-').map(Number);
   if (teeth.length > 2 || !teeth.every(isTooth)) return String(place);
-  const said = (tooth: number): string =>
-    lettersOnly ? plainToothText(tooth, notation) : toothText(tooth, notation, language);
-  return inArchOrder(teeth).map(said).join('/');
+  const formatSingle = (tooth: number): string =>
+    lettersOnly ? formatPlainTooth(tooth, notation) : formatTooth(tooth, notation, language);
+  return sortByArch(teeth).map(formatSingle).join('/');
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { inQueueOrder, mayGo, TRIAGE_STATES } from './triage.ts';
+import { sortQueue, canChangeTriageState, TRIAGE_STATES } from './triage.ts';
 
 test('ADM-03 a visit goes forward, back by one slip, and away', () => {
-  const ways = TRIAGE_STATES.map((from) => TRIAGE_STATES.filter((to) => mayGo(from, to)).join(' '));
+  const ways = TRIAGE_STATES.map((from) => TRIAGE_STATES.filter((to) => canChangeTriageState(from, to)).join(' '));
   expect(ways).toEqual(['called inRoom left', 'waiting inRoom left', 'called done left', 'inRoom', 'waiting']);
 });
 
@@ -15,5 +15,5 @@ test('ADM-03 called first, then who is in a room, urgent before others, who is o
     { number: 5, reason: 1, state: 'called' as const },
     { number: 6, reason: 1, state: 'waiting' as const },
   ];
-  expect(inQueueOrder(visits).map(({ number }) => number)).toEqual([5, 4, 3, 2, 6, 1]);
+  expect(sortQueue(visits).map(({ number }) => number)).toEqual([5, 4, 3, 2, 6, 1]);
 });

@@ -27,12 +27,12 @@ const NEXT: Readonly<Record<TriageState, readonly TriageState[]>> = {
 };
 
 /** Returns whether a visit may change from one state to another. */
-export function mayGo(from: TriageState, to: TriageState): boolean {
+export function canChangeTriageState(from: TriageState, to: TriageState): boolean {
   return NEXT[from].includes(to);
 }
 
 /** Returns whether a visit is over. */
-export function isOver(state: TriageState): boolean {
+export function isTriageOver(state: TriageState): boolean {
   return state === 'done' || state === 'left';
 }
 
@@ -43,12 +43,12 @@ interface Queued {
 }
 
 /** Sorts a queue: open visits before finished ones, urgent visits first among the waiting ones, then by arrival. */
-export function inQueueOrder<Visit extends Queued>(visits: readonly Visit[]): Visit[] {
-  const place = ({ state, reason }: Visit): number => {
-    if (isOver(state)) return 4;
+export function sortQueue<Visit extends Queued>(visits: readonly Visit[]): Visit[] {
+  const toRank = ({ state, reason }: Visit): number => {
+    if (isTriageOver(state)) return 4;
     if (state === 'inRoom') return 1;
     if (state === 'called') return 0;
     return reason === URGENT ? 2 : 3;
   };
-  return visits.toSorted((one, other) => place(one) - place(other) || one.number - other.number);
+  return visits.toSorted((one, other) => toRank(one) - toRank(other) || one.number - other.number);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planOf, type ZipEntry } from './zip-content.ts';
+import { planZip, type ZipEntry } from './zip-content.ts';
 
 function entry(path: string): ZipEntry {
   return { path, size: 1000, compressedSize: 900, encrypted: false };
@@ -14,12 +14,15 @@ function planOfSteps(steps: number, others: readonly string[]): ZipEntry[] {
 
 test('ORD-09 UPL-06 a plan with a model of each arch at each of 60 steps, its teeth and attachments is taken', () => {
   const teeth = Array.from({ length: 90 }, (_, tooth) => `teeth/${tooth}.stl`);
-  expect(planOf(planOfSteps(60, teeth), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
-  expect(planOf(planOfSteps(60, [...teeth, 'scheme.json']), false)).toMatchObject({ kind: 'models' });
+  expect(planZip(planOfSteps(60, teeth), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
+  expect(planZip(planOfSteps(60, [...teeth, 'scheme.json']), false)).toMatchObject({ kind: 'models' });
 });
 
 test('ORD-09 UPL-06 a plan has a limit of its own, and a document in a folder makes no plan', () => {
-  expect(planOf(planOfSteps(1001, ['scheme.json']), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
-  expect(planOf(planOfSteps(101, ['old/scheme.json']), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
-  expect(planOf(planOfSteps(100, []), false)).toMatchObject({ kind: 'models' });
+  expect(planZip(planOfSteps(1001, ['scheme.json']), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
+  expect(planZip(planOfSteps(101, ['old/scheme.json']), false)).toEqual({
+    kind: 'refused',
+    code: 'upload.zipTooLarge',
+  });
+  expect(planZip(planOfSteps(100, []), false)).toMatchObject({ kind: 'models' });
 });

@@ -1,4 +1,4 @@
-import { defaultStageName, type PlainDate, type StageCode } from '@dentarium/domain';
+import { toDefaultStageName, type PlainDate, type StageCode } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { Progress } from '../mouth/mouth.ts';
 import type { Random } from '../seeded-random.ts';
@@ -79,7 +79,7 @@ export function stagesOf({ course, organisation }: Cohort, today: PlainDate, ran
     const step = code === 1 ? 12 + 14 * before + random.whole(0, 4) : null;
     return {
       code,
-      name: defaultStageName(code, before, organisation.language),
+      name: toDefaultStageName(code, before, organisation.language),
       date: days[i] ?? today,
       progress: PROGRESS[code] ?? 'before',
       step,

@@ -1,7 +1,7 @@
 import type { OutboxMessage, OwnAccount } from '@dentarium/api/account/calls';
-import { storedText } from '@dentarium/domain';
-import { passwordProblem } from '@dentarium/domain/password-rules';
-import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
+import { toStoredText } from '@dentarium/domain';
+import { findPasswordProblem } from '@dentarium/domain/password-rules';
+import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -53,7 +53,7 @@ export async function changeOwnAccount(ctx: Context, change: OwnChange): Promise
 
 /** A name as it is stored. @throws Failure `account.name` */
 export function toStoredName(name: string): string {
-  const storedName = storedText(name);
+  const storedName = toStoredText(name);
   if (storedName === '' || [...storedName].length > MAX_NAME_LENGTH) throw new Failure('account.name');
   return storedName;
 }
@@ -65,7 +65,7 @@ export function toStoredName(name: string): string {
  *   product does not take.
  */
 export function toStoredPhone(phone: string, language: 'ch' | 'en'): string {
-  const storedPhone = phoneForLanguage(phone, language);
+  const storedPhone = normalisePhone(phone, language);
   if (!/^\+?\d+$/.test(storedPhone)) throw new Failure('account.phone');
   if (!isPhone(storedPhone))
     throw new Failure(
@@ -153,7 +153,7 @@ export async function verifyPasswordChange(
   principal: Principal,
   { oldPassword, code, newPassword }: PasswordChange,
 ): Promise<void> {
-  const problem = passwordProblem(newPassword);
+  const problem = findPasswordProblem(newPassword);
   if (problem !== undefined) throw new Failure(problem === 'empty' ? 'account.passwordEmpty' : 'account.passwordShort');
   const row = await deps.pool
     .selectFrom('account')

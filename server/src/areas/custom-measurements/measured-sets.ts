@@ -1,5 +1,5 @@
 import { isUsableRuler } from '@dentarium/cephalometry';
-import { BENEFIT_USES, recycleDaysLeft } from '@dentarium/domain';
+import { BENEFIT_USES, countRecycleDaysLeft } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -43,7 +43,7 @@ function toSet(row: SetRow): MeasuredSet {
     updatedBy: row.real_name,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
-    daysLeft: row.deleted_at === null ? null : recycleDaysLeft(row.deleted_at),
+    daysLeft: row.deleted_at === null ? null : countRecycleDaysLeft(row.deleted_at),
   };
 }
 

@@ -1,5 +1,5 @@
 import { detailedExam, type PatientExam } from '@dentarium/api/detailed-exam/calls';
-import { latestDate, today } from '@dentarium/domain';
+import { getLatestDate, getToday } from '@dentarium/domain';
 import {
   deriveExam,
   type DetailedExam,
@@ -103,7 +103,7 @@ export async function loadPatientExams(
 function requireValidExam(exam: DetailedExam, examDate: string, patient: VisiblePatient): DetailedExam {
   const normalisedExam = toStoredExam(exam);
   const fields: { field: string; problem: string }[] = [
-    ...(examDate > latestDate() ? [{ field: 'examDate', problem: 'future' }] : []),
+    ...(examDate > getLatestDate() ? [{ field: 'examDate', problem: 'future' }] : []),
     ...(examDate < patient.birth_date ? [{ field: 'examDate', problem: 'beforeBirth' }] : []),
     ...listExamFieldErrors(normalisedExam),
   ];
@@ -205,7 +205,7 @@ export async function saveExam(
   if (before === undefined && examId !== undefined) throw new Failure('exam.notFound');
   const place = {
     stageId: stageId === undefined ? (before?.present_stage_id ?? null) : stageId,
-    examDate: examDate ?? before?.exam_date ?? today(),
+    examDate: examDate ?? before?.exam_date ?? getToday(),
   };
   const normalisedExam = requireValidExam(exam, place.examDate, patient);
   requireVersion('exam', before ?? { version: 0 }, version);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/front-desk/exception-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { STAGE_CODES, today } from '@dentarium/domain';
+import { STAGE_CODES, getToday } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -46,7 +46,7 @@ const list = (more: object = {}) =>
 describe('ADM-04 images that come in without a patient', () => {
   test('ADM-04 the one patient whose ID the name holds gets the image, into the stage of today or else unclassified', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO77' });
-    const stage = await makeStage(site.db, patient, doctor, { stageDate: today() });
+    const stage = await makeStage(site.db, patient, doctor, { stageDate: getToday() });
     const first = await imported('ORTHO77_front.jpg');
     expect(first).toMatchObject({ patientId: patient, exceptionId: null });
     const files = await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
@@ -126,7 +126,7 @@ describe('ADM-04 what is done with an exception', () => {
 
   test('ADM-04 a filed image is taken out of its stage and handed over, its patient as a candidate', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'WRONG1' });
-    await makeStage(site.db, patient, doctor, { stageDate: today(), stageCode: STAGE_CODES.during });
+    await makeStage(site.db, patient, doctor, { stageDate: getToday(), stageCode: STAGE_CODES.during });
     const { fileId } = await imported('WRONG1.jpg');
     const report = { params: { id: fileId ?? '' }, body: { question: 3, note: 'Other teeth' } };
     const exception = await client.call(calls.reportException, report);

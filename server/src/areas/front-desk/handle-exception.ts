@@ -1,6 +1,6 @@
 import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
-import { defaultStageName, isStageCode, latestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
-import { stageDateProblem } from '@dentarium/domain/patient-rules';
+import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
+import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -79,7 +79,7 @@ async function ensurePhaseStage(
   const { phase } = row;
   if (phase === null || !isStageCode(phase)) throw new Failure('exception.phase');
   const date = row.taken_at.slice(0, 10);
-  const problem = stageDateProblem(date, { birthDate, day: latestDate() });
+  const problem = findStageDateProblem(date, { birthDate, day: getLatestDate() });
   if (problem !== undefined) throw new Failure('stage.invalid', { fields: [{ field: 'stageDate', problem }] });
   const present = await db
     .selectFrom('stage')
@@ -107,7 +107,7 @@ async function createStage(
     .values({
       patient_id: patientId,
       stage_code: phase,
-      stage_name: defaultStageName(phase, siblings, principal.language),
+      stage_name: toDefaultStageName(phase, siblings, principal.language),
       stage_date: date,
       aligner_step_upper: null,
       aligner_step_lower: null,

@@ -1,4 +1,4 @@
-import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, today } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -107,7 +107,7 @@ async function fileUnderPatient(
   // Two imports for one patient follow each other, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
   const stageId =
-    (await findStageOnDate(db, patientId, today())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
+    (await findStageOnDate(db, patientId, getToday())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
   const { files, duplicates } = await fileObjects(db, principal, library, place, [
     { ...image, category: PENDING_CATEGORY },

@@ -1,5 +1,5 @@
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
-import { inQueueOrder, today } from '@dentarium/domain';
+import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -65,7 +65,7 @@ function toVisit(row: Row): TriageVisit {
 /** The visits of a day in an organisation, in the order of the queue. */
 export async function loadTriageQueue(
   ctx: Context,
-  { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
+  { orgId, date = getToday() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
   const { db } = ctx;
   ctx.requireOrganisation(orgId);
@@ -74,7 +74,7 @@ export async function loadTriageQueue(
     .where('visit_date', '=', date)
     .orderBy('number')
     .execute();
-  return inQueueOrder(rows.map(toVisit));
+  return sortQueue(rows.map(toVisit));
 }
 
 /** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */

@@ -1,5 +1,11 @@
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
-import { defaultStageName, mayGo, type StageCode, today, type TriageState } from '@dentarium/domain';
+import {
+  toDefaultStageName,
+  canChangeTriageState,
+  type StageCode,
+  getToday,
+  type TriageState,
+} from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -37,7 +43,7 @@ export async function addVisit(
   const patient = await lockArrival(ctx, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
   const columns = await toColumns(db, form.orgId, form);
-  const date = today();
+  const date = getToday();
   // Numbers of one day are given one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${form.orgId} ${date}`}, 7))`.execute(db);
   const insertedVisit = await db
@@ -98,7 +104,7 @@ export async function setVisitState(
 ): Promise<TriageVisit> {
   const { db } = ctx;
   const visit = await lockVisit(ctx, { id, version });
-  if (!mayGo(visit.state, state)) throw new Failure('triage.state');
+  if (!canChangeTriageState(visit.state, state)) throw new Failure('triage.state');
   try {
     return await updateVisit(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
   } catch (error) {
@@ -154,7 +160,7 @@ async function createStage(
     .values({
       patient_id: visit.patient_id,
       stage_code: code,
-      stage_name: defaultStageName(code, code === STAGE_DURING ? during : 0, principal.language),
+      stage_name: toDefaultStageName(code, code === STAGE_DURING ? during : 0, principal.language),
       stage_date: visit.visit_date,
       aligner_step_upper: null,
       aligner_step_lower: null,

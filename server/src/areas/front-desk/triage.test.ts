@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client } from '@dentarium/api';
 import { nextPatientNo, queryPatientList } from '@dentarium/api/patients/calls';
 import * as calls from '@dentarium/api/front-desk/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
@@ -103,7 +103,7 @@ describe('ADM-03 the queue of a front desk', () => {
       .jpeg()
       .toBuffer();
     const objectId = await upload(nurse, 'camera.jpg', bytes);
-    const image = { objectId, name: 'camera.jpg', takenAt: `${today()}T09:00:00`, takenSource: 'exif' as const };
+    const image = { objectId, name: 'camera.jpg', takenAt: `${getToday()}T09:00:00`, takenSource: 'exif' as const };
     const files = { params: { id: made.id }, body: { files: [image] } };
     expect((await callExpectingRefusal(nurse, calls.fileTriageImages, files)).code).toBe('triage.noStage');
     const start = { params: { id: made.id }, body: { version: made.version } };
@@ -125,9 +125,9 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await callExpectingRefusal(nurse, calls.getVisitImage, picture)).code).toBe('file.notFound');
     await site.db.updateTable('file').set({ deleted_at: null }).where('id', '=', picture.params.id).execute();
     const stages = await site.db.selectFrom('stage').selectAll().where('patient_id', '=', patient).execute();
-    expect(stages.map((stage) => [stage.stage_code, stage.stage_date])).toContainEqual([1, today()]);
+    expect(stages.map((stage) => [stage.stage_code, stage.stage_date])).toContainEqual([1, getToday()]);
     const [row] = await site.db.selectFrom('patient').select('last_visit').where('id', '=', patient).execute();
-    expect(row?.last_visit).toBe(today());
+    expect(row?.last_visit).toBe(getToday());
   });
 
   test('ADM-03 a patient whose treatment is stopped is not taken in', async () => {

@@ -1,5 +1,5 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-records/calls';
-import { latestDate, storedLines } from '@dentarium/domain';
+import { getLatestDate, toStoredLines } from '@dentarium/domain';
 import { canCountersignRecord, listMedicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -13,9 +13,9 @@ const versionColumns = { version: sql<number>`version + 1`, updated_at: sql<Date
 
 /** @throws Failure `record.invalid` with the fields and their problems */
 function requireValidForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
-  const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(form[field])]));
+  const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, toStoredLines(form[field])]));
   const normalisedForm = { ...form, ...texts };
-  const fields = listMedicalRecordFieldErrors(normalisedForm, { birthDate: patient.birth_date, day: latestDate() });
+  const fields = listMedicalRecordFieldErrors(normalisedForm, { birthDate: patient.birth_date, day: getLatestDate() });
   if (fields.length > 0) throw new Failure('record.invalid', { fields });
   return normalisedForm;
 }
@@ -213,7 +213,7 @@ export async function addCorrection(ctx: Context, id: string, text: string): Pro
   if (record.signed_at === null) throw new Failure('record.notSigned');
   await db
     .insertInto('medical_record_correction')
-    .values({ record_id: id, text: storedLines(text), created_by: principal.accountId })
+    .values({ record_id: id, text: toStoredLines(text), created_by: principal.accountId })
     .execute();
   return getRecordOrThrow(db, principal, patient, id);
 }

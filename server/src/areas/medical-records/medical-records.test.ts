@@ -16,7 +16,7 @@ import {
   signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/medical-records/calls';
-import { RECYCLE_DAYS, today } from '@dentarium/domain';
+import { RECYCLE_DAYS, getToday } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -116,7 +116,7 @@ describe('medical records', () => {
   test.each<[string, Partial<MedicalRecordForm>, string, string]>([
     ['no visit date', { visitDate: '' }, 'visitDate', 'required'],
     ['a date that the calendar does not have', { visitDate: '2024-02-30' }, 'visitDate', 'date'],
-    ['a visit in the future', { visitDate: today(new Date(Date.now() + 2 * 86_400_000)) }, 'visitDate', 'future'],
+    ['a visit in the future', { visitDate: getToday(new Date(Date.now() + 2 * 86_400_000)) }, 'visitDate', 'future'],
     ['a visit before the birth', { visitDate: '2010-05-05' }, 'visitDate', 'beforeBirth'],
     ['no complaint', { chiefComplaint: '  ' }, 'chiefComplaint', 'required'],
     ['nothing done', { process: '' }, 'process', 'required'],

@@ -1,5 +1,5 @@
 import type { Phrase } from '@dentarium/api/medical-records/calls';
-import { storedText } from '@dentarium/domain';
+import { toStoredText } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -26,7 +26,7 @@ export async function loadPhrases(ctx: Context): Promise<Phrase[]> {
 /** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
 export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
   const { db } = ctx;
-  const normalisedText = storedText(text);
+  const normalisedText = toStoredText(text);
   const row = await db
     .insertInto('phrase')
     .values({ account_id: ctx.requireSelf(), field, text: normalisedText })

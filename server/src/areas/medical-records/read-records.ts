@@ -1,5 +1,5 @@
 import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical-records/calls';
-import { recycleDaysLeft } from '@dentarium/domain';
+import { countRecycleDaysLeft } from '@dentarium/domain';
 import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -115,7 +115,7 @@ export async function loadDeletedRecords(ctx: Context, patientId: string): Promi
     .execute();
   return rows.flatMap((row) => {
     if (row.deleted_at === null) return [];
-    const daysLeft = recycleDaysLeft(row.deleted_at);
+    const daysLeft = countRecycleDaysLeft(row.deleted_at);
     return [{ ...toRecord(row, principal, patient), deletedAt: row.deleted_at.toISOString(), daysLeft }];
   });
 }

@@ -1,4 +1,4 @@
-import { findFileCategory, stageKind, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, getStageKindOrThrow, translateStageName } from '@dentarium/domain';
 import { toSafeName, UniqueNames } from './entry-names.ts';
 import type { PackageFile, PackagePatient } from './package-files.ts';
 
@@ -32,7 +32,9 @@ export function planPackage(patients: readonly PackagePatient[], language: Langu
   return patients.flatMap(({ patient, files }) => {
     const patientFolder = names.take('', toSafeName(`${patient.name} ${patient.patient_no}`));
     const stages = createStageFolders(files, names, patientFolder, ({ stage_name, stage_date }) =>
-      toSafeName(`${stage_date ?? ''} ${stage_name === null ? NO_STAGE[language] : stageNameIn(stage_name, language)}`),
+      toSafeName(
+        `${stage_date ?? ''} ${stage_name === null ? NO_STAGE[language] : translateStageName(stage_name, language)}`,
+      ),
     );
     return files.map((file) => {
       const stage = stages.get(file.stage_id) ?? '';
@@ -63,7 +65,7 @@ export function planAnonymousPackage(patients: readonly PackagePatient[], langua
     let number = 0;
     const stages = createStageFolders(files, names, patientFolder, ({ stage_code }) => {
       number += 1;
-      const kind = stage_code === null ? NO_STAGE[language] : stageKind(stage_code).name[language];
+      const kind = stage_code === null ? NO_STAGE[language] : getStageKindOrThrow(stage_code).name[language];
       return `${String(number).padStart(2, '0')} ${toSafeName(kind)}`;
     });
     return files.map((file, fileIndex) => {

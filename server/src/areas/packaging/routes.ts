@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/tasks/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -22,11 +22,11 @@ function formatPackageName(
   language: Principal['language'],
 ): string {
   const words = WORDS[language];
-  if (isAnonymous) return `${words.anonymous} ${today()}`;
+  if (isAnonymous) return `${words.anonymous} ${getToday()}`;
   const [singlePatient] = patients;
   const label =
     patients.length === 1 && singlePatient !== undefined ? singlePatient.name : words.patients(patients.length);
-  return toSafeName(`${words.package} ${label} ${today()}`);
+  return toSafeName(`${words.package} ${label} ${getToday()}`);
 }
 
 interface PackageOrder {

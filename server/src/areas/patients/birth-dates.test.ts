@@ -1,4 +1,4 @@
-import { ageAt } from '@dentarium/domain';
+import { computeAge } from '@dentarium/domain';
 import { describe, expect, test } from '@jest/globals';
 import { latestBirthOfAge } from './birth-dates.ts';
 
@@ -18,7 +18,7 @@ describe('the latest birth of an age', () => {
   test('agrees with the count of ages around every end of February', () => {
     for (const day of ['2023-02-27', '2023-02-28', '2023-03-01', '2024-02-28', '2024-02-29', '2024-03-01']) {
       for (const birth of ['2019-02-28', '2020-02-27', '2020-02-28', '2020-02-29', '2020-03-01']) {
-        const age = ageAt(birth, day)?.years ?? -1;
+        const age = computeAge(birth, day)?.years ?? -1;
         expect([birth, day, birth <= latestBirthOfAge(age, day), birth <= latestBirthOfAge(age + 1, day)]).toEqual([
           birth,
           day,

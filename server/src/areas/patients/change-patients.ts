@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { PATIENT_STATUS, stopReasonProblem, storedText } from '@dentarium/domain';
+import { PATIENT_STATUS, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -91,11 +91,11 @@ export async function changeState(
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
   const asksReason = status === PATIENT_STATUS.stopped && reason !== undefined;
-  const problem = asksReason ? stopReasonProblem(reason, text) : undefined;
+  const problem = asksReason ? findStopReasonProblem(reason, text) : undefined;
   if (problem !== undefined) throw new Failure('patient.stopReason', { problem });
   const why =
     status === PATIENT_STATUS.stopped
-      ? { stop_reason: reason ?? null, stop_text: storedText(text) }
+      ? { stop_reason: reason ?? null, stop_text: toStoredText(text) }
       : { stop_reason: null, stop_text: '' };
   await db
     .updateTable('patient')

@@ -1,7 +1,7 @@
 import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { isPlainDate, storedText } from '@dentarium/domain';
-import { phoneForLanguage } from '@dentarium/domain/phone';
+import { isPlainDate, toStoredText } from '@dentarium/domain';
+import { normalisePhone } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -26,10 +26,10 @@ const LOOKED_AT = 200;
 
 /** The sought one in the way in which patients are stored; a number of China is one with and without its country code. */
 function normal(sought: Sought, principal: Principal) {
-  const phone = phoneForLanguage(sought.phone, principal.language).replace(/^\+86/, '');
+  const phone = normalisePhone(sought.phone, principal.language).replace(/^\+86/, '');
   return {
     orgId: sought.orgId,
-    name: storedText(sought.name).toLowerCase(),
+    name: toStoredText(sought.name).toLowerCase(),
     birthDate: isPlainDate(sought.birthDate) ? sought.birthDate : '',
     phones: phone === '' ? [] : [phone, `+86${phone}`],
     patientNo: sought.patientNo,

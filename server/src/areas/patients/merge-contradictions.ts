@@ -1,4 +1,4 @@
-import { type MergeContradiction, mergeContradictions } from '@dentarium/domain/patient-merge';
+import { type MergeContradiction, listMergeContradictions } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 
@@ -42,6 +42,6 @@ export async function contradictionsOf(
     phone: phone ?? '',
   });
   const imageDates = await sharedImageDates(db, keep.id, drop.id);
-  const fields = mergeContradictions(compared(keep), compared(drop));
+  const fields = listMergeContradictions(compared(keep), compared(drop));
   return { contradictions: [...fields, ...(imageDates.length > 0 ? (['images'] as const) : [])], imageDates };
 }

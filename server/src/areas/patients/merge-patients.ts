@@ -1,8 +1,8 @@
 import type { MergePreview } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { latestDate, PATIENT_STATUS } from '@dentarium/domain';
+import { getLatestDate, PATIENT_STATUS } from '@dentarium/domain';
 import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
-import { patientFieldErrors } from '@dentarium/domain/patient-rules';
+import { listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
@@ -69,7 +69,7 @@ function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId:
     doctorId: columns.doctor_id,
     remark: columns.remark,
   };
-  const errors = patientFieldErrors(fields, latestDate());
+  const errors = listPatientFieldErrors(fields, getLatestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 

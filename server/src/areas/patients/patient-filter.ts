@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
-import { findAgeRangeProblem, isStageCode, today } from '@dentarium/domain';
+import { findAgeRangeProblem, isStageCode, getToday } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 import { latestBirthOfAge } from './birth-dates.ts';
@@ -51,7 +51,7 @@ function dayAfter(date: string): string {
 export function parseFilter(filter: PatientFilter): ParsedFilter {
   const { ageFrom, ageTo, stageCode, dentalAge, status } = filter;
   if (findAgeRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
-  const day = today();
+  const day = getToday();
   return {
     keyword: wordOf(filter.keyword),
     doctorId: filter.doctorId,

@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { sql, type SqlBool } from 'kysely';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 import type { Condition } from './patient-filter.ts';
@@ -50,7 +50,7 @@ function scopesInside(principal: Principal, organisationId: string): Scope[] {
 function sharedScope(principal: Principal, orgId: string | undefined): Scope {
   const shared = sql<SqlBool>`patient_list.patient_id in (
     select patient_id from patient_share
-    where account_id = ${principal.accountId}::uuid and (until is null or until >= ${today()}::date))`;
+    where account_id = ${principal.accountId}::uuid and (until is null or until >= ${getToday()}::date))`;
   const me = sql`${principal.accountId}::uuid`;
   const mine = hasRight(principal, 'viewAll')
     ? sql`true`

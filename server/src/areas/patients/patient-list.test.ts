@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
 import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
-import { PREPROCESS_STATE, STAGE_CODES, today } from '@dentarium/domain';
+import { PREPROCESS_STATE, STAGE_CODES, getToday } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -26,7 +26,7 @@ describe('the list of patients', () => {
     const stranger = await makeAccount(db, { organisations: [foreign] });
     client = await test_.as(doctor);
     tags = await makeTags(db, organisation, 'Type', ['Class I', 'Class II']);
-    const year = Number(today().slice(0, 4));
+    const year = Number(getToday().slice(0, 4));
     ids['anna'] = await makePatient(db, organisation, doctor, {
       name: 'Anna',
       patientNo: 'AA1',

@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
-import { ageAt, STAGE_CODES, today } from '@dentarium/domain';
+import { computeAge, STAGE_CODES, getToday } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Context } from '../../kernel/access/context.ts';
@@ -128,7 +128,7 @@ describe('the list of many patients', () => {
     if (filter.unclassified !== undefined) return bit(14);
     if (filter.sharedWithMe !== undefined) return !principal.organisationIds.includes(row.organisation_id);
     if (ageFrom !== undefined) {
-      const age = ageAt(row.birth_date, today())?.years ?? -1;
+      const age = computeAge(row.birth_date, getToday())?.years ?? -1;
       return age >= ageFrom && age <= (ageTo ?? 200);
     }
     return row.last_visit >= (filter.visitFrom ?? '') && row.last_visit <= (filter.visitTo ?? '9');

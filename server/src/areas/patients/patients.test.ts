@@ -1,4 +1,4 @@
-import { latestDate, today } from '@dentarium/domain';
+import { getLatestDate, getToday } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import {
@@ -34,7 +34,7 @@ describe('patients', () => {
 
   const create = (more: Partial<PatientForm> = {}) =>
     client.call(insertPatientInfo, { body: patientForm(organisation, doctor, more) });
-  const tomorrow = () => today(new Date(Date.now() + 2 * 86_400_000));
+  const tomorrow = () => getToday(new Date(Date.now() + 2 * 86_400_000));
 
   test('PAT-02 a patient is created and read with everything of the form', async () => {
     const tagIds = await makeTags(test_.db, organisation, 'Type', ['Class I', 'Class II']);
@@ -126,7 +126,7 @@ describe('patients', () => {
   });
 
   test('PAT-02 a first visit of today is taken where the day has begun and the server has not got to it yet', async () => {
-    const day = latestDate();
+    const day = getLatestDate();
     const made = await create({ firstVisitTime: day, lastVisitTime: day });
     expect(made).toMatchObject({ firstVisitTime: day, lastVisitTime: day });
   });

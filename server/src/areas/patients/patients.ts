@@ -1,7 +1,7 @@
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
-import { collapseSpaces, latestDate } from '@dentarium/domain';
-import { patientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
-import { phoneForLanguage } from '@dentarium/domain/phone';
+import { collapseSpaces, getLatestDate } from '@dentarium/domain';
+import { listPatientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
+import { normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -22,7 +22,7 @@ function storedForm(form: PatientForm, principal: Principal): PatientForm {
   return {
     ...form,
     name: collapseSpaces(form.name),
-    phone: phoneForLanguage(form.phone, principal.language),
+    phone: normalisePhone(form.phone, principal.language),
     lastVisitTime: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
   };
 }
@@ -30,7 +30,7 @@ function storedForm(form: PatientForm, principal: Principal): PatientForm {
 /** @throws Failure `patient.invalid` with the fields and their problems */
 function checkForm(form: PatientForm): void {
   const fields: PatientFields = { ...form };
-  const errors = patientFieldErrors(fields, latestDate());
+  const errors = listPatientFieldErrors(fields, getLatestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 

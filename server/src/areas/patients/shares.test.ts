@@ -11,7 +11,7 @@ import {
 import { queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
 import { insertStageInfo } from '@dentarium/api/stages/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, patientForm, share, stageForm } from './testing/patient-forms.ts';
@@ -48,7 +48,7 @@ describe('sharing patients', () => {
 
   const shareWith = (doctor: string, canEdit = false, until: string | null = null) =>
     client.call(insertSharePatient, { params: { patientId: patient, doctorId: doctor }, body: { canEdit, until } });
-  const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
+  const day = (days: number) => getToday(new Date(Date.now() + days * 86_400_000));
   const look = (who: Client) => who.call(queryPatientInfo, { params: { id: patient } });
   const hidden = { code: 'patient.notFound', status: 404 };
   const seenBy = async (who: Client) => {
@@ -122,7 +122,7 @@ describe('sharing patients', () => {
   });
 
   test('PAT-08 a share ends with its last day', async () => {
-    await shareWith(outside, false, today());
+    await shareWith(outside, false, getToday());
     expect(await look(guest)).toMatchObject({ id: patient });
     await test_.db
       .updateTable('patient_share')

@@ -1,5 +1,5 @@
 import type { PatientShare, ShareDoctor } from '@dentarium/api/patients/operation-calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -128,7 +128,7 @@ export async function sharePatient(
   const { db, principal } = ctx;
   ctx.recordSubject({ id: doctorId, patientId });
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true, own: true });
-  if (until !== null && until < today()) throw new Failure('share.until');
+  if (until !== null && until < getToday()) throw new Failure('share.until');
   await requireDoctor(db, principal, patient, doctorId);
   await db
     .insertInto('patient_share')

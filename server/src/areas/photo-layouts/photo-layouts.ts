@@ -1,6 +1,6 @@
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
 import { isAssignable, isInbox } from '@dentarium/domain';
-import { layoutProblem } from '@dentarium/domain/photo-layouts';
+import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
@@ -15,7 +15,7 @@ function toLayout({ id, name, version, layout }: Selectable<PhotoLayoutTable>): 
 function checkForm({ card, ...form }: PhotoLayoutForm): void {
   const cells = form.cells.map(placeOf);
   if (!cells.every(({ category }) => isAssignable(category) && !isInbox(category))) throw new Failure('file.category');
-  const problem = layoutProblem({ ...form, cells, ...(card === null ? {} : { card: placeOf(card) }) });
+  const problem = findLayoutProblem({ ...form, cells, ...(card === null ? {} : { card: placeOf(card) }) });
   if (problem !== null) throw new Failure('photoLayout.invalid', { problem });
 }
 

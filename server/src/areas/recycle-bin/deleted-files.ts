@@ -1,5 +1,5 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
-import { recycleDaysLeft } from '@dentarium/domain';
+import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -72,7 +72,7 @@ export async function deletedFiles(
         stage: stageOf(row),
         deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? '' },
         deletedAt: row.deleted_at.toISOString(),
-        daysLeft: recycleDaysLeft(row.deleted_at),
+        daysLeft: countRecycleDaysLeft(row.deleted_at),
         isKept: Boolean(row.is_kept),
       },
     ];

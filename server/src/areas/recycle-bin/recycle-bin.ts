@@ -1,5 +1,5 @@
 import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
-import { recycleDaysLeft } from '@dentarium/domain';
+import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
@@ -58,7 +58,7 @@ export async function recycleList(
             patient: toPatient(row),
             deletedBy: { id: row.deleted_by, name: row.deleter_name },
             deletedAt: row.deleted_at.toISOString(),
-            daysLeft: kept.has(row.id) ? null : recycleDaysLeft(row.deleted_at),
+            daysLeft: kept.has(row.id) ? null : countRecycleDaysLeft(row.deleted_at),
             size: row.size,
           },
         ],

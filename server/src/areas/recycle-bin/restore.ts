@@ -1,6 +1,6 @@
 import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import type { Restored, RestoreQuestion } from '@dentarium/api/recycle-bin/calls';
-import { suggestedMerge } from '@dentarium/domain/patient-merge';
+import { suggestMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
@@ -118,7 +118,7 @@ export async function restorePatient(
   const target = isMerge ? await mergeTarget(ctx, drop) : undefined;
   if (target === undefined) return { restored: await restoreAlone(ctx, drop), merge: undefined };
   const keep = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
-  const merge = await joinPatients(ctx.db, changes, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
+  const merge = await joinPatients(ctx.db, changes, { keep, drop }, suggestMerge(fieldsOf(keep), fieldsOf(drop)));
   const patient = await savedPatient(ctx, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }

@@ -1,4 +1,4 @@
-import { plainToothText, type ToothNotation } from '@dentarium/domain';
+import { formatPlainTooth, type ToothNotation } from '@dentarium/domain';
 import {
   areTeethExamined,
   toCrowdingDegree,
@@ -89,7 +89,7 @@ function composeFunctionRows(words: ExamWords, exam: DetailedExam): Row[] {
 }
 
 function composeTeethRows(words: ExamWords, { dentition }: DetailedExam, notation: ToothNotation): Row[] {
-  const formatTeeth = (teeth: readonly number[]) => teeth.map((tooth) => plainToothText(tooth, notation)).join(', ');
+  const formatTeeth = (teeth: readonly number[]) => teeth.map((tooth) => formatPlainTooth(tooth, notation)).join(', ');
   if (!areTeethExamined(dentition)) return [[words.findings, '']];
   const findings = [
     ...EXAM_CHARTS.map((chart) => [words.charts[chart], formatTeeth(dentition[chart])] as const),

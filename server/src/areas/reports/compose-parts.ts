@@ -1,5 +1,11 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
-import { ageAt, findFileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
+import {
+  computeAge,
+  findFileCategory,
+  toOrganisationName,
+  getStageKindOrThrow,
+  translateStageName,
+} from '@dentarium/domain';
 import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { type Block, listPhotoCells, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
@@ -20,16 +26,16 @@ export interface Composition extends ReportContent {
 }
 
 function formatAge({ facts: { patient }, words }: Composition, day: string): string {
-  const age = ageAt(patient.birth_date, day);
+  const age = computeAge(patient.birth_date, day);
   return age === undefined ? '' : words.age(age);
 }
 
 /** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
 export function formatStage(composition: Composition, { stage }: ReportStage): string {
   const { options } = composition;
-  if (!options.anonymous) return `${stageNameIn(stage.stage_name, options.language)} · ${stage.stage_date}`;
+  if (!options.anonymous) return `${translateStageName(stage.stage_name, options.language)} · ${stage.stage_date}`;
   const age = formatAge(composition, stage.stage_date);
-  return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
+  return [getStageKindOrThrow(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
 }
 
 /** A day as `YYYY-MM-DD`. */
@@ -40,14 +46,14 @@ export function formatDay(date: Date): string {
 
 /** The clinic, in the language of the document. */
 export function toClinicName({ facts: { organisation }, options }: Composition): string {
-  return organisationName(organisation, options.language);
+  return toOrganisationName(organisation, options.language);
 }
 
 /** What a stage is called beside an age: in an anonymous report by its kind. */
 function toStageLabel({ options }: Composition, { stage }: ReportStage): string {
   return options.anonymous
-    ? stageKind(stage.stage_code).name[options.language]
-    : stageNameIn(stage.stage_name, options.language);
+    ? getStageKindOrThrow(stage.stage_code).name[options.language]
+    : translateStageName(stage.stage_name, options.language);
 }
 
 /** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */

@@ -1,6 +1,6 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/reports/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { pagesWithoutContent } from '@dentarium/domain/report-pages';
+import { listPagesWithoutContent } from '@dentarium/domain/report-pages';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { expect, test } from '@jest/globals';
 import { composeReport } from './compose-report.ts';
@@ -76,7 +76,7 @@ test('TASK-05 pages without content are left out, and they are those that are li
   for (const { categories, hasExam } of cases) {
     const exams = hasExam ? [{ exam: EMPTY_EXAM, date: '2024-01-02', stageName: '' }] : [];
     const { sections } = compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)], { exams }), {}, texts);
-    const left = pagesWithoutContent({
+    const left = listPagesWithoutContent({
       stages: [categories],
       layout: NINE_PHOTO.cells.map(({ category }) => category),
       hasExam,

@@ -1,5 +1,5 @@
 import { REPORT_PAGES, type ReportPage } from '@dentarium/api/reports/calls';
-import { findFileCategory, stageNameIn } from '@dentarium/domain';
+import { findFileCategory, translateStageName } from '@dentarium/domain';
 import { composeCephBlocks } from './compose-ceph.ts';
 import { composeExamBlocks } from './compose-exam.ts';
 import {
@@ -128,7 +128,7 @@ function composeExamTitle({ facts, options }: Composition, { date, stageName }: 
     return [
       {
         kind: 'note',
-        text: [stageNameIn(stageName, options.language), date].filter((part) => part !== '').join(' · '),
+        text: [translateStageName(stageName, options.language), date].filter((part) => part !== '').join(' · '),
       },
     ];
   return facts.exams.length > 1 ? [{ kind: 'note', text: `T${index}` }] : [];

@@ -1,4 +1,4 @@
-import { plainToothText } from '@dentarium/domain';
+import { formatPlainTooth } from '@dentarium/domain';
 import {
   areTeethExamined,
   toCrowdingDegree,
@@ -128,7 +128,7 @@ function listOtherProblems(
   const { missing, impacted, supernumerary } = exam.dentition;
   const tmj = exam.tmj.filter((finding) => finding !== 0).map((finding) => words.tmjFindings[finding] ?? '');
   const teeth = (label: string, toothNumbers: readonly number[]) =>
-    toothNumbers.length === 0 ? null : sentences.teeth(label, toothNumbers.map((tooth) => plainToothText(tooth, notation)).join(', '));
+    toothNumbers.length === 0 ? null : sentences.teeth(label, toothNumbers.map((tooth) => formatPlainTooth(tooth, notation)).join(', '));
   return [
     teeth(words.charts.missing, missing),
     teeth(words.charts.impacted, impacted),

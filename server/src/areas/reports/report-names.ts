@@ -1,5 +1,5 @@
 import type { ReportOptions } from '@dentarium/api/reports/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
 /** Signs that a file name cannot have on some system. */
@@ -14,5 +14,5 @@ export function formatReportName(
 ): string {
   const words = REPORT_WORDS[options.language];
   const subject = options.anonymous ? words.anonymous : `${patient.name} ${patient.patient_no}`;
-  return `${words[kind]} ${subject} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
+  return `${words[kind]} ${subject} ${getToday()}`.replace(FORBIDDEN, '_').slice(0, 120);
 }

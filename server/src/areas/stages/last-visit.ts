@@ -1,11 +1,11 @@
-import { latestDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { getLatestDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Stages are visits, but for the one where images wait; one that lies in the future has not been. */
 const visits = (patientId: unknown) => sql`
   select max(stage_date) from stage
-  where stage.patient_id = ${patientId} and stage_code <> ${UNCLASSIFIED_STAGE} and stage_date <= ${latestDate()}`;
+  where stage.patient_id = ${patientId} and stage_code <> ${UNCLASSIFIED_STAGE} and stage_date <= ${getLatestDate()}`;
 
 /** The date of the latest stage of a patient; `null` while there is none. */
 export async function lastStageDate(db: Kysely<Tables>, patientId: string): Promise<string | null> {

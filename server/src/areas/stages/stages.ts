@@ -1,6 +1,6 @@
 import type { Stage, StageForm } from '@dentarium/api/stages/calls';
-import { isStageCode, latestDate } from '@dentarium/domain';
-import { stageDateProblem } from '@dentarium/domain/patient-rules';
+import { isStageCode, getLatestDate } from '@dentarium/domain';
+import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -69,7 +69,7 @@ export async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
 
 /** @throws Failure `stage.invalid` with the fields and their problems */
 function checkForm(form: StageForm, patient: VisiblePatient): void {
-  const dateProblem = stageDateProblem(form.stageDate, { birthDate: patient.birth_date, day: latestDate() });
+  const dateProblem = findStageDateProblem(form.stageDate, { birthDate: patient.birth_date, day: getLatestDate() });
   const fields = [
     ...(isStageCode(form.stageCode) ? [] : [{ field: 'stageCode', problem: 'stageCode.unknown' }]),
     ...(dateProblem === undefined ? [] : [{ field: 'stageDate', problem: dateProblem }]),

@@ -1,5 +1,5 @@
 import type { GroupedTag, TagGroup } from '@dentarium/api/tags/calls';
-import { tagTextProblem } from '@dentarium/domain';
+import { findTagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
@@ -12,7 +12,7 @@ const changed = { version: sql<number>`version + 1` };
 
 /** @throws Failure `tag.invalid` */
 function checkText(text: string): void {
-  const problem = tagTextProblem(text);
+  const problem = findTagTextProblem(text);
   if (problem !== undefined) throw new Failure('tag.invalid', { problem });
 }
 

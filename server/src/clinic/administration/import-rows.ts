@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@dentarium/api/administration/calls';
-import { storedText } from '@dentarium/domain';
-import { passwordProblem } from '@dentarium/domain/password-rules';
-import { phoneForLanguage } from '@dentarium/domain/phone';
+import { toStoredText } from '@dentarium/domain';
+import { findPasswordProblem } from '@dentarium/domain/password-rules';
+import { normalisePhone } from '@dentarium/domain/phone';
 import type { CsvLine } from './csv-text.ts';
 import { nameProblem, phoneProblem, userNameProblem } from './user-form.ts';
 
@@ -141,11 +141,11 @@ class RowReader {
   }
 
   user(): ImportedUser {
-    const phone = phoneForLanguage(this.#cell('phone'), this.#names.language);
+    const phone = normalisePhone(this.#cell('phone'), this.#names.language);
     const user = {
       line: this.#row.line,
       userName: this.#cell('userName'),
-      name: storedText(this.#cell('name')),
+      name: toStoredText(this.#cell('name')),
       gender: this.#choice('gender', GENDERS, 'gender', 0),
       phone: phone === '' ? null : phone,
       isOrthodontist: this.#choice('isOrthodontist', YES_NO, 'yesNo', false),
@@ -162,7 +162,8 @@ class RowReader {
       const problem = found[column];
       if (problem !== undefined) this.report(column, problem, this.#cell(column));
     }
-    if (user.password !== '' && passwordProblem(user.password) !== undefined) this.report('password', 'password', '');
+    if (user.password !== '' && findPasswordProblem(user.password) !== undefined)
+      this.report('password', 'password', '');
     return user;
   }
 

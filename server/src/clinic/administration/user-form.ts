@@ -1,5 +1,5 @@
-import { storedText } from '@dentarium/domain';
-import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
+import { toStoredText } from '@dentarium/domain';
+import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -47,8 +47,8 @@ export function checkedForm(
   principal: Principal,
   form: UserForm,
 ): { name: string; phone: string | null; userName: string } {
-  const name = storedText(form.name);
-  const phone = phoneForLanguage(form.phone, principal.language);
+  const name = toStoredText(form.name);
+  const phone = normalisePhone(form.phone, principal.language);
   const userName = form.userName?.trim() ?? '';
   const problems = {
     name: nameProblem(name),

@@ -1,6 +1,6 @@
 import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
 import * as calls from '@dentarium/api/audit-trail/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
 import { auditCsv } from './audit-csv.ts';
@@ -25,7 +25,7 @@ export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleReg
         return {
           body: async () => auditCsv(auditLines(ctx, ctx.body, EXPORT_LIMIT)),
           contentType: 'text/csv; charset=utf-8',
-          fileName: `audit-${today()}.csv`,
+          fileName: `audit-${getToday()}.csv`,
         };
       },
       { transaction: false },

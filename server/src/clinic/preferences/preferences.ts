@@ -1,4 +1,4 @@
-import { notationOfMark, type ToothNotation } from '@dentarium/domain';
+import { parseToothMark, type ToothNotation } from '@dentarium/domain';
 import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -29,7 +29,7 @@ export async function toothNotationOf(db: Kysely<Tables>, accountId: string): Pr
     .where('account_id', '=', accountId)
     .where('key', '=', 'toothMark')
     .executeTakeFirst();
-  return notationOfMark(row?.value);
+  return parseToothMark(row?.value);
 }
 
 /** Saves some preferences; those that are not named stay. @throws Failure `preference.invalid` */

@@ -1,5 +1,5 @@
 import type { Role } from '@dentarium/api/roles/calls';
-import { RIGHTS, ROLES, storedText } from '@dentarium/domain';
+import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -111,8 +111,8 @@ async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: s
 }
 
 async function checkedNames(db: Kysely<Tables>, names: Named, except: number | null): Promise<Named> {
-  const nameCh = storedText(names.nameCh);
-  const nameEn = storedText(names.nameEn);
+  const nameCh = toStoredText(names.nameCh);
+  const nameEn = toStoredText(names.nameEn);
   if ([nameCh, nameEn].some((name) => name === '' || [...name].length > NAME_MAX)) throw new Failure('role.invalid');
   const same = await db
     .selectFrom('role')

@@ -1,4 +1,4 @@
-import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
+import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { CODE_COOLDOWN } from '../codes/codes.ts';
@@ -58,7 +58,7 @@ export function codeRoutes(app: FastifyInstance, deps: CodeRouteDeps): void {
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
     const visit = { request, reply, params: interaction.params };
-    const phone = phoneForLanguage(asTyped(request.body.get('phone')), languageOf(request, interaction.params));
+    const phone = normalisePhone(asTyped(request.body.get('phone')), languageOf(request, interaction.params));
     if (!isPhone(phone)) {
       const typed = asTyped(request.body.get('phone'));
       return show(deps, visit, { step: 'phone', phone: typed, problem: { kind: 'phone' } });

@@ -1,4 +1,4 @@
-import { PATIENT_STATUS, today } from '@dentarium/domain';
+import { PATIENT_STATUS, getToday } from '@dentarium/domain';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -22,7 +22,7 @@ function isSharedWith(principal: Principal, eb: PatientExpression): ExpressionWr
       .whereRef('patient_share.patient_id', '=', 'patient.id')
       .where('patient_share.account_id', '=', principal.accountId)
       .where((share) =>
-        share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+        share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', getToday())]),
       ),
   );
 }
@@ -77,7 +77,7 @@ export function buildEditExpression(principal: Principal) {
           .where('patient_share.account_id', '=', principal.accountId)
           .where('patient_share.can_edit', '=', true)
           .where((share) =>
-            share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+            share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', getToday())]),
           ),
       ),
     ]);

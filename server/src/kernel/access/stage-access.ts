@@ -1,4 +1,4 @@
-import { defaultStageName, today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { toDefaultStageName, getToday, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Principal } from './principal.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
@@ -41,8 +41,8 @@ export async function ensureUnclassifiedStage(
     .values({
       patient_id: patientId,
       stage_code: UNCLASSIFIED_STAGE,
-      stage_name: defaultStageName(UNCLASSIFIED_STAGE, 0, principal.language),
-      stage_date: today(),
+      stage_name: toDefaultStageName(UNCLASSIFIED_STAGE, 0, principal.language),
+      stage_date: getToday(),
       aligner_step_upper: null,
       aligner_step_lower: null,
       created_by: principal.accountId,

@@ -1,6 +1,6 @@
-import { isPhone, phoneForLanguage } from '../phone.ts';
+import { isPhone, normalisePhone } from '../phone.ts';
 import { isPlainDate } from '../plain-date.ts';
-import { storedLines } from '../text-input.ts';
+import { toStoredLines } from '../text-input.ts';
 import { isTooth } from '../tooth-notation.ts';
 import {
   evaluateAmount,
@@ -132,11 +132,11 @@ function findNumberError(
 
 function findTextError(field: TextField, value: string): AnswerFailure {
   const most = getMaxTextLength(field);
-  const { length } = storedLines(value);
+  const { length } = toStoredLines(value);
   if (length > most) return { problem: 'long', limits: { most } };
   if (field.least !== undefined && length < field.least) return { problem: 'short', limits: { least: field.least } };
   if (field.characters === undefined) return undefined;
-  if (field.characters === 'phone') return isPhone(phoneForLanguage(value, 'ch')) ? undefined : { problem: 'phone' };
+  if (field.characters === 'phone') return isPhone(normalisePhone(value, 'ch')) ? undefined : { problem: 'phone' };
   if (CHARACTERS[field.characters].test(value.trim())) return undefined;
   return { problem: field.characters === 'colour' ? 'colour' : 'characters' };
 }
@@ -200,7 +200,7 @@ function findToothTextsError(field: ToothTextsField, entries: readonly ToothText
   for (const { tooth, text } of entries) {
     const at = { place: tooth };
     if (readAnswer(text) === null) return { problem: 'required', at };
-    if (storedLines(text ?? '').length > most) return { problem: 'long', limits: { most }, at };
+    if (toStoredLines(text ?? '').length > most) return { problem: 'long', limits: { most }, at };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
-import { priceText, YUAN } from '../price-text.ts';
-import { inArchOrder, placeText, type ToothReading } from '../tooth-notation.ts';
+import { formatPrice, YUAN } from '../price-text.ts';
+import { sortByArch, formatPlace, type ToothReading } from '../tooth-notation.ts';
 import type { DeclaredField, FormAnswers, FormFacts, FormOption, FormRow, RowColumn } from './declaration.ts';
 import type { FormEvaluation } from './evaluate.ts';
 import {
@@ -32,7 +32,7 @@ function toOptionLabel(options: readonly FormOption[], value: unknown, { languag
 }
 
 function formatMeasure(amount: unknown, unit = '', { language }: Reading): string {
-  if (unit === YUAN && typeof amount === 'number') return priceText(amount, language);
+  if (unit === YUAN && typeof amount === 'number') return formatPrice(amount, language);
   return `${toPlainText(amount)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
@@ -41,7 +41,7 @@ function formatCell(column: RowColumn, row: FormRow, reading: Reading): string {
   if (answer === null) return '';
   if (column.kind === 'choice') return toOptionLabel(column.options, answer, reading);
   if (column.kind === 'number') return formatMeasure(answer, column.unit, reading);
-  return column.kind === 'tooth' || column.kind === 'contact' ? placeText(answer, reading) : toPlainText(answer);
+  return column.kind === 'tooth' || column.kind === 'contact' ? formatPlace(answer, reading) : toPlainText(answer);
 }
 
 function formatRow(columns: readonly RowColumn[], row: FormRow, reading: Reading): string {
@@ -56,7 +56,7 @@ function formatByTooth<T extends { readonly tooth: number }>(
   entries: readonly T[],
   formatEntry: (entry: T) => string,
 ): string[] {
-  return inArchOrder(entries.map(({ tooth }) => tooth)).flatMap((tooth) =>
+  return sortByArch(entries.map(({ tooth }) => tooth)).flatMap((tooth) =>
     entries.filter((entry) => entry.tooth === tooth).map(formatEntry),
   );
 }
@@ -67,7 +67,7 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
   if (answer === null) return field.none?.[reading.language] ?? null;
   const entries: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const numbers = toMembers(answer).filter((entry) => typeof entry === 'number');
-  const formatAt = (at: number | string): string => placeText(at, reading);
+  const formatAt = (at: number | string): string => formatPlace(at, reading);
   switch (field.kind) {
     case 'choice':
       return toOptionLabel(field.options, answer, reading);
@@ -76,7 +76,7 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
     case 'number':
       return formatMeasure(answer, field.unit, reading);
     case 'teeth':
-      return inArchOrder(numbers).map(formatAt).join(', ');
+      return sortByArch(numbers).map(formatAt).join(', ');
     case 'contacts':
       return toMembers(answer).map(formatAt).join(', ');
     case 'amounts':

@@ -1,4 +1,4 @@
-import { daysBetween, isPlainDate, type PlainDate } from '../plain-date.ts';
+import { countDaysBetween, isPlainDate, type PlainDate } from '../plain-date.ts';
 import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
 import { isFormRow, isMarkedTooth, toMembers, readAnswer } from './read-answer.ts';
 
@@ -45,7 +45,7 @@ export function evaluateAmount(amount: Amount, view: FormView): number | null {
   if ('distance' in amount) return combineAmounts(amount.distance, view, (one, other) => Math.abs(one - other));
   if ('daysSince' in amount) {
     const date = readSource(amount.daysSince, view);
-    return typeof date === 'string' && isPlainDate(date) ? daysBetween(date, view.day) : null;
+    return typeof date === 'string' && isPlainDate(date) ? countDaysBetween(date, view.day) : null;
   }
   const value = readSource(amount, view);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,4 +1,4 @@
-import { storedLines } from '../text-input.ts';
+import { toStoredLines } from '../text-input.ts';
 import type { FormAnswer, FormRecord, FormRow, MarkedTooth, PlaceAmount, ToothText } from './declaration.ts';
 
 /** Returns whether a value is a tooth with its mark. */
@@ -65,13 +65,13 @@ export function toMembers(value: unknown): readonly (number | string)[] {
 /** Returns an answer as it is stored: texts trimmed, runs of spaces collapsed, and `null` for no answer. */
 export function toStoredAnswer(value: unknown): FormAnswer {
   const answer = readAnswer(value);
-  if (typeof answer === 'string') return storedLines(answer);
+  if (typeof answer === 'string') return toStoredLines(answer);
   return Array.isArray(answer) ? (answer.map(toStoredEntry) as FormAnswer) : (answer as FormAnswer);
 }
 
 function toStoredEntry(entry: unknown): unknown {
   if (!isFormRow(entry)) return entry;
   return Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? storedLines(value) : value]),
+    Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? toStoredLines(value) : value]),
   );
 }

@@ -1,4 +1,4 @@
-import { contactKey, contactsOf, isDeciduous } from '../tooth-notation.ts';
+import { toContactKey, listContacts, isDeciduous } from '../tooth-notation.ts';
 import { type FormView, readSource } from './condition.ts';
 import type { Source, TeethField } from './declaration.ts';
 import { toMembers } from './read-answer.ts';
@@ -8,7 +8,7 @@ export type ToothLimits = Pick<TeethField, 'among' | 'within' | 'without'>;
 
 /** The contacts between neighbouring teeth, as they are stored. */
 export const CONTACTS: ReadonlySet<string> = new Set(
-  (['upper', 'lower'] as const).flatMap((row) => contactsOf(row).map(([one, other]) => contactKey(one, other))),
+  (['upper', 'lower'] as const).flatMap((row) => listContacts(row).map(([one, other]) => toContactKey(one, other))),
 );
 const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: number) => boolean>> = {
   upper: (tooth) => [1, 2, 5, 6].includes(Math.floor(tooth / 10)),

@@ -1,5 +1,5 @@
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
-import { markOfNotation, notationOfMark, type ToothNotation } from '@dentarium/domain';
+import { toToothMark, parseToothMark, type ToothNotation } from '@dentarium/domain';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../queries/call-query.ts';
 import { useApiMutation } from '../queries/use-api-mutation.ts';
@@ -19,7 +19,7 @@ function createPreferencesQuery(userId: string) {
 export function useToothNotation(): [ToothNotation, (notation: ToothNotation) => void] {
   const { user } = useSession();
   const { data } = useQuery(createPreferencesQuery(user.id));
-  const notation = notationOfMark(data?.find(({ key }) => key === TOOTH_MARK)?.value);
+  const notation = parseToothMark(data?.find(({ key }) => key === TOOTH_MARK)?.value);
   // Shown at once, and rolled back if it cannot be stored.
   const savePreference = useApiMutation(insertOrUpdatePreference, {
     scope: TOOTH_MARK,
@@ -30,7 +30,7 @@ export function useToothNotation(): [ToothNotation, (notation: ToothNotation) =>
   });
   const chooseNotation = (nextNotation: ToothNotation): void =>
     void savePreference.mutate({
-      body: { operatorId: user.id, preferences: [{ key: TOOTH_MARK, value: markOfNotation(nextNotation) }] },
+      body: { operatorId: user.id, preferences: [{ key: TOOTH_MARK, value: toToothMark(nextNotation) }] },
     });
   return [notation, chooseNotation];
 }

@@ -1,4 +1,4 @@
-import { contactKey } from '@dentarium/domain';
+import { toContactKey } from '@dentarium/domain';
 import { type Body, SurfaceTree } from '@dentarium/models';
 import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '../format/scheme.ts';
 import { toArch, listNeighbours } from '../format/teeth.ts';
@@ -78,14 +78,14 @@ export async function findContacts(
 ): Promise<ToothContact[]> {
   const teeth = new Map(scheme.teeth.map((one) => [one.tooth, one]));
   const performedIpr = scheme.ipr.filter(({ between: [one], beforeStep }) => beforeStep <= steps[toArch(one)]);
-  const reduced = new Map(sumReductionByContact(performedIpr).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
+  const reduced = new Map(sumReductionByContact(performedIpr).map(({ teeth: [a, b], mm }) => [toContactKey(a, b), mm]));
   const cache = new SearchableToothCache(read);
   const contacts: ToothContact[] = [];
   for (const pair of listPairs(scheme, boxes, steps)) {
     const [one, other] = pair.map((tooth) => teeth.get(tooth));
     if (one === undefined || other === undefined) continue;
     const mm = measurePenetration(await cache.load(one), await cache.load(other), steps);
-    const ipr = reduced.get(contactKey(...pair)) ?? 0;
+    const ipr = reduced.get(toContactKey(...pair)) ?? 0;
     if (mm > 0) contacts.push({ teeth: pair, mm, ipr, isMarked: mm > MAX_CONTACT_DEPTH_MM + ipr });
   }
   return contacts;

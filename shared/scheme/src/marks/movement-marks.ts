@@ -1,4 +1,4 @@
-import { contactKey } from '@dentarium/domain';
+import { toContactKey } from '@dentarium/domain';
 import type { Scheme, SchemeTooth } from '../format/scheme.ts';
 import { toArch, toToothGroup } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
@@ -89,7 +89,7 @@ function findRunsOverLimit(values: readonly number[], limit: number): StepRun[] 
 export function sumReductionByContact(
   ipr: Scheme['ipr'],
 ): { readonly teeth: readonly [number, number]; readonly mm: number; readonly steps: readonly number[] }[] {
-  const contacts = Map.groupBy(ipr, ({ between: [one, other] }) => contactKey(one, other));
+  const contacts = Map.groupBy(ipr, ({ between: [one, other] }) => toContactKey(one, other));
   return [...contacts.values()].flatMap((entries) =>
     entries[0] === undefined
       ? []

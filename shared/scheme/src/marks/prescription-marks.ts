@@ -1,4 +1,4 @@
-import { contactKey } from '@dentarium/domain';
+import { toContactKey } from '@dentarium/domain';
 import type { SchemePrescription } from '../format/prescription.ts';
 import { ARCHES, type Scheme, type SchemeTooth } from '../format/scheme.ts';
 import { toArch, toToothGroup, toSide } from '../format/teeth.ts';
@@ -18,10 +18,11 @@ export function findPrescriptionMarks(scheme: Scheme, prescription: SchemePrescr
 }
 
 function findReductionMarks({ ipr }: Scheme, { iprAllowed, iprMax, noIprContacts }: SchemePrescription): SchemeMark[] {
-  const excludedContacts = new Set(noIprContacts.map(([one, other]) => contactKey(one, other)));
+  const excludedContacts = new Set(noIprContacts.map(([one, other]) => toContactKey(one, other)));
   return sumReductionByContact(ipr).flatMap(({ teeth, mm, steps }): SchemeMark[] => {
     const mark = { teeth, value: mm, ...toStepSpan(steps) };
-    if (!iprAllowed || excludedContacts.has(contactKey(...teeth))) return [{ ...mark, rule: 'iprNotWished', limit: 0 }];
+    if (!iprAllowed || excludedContacts.has(toContactKey(...teeth)))
+      return [{ ...mark, rule: 'iprNotWished', limit: 0 }];
     return iprMax !== null && mm > iprMax + VALUE_TOLERANCE ? [{ ...mark, rule: 'iprOverMax', limit: iprMax }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { inArchOrder } from '@dentarium/domain';
+import { sortByArch } from '@dentarium/domain';
 import { toArch } from '../format/teeth.ts';
 import type { PerArch, Scheme } from '../format/scheme.ts';
 import { interpolatePose } from './interpolate-pose.ts';
@@ -71,7 +71,7 @@ export function buildMovementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?
       .map(({ tooth }) => tooth),
   );
   const byTooth = new Map(rows.map((row) => [row.tooth, row]));
-  return inArchOrder(byTooth.keys()).flatMap((tooth) => {
+  return sortByArch(byTooth.keys()).flatMap((tooth) => {
     const row = byTooth.get(tooth);
     return row === undefined ? [] : [{ ...row, isHardest: hardest.has(tooth) }];
   });

@@ -1,4 +1,4 @@
-import { ageAt, type PlainDate, today } from '@dentarium/domain';
+import { computeAge, type PlainDate, getToday } from '@dentarium/domain';
 import { useCallback } from 'react';
 import { useUiTexts } from '../texts.ts';
 
@@ -6,8 +6,8 @@ import { useUiTexts } from '../texts.ts';
 export function useAgeText(): (birthDate: PlainDate, day?: PlainDate) => string {
   const { t } = useUiTexts();
   return useCallback(
-    (birthDate: PlainDate, day: PlainDate = today()) => {
-      const age = ageAt(birthDate, day);
+    (birthDate: PlainDate, day: PlainDate = getToday()) => {
+      const age = computeAge(birthDate, day);
       if (age === undefined) return '';
       if (age.years === 0) return t('age.months', { months: age.months });
       return age.months === 0 ? t('age.years', { years: age.years }) : t('age.yearsMonths', { ...age });

@@ -1,4 +1,4 @@
-import { stageKind, stageNameIn } from '@dentarium/domain';
+import { getStageKindOrThrow, translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import styles from './clinical.module.css';
 
@@ -7,8 +7,8 @@ export function StageChip({ code, name }: { readonly code: number; readonly name
   const [language] = useLanguage();
   return (
     <span className={styles['stage']}>
-      <span className={styles['mark']} data-colour={stageKind(code).colour} aria-hidden />
-      <span className={styles['stageName']}>{stageNameIn(name, language)}</span>
+      <span className={styles['mark']} data-colour={getStageKindOrThrow(code).colour} aria-hidden />
+      <span className={styles['stageName']}>{translateStageName(name, language)}</span>
     </span>
   );
 }

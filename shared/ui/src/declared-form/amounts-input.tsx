@@ -1,4 +1,4 @@
-import { inArchOrder } from '@dentarium/domain';
+import { sortByArch } from '@dentarium/domain';
 import { type AmountsField, isPlaceAmount, type PlaceAmount } from '@dentarium/domain/declared-form';
 import { ToothChart } from '../teeth/tooth-chart.tsx';
 import { useFormText } from './declared-texts.ts';
@@ -22,7 +22,7 @@ export function AmountsInput({ field, state, control, value, onChange }: InputPr
       <ToothChart
         label={textOf(field.label)}
         value={teeth}
-        onChange={(chosen) => choose([...inArchOrder(chosen), ...contacts])}
+        onChange={(chosen) => choose([...sortByArch(chosen), ...contacts])}
         onClear={() => onChange([])}
         isSelectable={field.places === 'contacts' ? () => false : state.isSelectable}
         mixed={state.mixed}

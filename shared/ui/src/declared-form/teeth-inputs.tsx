@@ -1,4 +1,4 @@
-import { inArchOrder } from '@dentarium/domain';
+import { sortByArch } from '@dentarium/domain';
 import {
   isMarkedTooth,
   type MarkedTeethField,
@@ -32,7 +32,7 @@ export function TeethInput({ field, state, value, onChange }: InputProps<TeethFi
     <ToothChart
       {...shared}
       value={entries.filter((entry) => typeof entry === 'number')}
-      onChange={(teeth) => onChange(inArchOrder(teeth))}
+      onChange={(teeth) => onChange(sortByArch(teeth))}
       isSelectable={state.isSelectable}
     />
   );
@@ -55,7 +55,7 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
   );
   const choose = (teeth: readonly number[]): void => {
     const rest = others.filter(({ tooth }) => !teeth.includes(tooth));
-    onChange([...rest, ...inArchOrder(teeth).map((tooth) => ({ tooth, mark: current }))]);
+    onChange([...rest, ...sortByArch(teeth).map((tooth) => ({ tooth, mark: current }))]);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { inArchOrder } from '@dentarium/domain';
+import { sortByArch } from '@dentarium/domain';
 import {
   isToothText,
   getMaxToothTextLength,
@@ -25,7 +25,7 @@ export function ToothTextsInput({ field, state, control, value, onChange }: Inpu
         value={entries.map(({ tooth }) => tooth)}
         onChange={(teeth) =>
           onChange(
-            inArchOrder(teeth).map((tooth) => entries.find((entry) => entry.tooth === tooth) ?? { tooth, text: null }),
+            sortByArch(teeth).map((tooth) => entries.find((entry) => entry.tooth === tooth) ?? { tooth, text: null }),
           )
         }
         isSelectable={state.isSelectable}

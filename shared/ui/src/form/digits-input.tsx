@@ -1,4 +1,4 @@
-import { digitsOnly } from '@dentarium/domain';
+import { extractDigits } from '@dentarium/domain';
 import { Input } from 'antd';
 import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
@@ -17,7 +17,7 @@ export function DigitsInput(props: {
       inputMode="numeric"
       value={props.value ?? ''}
       onChange={({ target }) => {
-        const digits = digitsOnly(target.value).slice(0, props.maxDigits);
+        const digits = extractDigits(target.value).slice(0, props.maxDigits);
         props.onChange(digits === '' ? null : Number(digits));
       }}
     />

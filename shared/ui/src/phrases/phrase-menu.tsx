@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/medical-records/calls';
-import { storedText } from '@dentarium/domain';
+import { toStoredText } from '@dentarium/domain';
 import type { PhraseField } from '@dentarium/domain/medical-record';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ function Phrases({
   const { t } = useUiTexts();
   const { data = [] } = useQuery(callQuery(queryPhrases, {}));
   const phrases = data.filter((phrase) => phrase.field === field);
-  const typed = storedText(text);
+  const typed = toStoredText(text);
   const isKnown = phrases.some((phrase) => phrase.text === typed);
   const keep = useApiMutation(insertPhrase);
   const remove = useApiMutation((send, { id }: Phrase) => send(deletePhrase, { params: { id } }), {

@@ -1,4 +1,11 @@
-import { contactKey, contactsOf, isDeciduous, successorOf, TOOTH_ROWS, type ToothRow } from '@dentarium/domain';
+import {
+  toContactKey,
+  listContacts,
+  isDeciduous,
+  getSuccessorOrThrow,
+  TOOTH_ROWS,
+  type ToothRow,
+} from '@dentarium/domain';
 import type { Direction } from '../keys/arrow-focus.ts';
 
 /** Something on the chart that can be chosen: a tooth, or the contact between two. */
@@ -26,7 +33,7 @@ function isHidden(tooth: number, { thirdMolars }: ChartShape): boolean {
 
 /** The half column of a tooth: a deciduous one stands where its successor will. */
 function columnOf(tooth: number): number {
-  const permanent = isDeciduous(tooth) ? successorOf(tooth) : tooth;
+  const permanent = isDeciduous(tooth) ? getSuccessorOrThrow(tooth) : tooth;
   const row: readonly number[] = permanent < 30 ? TOOTH_ROWS.upper : TOOTH_ROWS.lower;
   return row.indexOf(permanent) * 2 + 1;
 }
@@ -38,9 +45,9 @@ function teethOf(row: ToothRow, line: number, shape: ChartShape): ChartPlace[] {
 }
 
 function contactPlaces(row: 'upper' | 'lower', line: number, shape: ChartShape): ChartPlace[] {
-  return contactsOf(row)
+  return listContacts(row)
     .filter((pair) => !pair.some((tooth) => isHidden(tooth, shape)))
-    .map(([one, other]) => ({ key: contactKey(one, other), tooth: null, line, column: columnOf(one) + 1 }));
+    .map(([one, other]) => ({ key: toContactKey(one, other), tooth: null, line, column: columnOf(one) + 1 }));
 }
 
 /** Every place of a chart, line by line from the top: contacts lie outside of the teeth that they belong to. */

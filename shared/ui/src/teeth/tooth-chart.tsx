@@ -1,4 +1,4 @@
-import { inArchOrder, placeText } from '@dentarium/domain';
+import { sortByArch, formatPlace } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useMemo, useState } from 'react';
 import { useUiTexts } from '../texts.ts';
@@ -52,7 +52,7 @@ export function ToothChart(props: ToothChartProps) {
     props.onChange([]);
     props.onContacts?.([]);
   };
-  const chosen = [...inArchOrder(value), ...(contacts ?? [])].map((place) => placeText(place, { notation, language }));
+  const chosen = [...sortByArch(value), ...(contacts ?? [])].map((place) => formatPlace(place, { notation, language }));
   return (
     <div className={styles['chart']} role="group" aria-label={props.label}>
       <ChartTools

@@ -1,4 +1,4 @@
-import { contactText, isDeciduous, palmerDigit, palmerText, toothText } from '@dentarium/domain';
+import { formatContact, isDeciduous, toPalmerDigit, toPalmerLetters, formatTooth } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { directionOf } from '../keys/arrow-focus.ts';
@@ -93,7 +93,7 @@ function Tooth(
   const [notation] = useToothNotation();
   const { tooth, chosen, disabled, marks, drag, ...place } = props;
   const palmer = notation === 'palmer';
-  const name = palmer ? palmerText(tooth) : toothText(tooth, notation, language);
+  const name = palmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
   return (
     <button
       {...place}
@@ -111,7 +111,7 @@ function Tooth(
       // A click without a pointer comes from the keyboard; with one, the pointer has done it already.
       onClick={({ detail }) => detail === 0 && !disabled && drag.toggle(tooth)}
     >
-      <span className={styles['number']}>{palmer ? palmerDigit(tooth, language) : name}</span>
+      <span className={styles['number']}>{palmer ? toPalmerDigit(tooth, language) : name}</span>
       <span className={styles['marks']} aria-hidden>
         {marks.map(({ sign }) => sign).join('')}
       </span>
@@ -125,7 +125,7 @@ function ContactTick(props: PlaceProps & { readonly place: ChartPlace; readonly 
   const [notation] = useToothNotation();
   const { place, chosen, disabled, onToggle, ...rest } = props;
   const [one = 0, other = 0] = place.key.split('-').map(Number);
-  const name = t('teeth.contact', { teeth: contactText(one, other, notation, language) });
+  const name = t('teeth.contact', { teeth: formatContact(one, other, notation, language) });
   return (
     <button
       {...rest}

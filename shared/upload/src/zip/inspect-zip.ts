@@ -1,5 +1,12 @@
 import { BlobReader, BlobWriter, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { baseName, filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from '@dentarium/domain/zip-content';
+import {
+  toBaseName,
+  listContentFiles,
+  listNamelessFiles,
+  planZip,
+  type ZipEntry,
+  type ZipRefusal,
+} from '@dentarium/domain/zip-content';
 
 /** A model of a zip, unpacked. */
 interface UnpackedModel {
@@ -27,13 +34,13 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   try {
     const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
     const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
-    const files = filesIn([...listed.keys()]);
+    const files = listContentFiles([...listed.keys()]);
     const entryFor = (file: ZipEntry): FileEntry => {
       const entry = listed.get(file);
       if (entry === undefined) throw new Error('no such entry');
       return entry;
     };
-    const plan = planOf(files, await hasDicom(nameless(files).slice(0, SAMPLES).map(entryFor)));
+    const plan = planZip(files, await hasDicom(listNamelessFiles(files).slice(0, SAMPLES).map(entryFor)));
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];
     for (const model of plan.models) models.push(await unpack(entryFor(model)));
@@ -54,7 +61,7 @@ async function unpack(entry: FileEntry): Promise<UnpackedModel> {
   // What is longer than announced was refused by the reader or is refused here.
   if (bytes.size !== entry.uncompressedSize) throw new Error('the directory of the zip is wrong');
   const lastModified = entry.lastModDate.getTime();
-  return { path: entry.filename, file: new File([bytes], baseName(entry.filename), { lastModified }) };
+  return { path: entry.filename, file: new File([bytes], toBaseName(entry.filename), { lastModified }) };
 }
 
 async function hasDicom(entries: readonly FileEntry[]): Promise<boolean> {

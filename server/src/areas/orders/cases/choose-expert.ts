@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
 import { expertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
@@ -43,7 +43,7 @@ export async function chooseExpert(
     .executeTakeFirstOrThrow();
   const experts = await expertsFor(db, treatment);
   const facts = expertFacts({ experts: experts.map(({ id, name_en: name }) => ({ id, name })), needed });
-  const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: today() });
+  const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: getToday() });
   const fields = formFaults(evaluation, []);
   if (fields.length > 0) throw new Failure('order.formInvalid', { fields });
   const said = submittedAnswers(followOnForms.expert, evaluation);

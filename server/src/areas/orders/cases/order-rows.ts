@@ -1,5 +1,5 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { ageAt, today } from '@dentarium/domain';
+import { computeAge, getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { buildEditExpression } from '../../../kernel/access/patient-visibility.ts';
@@ -51,7 +51,7 @@ export function patientOf(row: ListedOrder): OrderRow['patient'] {
     name: row.patient_name,
     gender: row.patient_gender,
     birthDate: row.patient_birth_date,
-    age: ageAt(row.patient_birth_date, today())?.years ?? 0,
+    age: computeAge(row.patient_birth_date, getToday())?.years ?? 0,
     patientNo: row.patient_no,
     doctorId: row.doctor_id,
     doctorName: row.doctor_name,

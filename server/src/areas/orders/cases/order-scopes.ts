@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 
@@ -39,7 +39,7 @@ function scopesInside(principal: Principal, organisationId: string): OrderScope[
 function sharedScope(principal: Principal, orgId: string | undefined): OrderScope {
   const me = sql`${principal.accountId}::uuid`;
   const shared = sql<SqlBool>`treatment_order.patient_id in (
-    select patient_id from patient_share where account_id = ${me} and (until is null or until >= ${today()}::date))`;
+    select patient_id from patient_share where account_id = ${me} and (until is null or until >= ${getToday()}::date))`;
   const mine = hasRight(principal, 'viewAll')
     ? sql`true`
     : sql`(treatment_order.doctor_id = ${me} or treatment_order.patient_created_by = ${me})`;

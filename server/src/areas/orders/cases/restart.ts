@@ -1,5 +1,5 @@
 import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { Context } from '../../../kernel/access/context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
@@ -35,7 +35,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
       facts: {
         creationRefusal: creationRefusal(ORDER_TYPES.adjustment, existing),
         restartsLeft,
-        itemValid: validUntil === null || validUntil >= today(),
+        itemValid: validUntil === null || validUntil >= getToday(),
       },
       effects: {
         numberOrder: async () => {

@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/orders/states';
 import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
 import type { ServerEvents } from '@dentarium/api/server-events';
@@ -58,7 +58,7 @@ async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
     union select account_id from patient_share
-      where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${today()}::date)
+      where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${getToday()}::date)
     union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid
       and exists (select from treatment_order where id = ${order.id}::uuid and submission_count > 0)`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { DemoPatient } from '@dentarium/demo';
-import { ageAt, today } from '@dentarium/domain';
+import { computeAge, getToday } from '@dentarium/domain';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
@@ -24,7 +24,7 @@ const ADULT = 18;
 
 /** Of a minor: who answers for them. */
 function guardianOf(birthDate: string): Record<string, unknown> {
-  const years = ageAt(birthDate, today())?.years ?? ADULT;
+  const years = computeAge(birthDate, getToday())?.years ?? ADULT;
   return years < ADULT ? { growth: 1, guardianName: '家长 · A parent', guardianPhone: '10000009100' } : {};
 }
 
@@ -49,7 +49,7 @@ export const MAILING = {
   waybill: 'DEMO20260001',
   sender: '前台 · Reception',
   phone: '10000009008',
-  mailedAt: today(),
+  mailedAt: getToday(),
 };
 
 /** What a doctor has accepted of the prescription: every rule that only warns. */
@@ -59,7 +59,7 @@ export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'w
 export function prescription(exam: DemoPatient['exam']) {
   const facts = prescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
   const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
-  return settledAnswers(prescriptionForm, answers, { facts, day: today() });
+  return settledAnswers(prescriptionForm, answers, { facts, day: getToday() });
 }
 
 /** What is asked of retainers. */
@@ -70,6 +70,6 @@ export function retention() {
 /** What is asked of a patient before an order is sent. */
 export function patientAnswers({ birthDate, gender, phone, exam }: DemoPatient): Record<string, unknown> {
   const person = { birthDate, gender, phone: phone ?? '', dentalAge: 2 };
-  const prefilled = prefillPatientForm({ patient: person, exam, lastRecord: null, day: today() });
+  const prefilled = prefillPatientForm({ patient: person, exam, lastRecord: null, day: getToday() });
   return { ...EXAMINED, ...known(prefilled), ...SAID, ...guardianOf(birthDate) };
 }

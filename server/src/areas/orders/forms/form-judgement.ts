@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { evaluateForm, type FormFault, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
   besidePlaces,
@@ -71,7 +71,7 @@ async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Pr
   const saved = await answersOf(db, order);
   return {
     type: order.type,
-    day: today(),
+    day: getToday(),
     patient: { birthDate, gender, phone: phone ?? '', dentalAge },
     exam: await latestExamOf(db, patient.id),
     patientForm: finishedAnswers(saved, FORM_KEYS.patient),
@@ -95,7 +95,7 @@ export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder
   const sent = await sentPrescriptions(db, order.case_id);
   return prescriptionBefore(
     sent.filter(({ number }) => number < order.number),
-    today(),
+    getToday(),
   );
 }
 
@@ -150,7 +150,7 @@ async function slotProblems(
   const patientForm = finishedAnswers(saved, FORM_KEYS.patient);
   const exam = patientForm === null ? await latestExamOf(db, patient.id) : findingsInForm(patientForm);
   const facts = {
-    day: today(),
+    day: getToday(),
     impacted: exam?.dentition.impacted ?? [],
     modelsMailed: mailing?.is_finish === true && sourceOfModels({ order }, saved) !== 'files',
     retentionBasis: typeof basis === 'number' ? basis : null,

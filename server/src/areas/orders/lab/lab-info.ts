@@ -1,5 +1,5 @@
 import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
-import { ageAt, today } from '@dentarium/domain';
+import { computeAge, getToday } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
@@ -56,7 +56,7 @@ function toLabRow(row: StoredLabRow): LabRow {
       name: row.given_name,
       gender: row.given_gender,
       birthDate: row.given_birth_date,
-      age: ageAt(row.given_birth_date, today())?.years ?? 0,
+      age: computeAge(row.given_birth_date, getToday())?.years ?? 0,
       patientNo: row.given_no,
     },
     isArchive: false,

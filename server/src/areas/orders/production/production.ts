@@ -1,6 +1,6 @@
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import type { Batch } from '@dentarium/api/orders/shapes';
@@ -117,7 +117,7 @@ async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const addresses = await addressRecords(db, order.organisation_id);
   const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
-  const evaluation = evaluateForm(FORM, answers, { facts, day: today() });
+  const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
   const said = submittedAnswers(FORM, evaluation);
   const addressId = membersOf(said['address']).join('');
   return {

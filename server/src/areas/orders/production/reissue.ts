@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
@@ -75,7 +75,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
     shipped: { upper: [...shipped.upper], lower: [...shipped.lower] },
     addresses: await addressRecords(db, order.organisation_id),
   });
-  const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: today() });
+  const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: getToday() });
   const said = submittedAnswers(followOnForms.reissue, evaluation);
   const numbers = (key: string): number[] => membersOf(said[key]).map(Number);
   return {

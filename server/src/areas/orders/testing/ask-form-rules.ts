@@ -1,14 +1,8 @@
 import { caseCommit } from '@dentarium/api/orders/case-actions';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
-import { today } from '@dentarium/domain';
+import { getToday } from '@dentarium/domain';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import {
-  type FormRule,
-  type FormScene,
-  orderTypeOf,
-  sentAnswers,
-  stepsTo,
-} from '@dentarium/orders/forms/testing';
+import { type FormRule, type FormScene, orderTypeOf, sentAnswers, stepsTo } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
@@ -103,7 +97,7 @@ async function writeForm(
  */
 export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: readonly FormRule[]) {
   const { client, doctor: operatorId, address_: addressId } = clinic;
-  const day = today();
+  const day = getToday();
   const differing: object[] = [];
   const sentBefore = new Set<string>();
   let scene: FormScene | undefined;

@@ -1,4 +1,10 @@
-import { filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from '@dentarium/domain/zip-content';
+import {
+  listContentFiles,
+  listNamelessFiles,
+  planZip,
+  type ZipEntry,
+  type ZipRefusal,
+} from '@dentarium/domain/zip-content';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
 import { headOf, withZipEntries } from './zip-entries.ts';
@@ -23,10 +29,10 @@ export async function zipRefusal(path: string): Promise<ZipRefusal | null> {
       path,
       async (entries) => {
         const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
-        const files = filesIn([...listed.keys()]);
-        const samples = nameless(files).slice(0, SAMPLES);
+        const files = listContentFiles([...listed.keys()]);
+        const samples = listNamelessFiles(files).slice(0, SAMPLES);
         const areDicom = await Promise.all(samples.map((file) => isDicomEntry(listed.get(file))));
-        const plan = planOf(files, areDicom.includes(true));
+        const plan = planZip(files, areDicom.includes(true));
         return plan.kind === 'refused' ? plan.code : null;
       },
       { withEncrypted: true },

@@ -1,6 +1,6 @@
 import { isAnswerConditionMet, type FormFacts, type FormView } from '@dentarium/domain/declared-form';
 import { toFileExtension, type PlainDate } from '@dentarium/domain';
-import { jawsMeet, type ModelBox, modelWidth } from '@dentarium/domain/model-box';
+import { canJawsMeet, type ModelBox, computeModelWidth } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 
 /** A file in a place of an order, as far as it is judged. */
@@ -108,7 +108,7 @@ function ageCode(file: SlotFile, months: number | undefined, day: PlainDate): Sl
 function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
   if (width === undefined) return [];
   if (box === null) return ['unmeasured'];
-  const across = modelWidth(box);
+  const across = computeModelWidth(box);
   return across < width.from || across > width.to ? ['width'] : [];
 }
 
@@ -134,7 +134,7 @@ function biteCodes(files: readonly SlotFile[]): SlotCode[] {
     files.find((file) => file.category === category),
   );
   if (!upper?.box || !lower?.box || bite !== undefined) return [];
-  return jawsMeet(upper.box, lower.box) ? [] : ['bite'];
+  return canJawsMeet(upper.box, lower.box) ? [] : ['bite'];
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   storedAnswer,
 } from '@dentarium/domain/declared-form';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
-import { ageAt, type PlainDate } from '@dentarium/domain';
+import { computeAge, type PlainDate } from '@dentarium/domain';
 import { SUPERNUMERARY_PLACES } from './exam-fields.ts';
 import { patientForm } from './patient-form.ts';
 
@@ -35,7 +35,7 @@ const GROWN = 3;
 /** What the patient form is judged by (`domain-forms.md` 11). */
 export function patientFacts({ patient, day }: Pick<PatientFormSource, 'patient' | 'day'>): FormFacts {
   return {
-    age: ageAt(patient.birthDate, day)?.years ?? null,
+    age: computeAge(patient.birthDate, day)?.years ?? null,
     gender: patient.gender,
     dentalAge: patient.dentalAge,
     year: Number(day.slice(0, 4)),

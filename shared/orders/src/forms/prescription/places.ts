@@ -1,4 +1,4 @@
-import { contactKey, contactsOf, TOOTH_ROWS } from '@dentarium/domain';
+import { toContactKey, listContacts, TOOTH_ROWS } from '@dentarium/domain';
 import type { Arch } from './conditions.ts';
 
 /** The teeth of each arch, permanent and deciduous. */
@@ -9,8 +9,8 @@ export const ARCH_TEETH: Readonly<Record<Arch, readonly number[]>> = {
 
 /** The teeth of each arch and the contacts between them. */
 export const ARCH_PLACES: Readonly<Record<Arch, readonly (number | string)[]>> = {
-  Upper: [...ARCH_TEETH.Upper, ...contactsOf('upper').map(([one, other]) => contactKey(one, other))],
-  Lower: [...ARCH_TEETH.Lower, ...contactsOf('lower').map(([one, other]) => contactKey(one, other))],
+  Upper: [...ARCH_TEETH.Upper, ...listContacts('upper').map(([one, other]) => toContactKey(one, other))],
+  Lower: [...ARCH_TEETH.Lower, ...listContacts('lower').map(([one, other]) => toContactKey(one, other))],
 };
 
 /** All permanent teeth. */
