@@ -37,11 +37,11 @@ export async function readSlices(
   const file = await readHead(readFirstBytes, work.budget);
   if (file === undefined) return undefined;
   try {
-    const holds = await parseDicomSlices(file, (read, pixels) =>
+    const dicomSlices = await parseDicomSlices(file, (read, pixels) =>
       work.withBytes((bytes) => locateFrames(read, pixels, bytes)),
     );
-    if (holds.frames === null && work.size > MAX_SLICE_BYTES) throw new Failure('volume.tooLarge');
-    return holds;
+    if (dicomSlices.frames === null && work.size > MAX_SLICE_BYTES) throw new Failure('volume.tooLarge');
+    return dicomSlices;
   } catch (error) {
     if (error instanceof NoDicomPicture) return undefined;
     throw error;
@@ -72,12 +72,12 @@ export class DicomSource implements SliceSource {
 
   async index(): Promise<FileIndex> {
     const { size } = this.#bytes;
-    const holds = await readSlices((maxBytes) => this.#bytes.read(0, maxBytes), {
+    const dicomSlices = await readSlices((maxBytes) => this.#bytes.read(0, maxBytes), {
       size,
       budget: new HeadBudget(),
       withBytes: (work) => work(this.#bytes),
     });
-    return createFileIndex(holds === undefined ? [] : [{ packed: null, size, contents: holds }], null);
+    return createFileIndex(dicomSlices === undefined ? [] : [{ packed: null, size, contents: dicomSlices }], null);
   }
 
   async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {

@@ -26,16 +26,16 @@ const SKIPPED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 
 /** What the directory of a disc says of an image that does not say it. */
 function completeFromDirectory(
-  holds: DicomSlices,
+  dicomSlices: DicomSlices,
   image: { readonly series: string; readonly instance: number | null } | undefined,
 ) {
-  if (image === undefined) return holds;
-  const slices = holds.slices.map((slice) => ({
+  if (image === undefined) return dicomSlices;
+  const slices = dicomSlices.slices.map((slice) => ({
     ...slice,
     form: slice.form.series === '' ? { ...slice.form, series: image.series } : slice.form,
     instance: slice.instance === 0 ? (image.instance ?? 0) : slice.instance,
   }));
-  return { ...holds, slices };
+  return { ...dicomSlices, slices };
 }
 
 /** A zip of DICOM files, of one slice or of frames each; the directory of a disc says which they are, and in which order. */
@@ -96,10 +96,14 @@ export class ZipSource implements SliceSource {
       return head;
     };
     const withBytes: WithBytes = async (work) => this.#withBytes(await packedFile.promise)(work);
-    const holds = await readSlices(readFirstBytes, { size, budget, withBytes });
-    return holds === undefined
+    const dicomSlices = await readSlices(readFirstBytes, { size, budget, withBytes });
+    return dicomSlices === undefined
       ? undefined
-      : { packed: await packedFile.promise, size, contents: completeFromDirectory(holds, discs.images.get(entry)) };
+      : {
+          packed: await packedFile.promise,
+          size,
+          contents: completeFromDirectory(dicomSlices, discs.images.get(entry)),
+        };
   }
 
   /** A file of frames is read in parts: where it lies, or, deflated, once it is unpacked. */
