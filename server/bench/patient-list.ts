@@ -4,7 +4,7 @@
 import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
 import { getToday } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Context } from '../src/kernel/access/context.ts';
+import { Context } from '../src/records/record-context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { patientList } from '../src/areas/patients/patient-list.ts';

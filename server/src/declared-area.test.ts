@@ -7,7 +7,7 @@ import { type Generated, sql } from 'kysely';
 import { z } from 'zod/mini';
 import * as areas from './app.ts';
 import { makePatient } from './areas/patients/testing/patient-forms.ts';
-import type { Context } from './kernel/access/context.ts';
+import type { Context } from './records/record-context.ts';
 import { type Area, defineArea } from './kernel/area.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { migrate } from './kernel/db/migrate.ts';

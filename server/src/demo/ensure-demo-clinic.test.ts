@@ -6,7 +6,7 @@ import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from '@dentarium/demo';
 import { readPrincipal } from '../kernel/access/principal.ts';
-import { isVisible } from '../kernel/access/patient-visibility.ts';
+import { isVisible } from '../records/visibility/patient-visibility.ts';
 import * as areas from '../app.ts';
 import { objectUsesOf } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';

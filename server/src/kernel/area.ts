@@ -10,7 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { ModuleOverrides } from './modules/module-overrides.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
-import type { PatientChanges, PatientHooks } from './patient-hooks.ts';
+import type { PatientChanges, PatientHooks } from '../records/hooks/patient-hooks.ts';
 
 /** JSON schemas by their names, which are unique in the server. */
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Area, AreaDeps, StartedArea } from './area.ts';
 import type { Route } from './http/handle.ts';
 import type { Schedule } from './jobs/schedule.ts';
-import { type NamedHooks, PatientChanges } from './patient-hooks.ts';
+import { type NamedHooks, PatientChanges } from '../records/hooks/patient-hooks.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {

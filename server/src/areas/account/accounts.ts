@@ -1,7 +1,7 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/account/user-calls';
 import { sql } from 'kysely';
-import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
-import type { Context } from '../../kernel/access/context.ts';
+import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
+import type { Context } from '../../records/record-context.ts';
 
 /** The signed-in user, as the shell shows them. */
 export async function readUser(ctx: Context): Promise<UserInfo> {

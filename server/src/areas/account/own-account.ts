@@ -3,7 +3,7 @@ import { toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

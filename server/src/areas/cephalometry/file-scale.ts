@@ -1,6 +1,6 @@
 import type { PixelSpacing } from '@dentarium/dicom';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { DamagedImage, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
 import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';

@@ -1,6 +1,6 @@
 import { cephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { claimRequest, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';

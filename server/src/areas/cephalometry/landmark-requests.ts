@@ -1,7 +1,7 @@
 import { cephView } from '@dentarium/cephalometry';
 import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { SignedService } from '../../kernel/config/signed-service.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,7 +1,7 @@
 import { CEPH_NORM_SETS, cephNorms, normsRevision } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
-import type { Context } from '../../kernel/access/context.ts';
+import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { NormApprovals } from './calls.ts';

@@ -1,6 +1,6 @@
 import { isLandmarkId, type PlacedPoints } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import './tables.ts';

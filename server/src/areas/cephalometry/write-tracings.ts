@@ -13,7 +13,7 @@ import {
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { FileTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';

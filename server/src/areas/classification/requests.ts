@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';

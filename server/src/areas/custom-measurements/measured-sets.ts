@@ -1,7 +1,7 @@
 import { isUsableRuler } from '@dentarium/cephalometry';
 import { BENEFIT_USES, countRecycleDaysLeft } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';

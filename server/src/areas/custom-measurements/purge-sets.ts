@@ -1,7 +1,7 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { purgePatients } from '../../kernel/purge-of-patients.ts';
+import { purgePatients } from '../../records/hooks/purge-patients.ts';
 import './tables.ts';
 
 const isExpired = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;

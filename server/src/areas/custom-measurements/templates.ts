@@ -1,5 +1,5 @@
 import { definitionProblem } from '@dentarium/cephalometry';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientHooks, PatientMerge } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks, PatientMerge } from '../../records/hooks/patient-hooks.ts';
 
 /** Whose detailed exam there is. */
 export async function readExamPresence(

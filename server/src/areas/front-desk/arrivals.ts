@@ -1,8 +1,8 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
 import type { Arrival } from '@dentarium/api/front-desk/calls';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import { requireTreatment } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../records/record-context.ts';
+import { requireTreatment } from '../../records/visibility/patient-visibility.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { createPatient } from '../patients/area.ts';

@@ -2,7 +2,7 @@ import type { FilingException } from '@dentarium/api/front-desk/exception-calls'
 import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';

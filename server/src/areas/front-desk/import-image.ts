@@ -1,12 +1,12 @@
 import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
-import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { selectArrivals } from './arrivals.ts';
 import { readPatientNumbers } from './patient-numbers.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientHooks, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
 
 /** Who stands in the queue of a day twice stands there once; the other place is removed. */
 async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type TriageState,
 } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { orderShowId } from '../orders/area.ts';
 import { manufacturerOf } from './manufacturer.ts';

@@ -2,7 +2,7 @@ import type { MachineClient } from '@dentarium/api/lab/integration-calls';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { giveFunctions } from '../lab/area.ts';
 import { manufacturerOf } from './manufacturer.ts';

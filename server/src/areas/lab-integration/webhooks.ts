@@ -3,7 +3,7 @@ import type { Webhook } from '@dentarium/api/lab/webhook-calls';
 import type { CallResult } from '@dentarium/api';
 import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { manufacturerOf } from './manufacturer.ts';

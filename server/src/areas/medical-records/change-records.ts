@@ -2,8 +2,8 @@ import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-re
 import { getLatestDate, toStoredLines } from '@dentarium/domain';
 import { canCountersignRecord, listMedicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../records/record-context.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';

@@ -1,6 +1,6 @@
 import type { CallResult } from '@dentarium/api';
 import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import './tables.ts';
 
 /** The patients whom the caller sees and who are to come on a day, by name. */

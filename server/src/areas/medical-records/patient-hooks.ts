@@ -1,4 +1,4 @@
-import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** A merged patient has the records of both. */
 export const recordPatientHooks: PatientHooks = {

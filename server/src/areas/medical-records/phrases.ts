@@ -1,6 +1,6 @@
 import type { Phrase } from '@dentarium/api/medical-records/calls';
 import { toStoredText } from '@dentarium/domain';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const COLUMNS = ['id', 'field', 'text'] as const;

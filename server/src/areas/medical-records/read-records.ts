@@ -2,9 +2,9 @@ import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
-import type { Purpose, VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operations.ts';
 import { Failure } from '../../kernel/failure.ts';

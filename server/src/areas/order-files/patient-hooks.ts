@@ -1,4 +1,4 @@
-import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** The files of orders go with the orders of their patient; the space that they take moves with every object of the patient. */
 export const orderFilesOfPatients: PatientHooks = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Cleaner } from '../../objects/anonymise/cleaner.ts';
 import type { CleanAnswer } from '../../objects/anonymise/clean-request.ts';
 import type { Library } from '../files/area.ts';
-import { Context } from '../../kernel/access/context.ts';
+import { Context } from '../../records/record-context.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';

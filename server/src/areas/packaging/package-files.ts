@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../records/record-context.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 

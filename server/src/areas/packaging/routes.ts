@@ -1,9 +1,9 @@
 import * as calls from '@dentarium/api/tasks/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { getToday } from '@dentarium/domain';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/area.ts';

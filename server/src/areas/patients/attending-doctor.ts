@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
+import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 

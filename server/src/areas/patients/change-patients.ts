@@ -1,11 +1,11 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../records/record-context.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { addTags, requireTags, setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { savedPatient } from './visible-details.ts';

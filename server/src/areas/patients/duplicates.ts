@@ -3,7 +3,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { isPlainDate, toStoredText } from '@dentarium/domain';
 import { normalisePhone } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 

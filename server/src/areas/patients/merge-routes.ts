@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/patients/operation-calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { mergePatients, mergePreview } from './merge-patients.ts';
 
 /** The calls that join two patients. */

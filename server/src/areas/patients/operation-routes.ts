@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/patients/operation-calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { cancelShare, shareDoctors, sharePatient, sharesOf } from './shares.ts';

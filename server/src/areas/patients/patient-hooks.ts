@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientHooks, PatientMerge } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks, PatientMerge } from '../../records/hooks/patient-hooks.ts';
 
 /** Somebody with whom both were shared has the wider right and the later end. */
 async function moveShares(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
   type Condition,

@@ -1,5 +1,5 @@
 import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/patients/calls';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 

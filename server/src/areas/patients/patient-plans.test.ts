@@ -2,7 +2,7 @@ import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { computeAge, STAGE_CODES, getToday } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Context } from '../../kernel/access/context.ts';
+import { Context } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import type { PatientListTable } from '../../kernel/db/tables/patient-list.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/patients/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { patientList, patientsByName, patientsOfCards } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';

@@ -1,9 +1,9 @@
 import type { PatientShare, ShareDoctor } from '@dentarium/api/patients/operation-calls';
 import { getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 

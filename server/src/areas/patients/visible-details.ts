@@ -1,9 +1,9 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Tag } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { buildEditExpression, buildSharedExpression } from '../../kernel/access/patient-visibility.ts';
+import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 

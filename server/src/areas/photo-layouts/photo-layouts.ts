@@ -2,7 +2,7 @@ import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layou
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';

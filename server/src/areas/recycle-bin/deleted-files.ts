@@ -1,8 +1,8 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import { buildSharedExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../records/record-context.ts';
+import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,9 +1,9 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { purgePatients } from '../../kernel/purge-of-patients.ts';
+import { purgePatients } from '../../records/hooks/purge-patients.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 

@@ -1,10 +1,10 @@
 import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedDetails, toPatient } from '../patients/area.ts';
 

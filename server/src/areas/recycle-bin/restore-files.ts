@@ -1,8 +1,8 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
+import type { Context } from '../../records/record-context.ts';
+import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
 import { filesByIds, settleMainFiles } from '../files/area.ts';
 import { reviveStage } from '../stages/area.ts';

@@ -2,8 +2,8 @@ import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import type { Restored, RestoreQuestion } from '@dentarium/api/recycle-bin/calls';
 import { suggestMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
-import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { Context } from '../../records/record-context.ts';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import {
   contradictionsOf,

@@ -1,6 +1,6 @@
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { FileServices } from '../files/area.ts';
 import type { ReportContent } from './compose-parts.ts';
 import { listPhotoCells, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';

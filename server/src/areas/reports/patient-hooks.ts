@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** Texts for reports that the kept patient has none of are taken over. */
 export const reportPatientHooks: PatientHooks = {

@@ -1,6 +1,6 @@
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { loadExamReading } from './exam-reading.ts';

@@ -1,6 +1,6 @@
 import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/reports/calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';

@@ -1,4 +1,4 @@
-import { Context } from '../../kernel/access/context.ts';
+import { Context } from '../../records/record-context.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { StoreFullError } from '../../kernel/store-errors.ts';

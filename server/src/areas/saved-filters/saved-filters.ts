@@ -1,6 +1,6 @@
 import { type SavedFilter, type SavedFilterContent, savedFilterContent } from '@dentarium/api/saved-filters/calls';
 import { collapseSpaces } from '@dentarium/domain';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';

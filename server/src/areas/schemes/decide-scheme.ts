@@ -4,7 +4,7 @@ import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { modelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/orders/states';
 import { ARCHES } from '@dentarium/scheme';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import {
   addBatch,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationScheme } from '@dentarium/demo';
 import type { Kysely, Transaction } from 'kysely';
-import { Context } from '../../kernel/access/context.ts';
+import { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileServices } from '../files/area.ts';
 import { type DemoDesign, demoPrincipal } from '../orders/area.ts';

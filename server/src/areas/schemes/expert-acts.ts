@@ -1,6 +1,6 @@
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type StoredOrder } from '../orders/area.ts';
 import { addOpinion } from './opinions.ts';

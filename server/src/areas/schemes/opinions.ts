@@ -1,6 +1,6 @@
 import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredScheme } from './scheme-access.ts';
 

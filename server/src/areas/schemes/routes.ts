@@ -1,7 +1,7 @@
 import * as lab from '@dentarium/api/lab/scheme-calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';

@@ -2,7 +2,7 @@ import type { OrderScheme, SchemeSubmission } from '@dentarium/api/schemes/shape
 import { errorOf } from '@dentarium/api/errors';
 import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { caseFor, labOrderFor, orderFor } from '../orders/area.ts';
 import { opinionsOf } from './opinions.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Arch } from '@dentarium/scheme';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';

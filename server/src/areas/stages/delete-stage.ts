@@ -1,14 +1,14 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { settleLastVisit } from './last-visit.ts';
 import { theStage } from './stages.ts';
 

@@ -1,7 +1,7 @@
 import type { MergedStage } from '@dentarium/api/patients/operation-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientChanges, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
+import type { PatientChanges, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
 import { settleMainFiles } from '../files/area.ts';
 
 function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
@@ -60,11 +60,7 @@ export async function mergedStages(
 }
 
 /** What one stage says and the other does not is kept. */
-async function joinStage(
-  db: Kysely<Tables>,
-  changes: PatientChanges,
-  { intoId, fromId }: StageJoin,
-): Promise<void> {
+async function joinStage(db: Kysely<Tables>, changes: PatientChanges, { intoId, fromId }: StageJoin): Promise<void> {
   await changes.runStageJoin(db, { intoId, fromId });
   await sql`
     update stage set

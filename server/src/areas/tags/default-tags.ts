@@ -1,6 +1,6 @@
 import { DEFAULT_TAGS } from '@dentarium/domain/default-tags';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const HAN = /\p{Script=Han}/u;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** A merged patient has the tags of both. */
 export const tagsOfPatients: PatientHooks = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
 import { requireGroup, requireTag, touchGroup } from './change-tags.ts';

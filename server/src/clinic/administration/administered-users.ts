@@ -1,6 +1,6 @@
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';

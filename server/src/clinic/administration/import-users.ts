@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { importUsers, ImportProblem } from '@dentarium/api/administration/calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';

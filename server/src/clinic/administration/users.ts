@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/administration/calls';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/audit-trail/calls';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 
 /**

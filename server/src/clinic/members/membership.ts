@@ -1,7 +1,7 @@
 import type { MemberInfo, MemberPlan } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { findMembership } from '../../kernel/access/membership.ts';
 import type { MemberPlanTable } from '../../kernel/db/tables.ts';
 

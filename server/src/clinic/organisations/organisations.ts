@@ -1,6 +1,6 @@
 import type { OwnOrganisation } from '@dentarium/api/organisations/calls';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const SIGNED = 2;

@@ -1,7 +1,7 @@
 import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { RowGuard } from './row-guard.ts';
-import { AuditScope } from './touched.ts';
+import { AuditScope } from './audit-scope.ts';
 
 describe('CALL-05 queries before a call has said whose data it touches', () => {
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { AuditScope } from './touched.ts';
+import type { AuditScope } from './audit-scope.ts';
 
 /** What is the same for everybody; the rows of every other table belong to somebody. */
 const SITE_TABLES: ReadonlySet<string> = new Set<keyof Tables>(['config_value', 'member_plan', 'role', 'role_right']);
@@ -53,7 +53,7 @@ export class RowGuard implements KyselyPlugin {
     const table = findProtectedTable(node);
     if (table === undefined) return node;
     throw new Error(
-      `a query upon "${table}" before the call has said whose data it touches (kernel/access/context.ts)`,
+      `a query upon "${table}" before the call has said whose data it touches (records/record-context.ts)`,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditSubject } from '../access/touched.ts';
+import type { AuditSubject } from '../access/audit-scope.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** One entry of the audit trail. */

@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Context } from '../access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import type { Principal } from '../access/principal.ts';
 import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 

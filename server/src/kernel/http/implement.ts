@@ -3,11 +3,11 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { Context } from '../access/context.ts';
+import { Context } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { requireBenefit } from '../access/membership.ts';
 import { hasPermission } from '../access/permission.ts';
-import { AuditScope } from '../access/touched.ts';
+import { AuditScope } from '../access/audit-scope.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
@@ -143,7 +143,7 @@ async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyReq
   const perform = async (db: Kysely<Tables>) => {
     const result = await route.run(contextOn(db));
     if (!auditScope.isDeclared)
-      throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
+      throw new Error(`${call.id} did not say whose data it touches (records/record-context.ts)`);
     await audit.recordDone(db);
     return result;
   };

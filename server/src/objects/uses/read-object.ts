@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';

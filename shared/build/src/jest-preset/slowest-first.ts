@@ -13,8 +13,8 @@ interface TestFile {
  * keeps all other processors waiting.
  */
 export const LONGEST: readonly string[] = [
-  'server/src/kernel/access/access-matrix.test.ts',
-  'server/src/kernel/access/tenant-isolation.test.ts',
+  'server/src/records/access-matrix.test.ts',
+  'server/src/records/tenant-isolation.test.ts',
   'shared/build/src/site-types/modules-fit.test.ts',
   'server/src/areas/schemes/schemes.test.ts',
   'mf-orders/src/forms/form-rules.test.tsx',

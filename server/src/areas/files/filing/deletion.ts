@@ -1,6 +1,6 @@
 import { isProduct } from '@dentarium/domain';
 import { sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireDeletable } from '../library/file-access.ts';
 import { settleMainFiles } from './main-images.ts';

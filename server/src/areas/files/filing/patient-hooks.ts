@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import type { PatientHooks, StageJoin } from '../../../kernel/patient-hooks.ts';
+import type { PatientHooks, StageJoin } from '../../../records/hooks/patient-hooks.ts';
 import { moveObjects, type ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
 
 /** Where the stage that stays has a main image of a category, it remains the main one. */

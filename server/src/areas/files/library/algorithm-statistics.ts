@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
 
 /** What an algorithm did, of nobody in particular. */

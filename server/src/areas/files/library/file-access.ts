@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/access/context.ts';
-import type { PatientFile } from '../../../kernel/access/file-access.ts';
+import type { Context } from '../../../records/record-context.ts';
+import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { objectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';

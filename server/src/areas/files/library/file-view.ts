@@ -1,6 +1,6 @@
 import type { Crop } from '@dentarium/api/files/info-calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { mayBeMain } from '../filing/main-images.ts';

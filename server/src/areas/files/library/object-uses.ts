@@ -1,5 +1,9 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
-import { buildEditExpression, isVisible, buildSharedExpression } from '../../../kernel/access/patient-visibility.ts';
+import {
+  buildEditExpression,
+  isVisible,
+  buildSharedExpression,
+} from '../../../records/visibility/patient-visibility.ts';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../../objects/uses/object-use.ts';

@@ -4,7 +4,7 @@ import type { getLastKeep } from '@dentarium/api/orders/calls';
 import type { CallResult } from '@dentarium/api';
 import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
 import { isDone, type OrderState } from '@dentarium/orders/states';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { caseInfo, showBox } from './case-info.ts';
 import { answersOf } from '../forms/saved-answers.ts';
 import { caseFor, orderFor, ordersOfCase, ordersOfPatient, type StoredOrder } from './order-access.ts';

@@ -13,8 +13,8 @@ import {
 import type { z } from 'zod/mini';
 import type { Kysely } from 'kysely';
 import { readPreferences } from '../../../clinic/preferences/area.ts';
-import type { Context } from '../../../kernel/access/context.ts';
-import type { VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../../records/record-context.ts';
+import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { OrderActing } from './change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';

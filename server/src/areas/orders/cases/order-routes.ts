@@ -1,6 +1,6 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as calls from '@dentarium/api/orders/calls';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import * as questions from './case-questions.ts';
 import { formOf, saveForm } from '../forms/forms.ts';

@@ -2,7 +2,7 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { computeAge, getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
-import { buildEditExpression } from '../../../kernel/access/patient-visibility.ts';
+import { buildEditExpression } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** What people call a case. */

@@ -14,7 +14,7 @@ export interface OrderScope {
   readonly isWhole: boolean;
 }
 
-/** The ways in which orders come to a caller: those by which their patients do (`kernel/access/patient-visibility.ts`). */
+/** The ways in which orders come to a caller: those by which their patients do (`records/visibility/patient-visibility.ts`). */
 export function orderScopes(principal: Principal, orgId: string | undefined): OrderScope[] {
   const organisations = principal.organisationIds.filter((id) => orgId === undefined || orgId === id);
   const inside = organisations.flatMap((id) => scopesInside(principal, id));

@@ -2,7 +2,7 @@ import { isDone, orderStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import type { PatientHooks, PausingWork, TreatmentStop } from '../../../kernel/patient-hooks.ts';
+import type { PatientHooks, PausingWork, TreatmentStop } from '../../../records/hooks/patient-hooks.ts';
 import { changeOrder } from './change-order.ts';
 import { setPaused } from '../lab/lab-acts.ts';
 import { ordersOfPatient, storedCase, type StoredOrder } from './order-access.ts';

@@ -1,6 +1,6 @@
 import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { getToday } from '@dentarium/domain';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { begin, insertOrder } from './create-order.ts';

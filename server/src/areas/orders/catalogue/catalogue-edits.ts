@@ -1,6 +1,6 @@
 import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireVersion } from '../../../kernel/optimistic-lock.ts';

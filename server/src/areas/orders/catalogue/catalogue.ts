@@ -1,6 +1,6 @@
 import type { Expert, TreatmentItem } from '@dentarium/api/orders/shapes';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { orderingOrganisation } from '../cases/order-access.ts';
 

@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { termsOf } from './catalogue.ts';

@@ -2,7 +2,7 @@ import type { DemoClinic, DemoPatient } from '@dentarium/demo';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import type { LabFunction } from '@dentarium/orders/states';
 import type { Transaction } from 'kysely';
-import { Context } from '../../../kernel/access/context.ts';
+import { Context } from '../../../records/record-context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';

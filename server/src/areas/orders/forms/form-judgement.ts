@@ -17,7 +17,7 @@ import {
 } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { latestExamOf } from '../../detailed-exam/area.ts';
 import { answersOf, sentAnswers } from './saved-answers.ts';

@@ -3,7 +3,7 @@ import type { OrderForm } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { findUnstorableText } from '../../../kernel/db/storable-text.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';

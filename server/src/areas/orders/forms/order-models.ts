@@ -1,6 +1,6 @@
 import type { OrderModel } from '@dentarium/api/orders/calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';
 

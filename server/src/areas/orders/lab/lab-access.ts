@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 

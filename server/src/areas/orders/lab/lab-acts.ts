@@ -1,6 +1,6 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder, type OrderActing } from '../cases/change-order.ts';

@@ -2,7 +2,7 @@ import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
 import { computeAge, getToday } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { historyOf } from '../cases/case-info.ts';

@@ -1,7 +1,7 @@
 import type { LabRow } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';

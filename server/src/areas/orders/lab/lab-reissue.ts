@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { act, type LabInput } from './lab-acts.ts';
 import type { StoredOrder } from '../cases/order-access.ts';

@@ -1,7 +1,7 @@
 import { modelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireVersion } from '../../../kernel/optimistic-lock.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import * as catalogue from '@dentarium/api/lab/catalogue-calls';
 import * as calls from '@dentarium/api/lab/calls';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { type CallContext, handle, type Route } from '../../../kernel/http/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';

@@ -3,7 +3,7 @@ import type { CallResult } from '@dentarium/api';
 import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { versionsOf } from '../catalogue/catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';

@@ -2,7 +2,7 @@ import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabFunction } from '@dentarium/orders/states';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Context } from '../../../kernel/access/context.ts';
+import { Context } from '../../../records/record-context.ts';
 import { readPrincipal } from '../../../kernel/access/principal.ts';
 import { loadConfig } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { filterConditions } from './order-filter.ts';
 import { type OrderCondition, type OrderScope, orderScopes } from '../cases/order-scopes.ts';
 

@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { orderingOrganisation, requireOperator } from '../cases/order-access.ts';

@@ -6,7 +6,7 @@ import type { productionFollowUpCheck } from '@dentarium/api/orders/case-product
 import type { Batch } from '@dentarium/api/orders/shapes';
 import type { CallResult } from '@dentarium/api';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder } from '../cases/change-order.ts';

@@ -3,7 +3,7 @@ import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentariu
 import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { NamedFile, OrderFiles } from '../../order-files/area.ts';

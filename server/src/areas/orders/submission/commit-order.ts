@@ -1,6 +1,6 @@
 import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { FoundFile, OrderFiles } from '../../order-files/area.ts';

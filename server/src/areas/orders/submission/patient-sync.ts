@@ -1,5 +1,5 @@
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
 import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
 import { orderFor } from '../cases/order-access.ts';

@@ -2,7 +2,7 @@ import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } f
 import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
-import type { Context } from '../../../kernel/access/context.ts';
+import type { Context } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { settingOf } from '../forms/form-judgement.ts';
 import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { CONTRACT } from '../../contract.ts';
+import { CONTRACT } from '../contract.ts';
 import { ROLES } from '@dentarium/domain';
-import { until } from '../../areas/files/testing/until.ts';
-import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
-import { RowChanges } from '../../testing/tenant-isolation/row-changes.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type SampleRequest, makeClinic, makeScene, type Scene } from '../../testing/access-matrix/scene.ts';
+import { until } from '../areas/files/testing/until.ts';
+import { ALL_SAMPLE_REQUESTS } from '../testing/tenant-isolation/all-sample-requests.ts';
+import { RowChanges } from '../testing/tenant-isolation/row-changes.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type SampleRequest, makeClinic, makeScene, type Scene } from '../testing/access-matrix/scene.ts';
 
 interface Outcome {
   readonly answer: unknown;

@@ -1,6 +1,6 @@
 import { DOCTOR_ROLES, ROLES } from '@dentarium/domain';
 import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 const ROLE_IDS = DOCTOR_ROLES.map((role) => ROLES[role]);
 

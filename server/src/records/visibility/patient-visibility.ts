@@ -7,9 +7,9 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import type { PatientTable, Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
-import { type Principal, hasRight } from './principal.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 
 type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 

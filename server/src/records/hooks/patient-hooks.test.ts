@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { makePatient } from '../areas/patients/testing/patient-forms.ts';
-import { erasePatients } from '../areas/recycle-bin/erase.ts';
-import { Context } from './access/context.ts';
-import { readPrincipal } from './access/principal.ts';
-import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
+import { erasePatients } from '../../areas/recycle-bin/erase.ts';
+import { Context } from '../record-context.ts';
+import { readPrincipal } from '../../kernel/access/principal.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { type NamedHooks, PatientChanges, type PatientHooks } from './patient-hooks.ts';
 
 const MERGE = { keepId: 'a', dropId: 'b', take: [] };

@@ -7,17 +7,17 @@ import * as patients from '@dentarium/api/patients/calls';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
-import { ORDER_FILE_REQUESTS } from '../../areas/order-files/testing/sample-requests.ts';
-import { ORDER_REQUESTS } from '../../areas/orders/testing/sample-requests.ts';
-import { reportOptions } from '../../areas/reports/testing/reports.ts';
-import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
-import { SCHEME_REQUESTS } from '../../areas/schemes/testing/sample-requests.ts';
-import { PACKAGE_REQUESTS, REPORT_REQUESTS } from '../../testing/access-matrix/export-requests.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PATIENT_REQUESTS } from '../../testing/access-matrix/patient-requests.ts';
-import { type SampleRequest, makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
-import { IMAGE_REQUESTS } from '../../testing/access-matrix/image-requests.ts';
-import { STAGE_AND_FILE_REQUESTS } from '../../testing/access-matrix/stage-and-file-requests.ts';
+import { ORDER_FILE_REQUESTS } from '../areas/order-files/testing/sample-requests.ts';
+import { ORDER_REQUESTS } from '../areas/orders/testing/sample-requests.ts';
+import { reportOptions } from '../areas/reports/testing/reports.ts';
+import { makeStage } from '../areas/patients/testing/patient-forms.ts';
+import { SCHEME_REQUESTS } from '../areas/schemes/testing/sample-requests.ts';
+import { PACKAGE_REQUESTS, REPORT_REQUESTS } from '../testing/access-matrix/export-requests.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { PATIENT_REQUESTS } from '../testing/access-matrix/patient-requests.ts';
+import { type SampleRequest, makeClinic, makeScene } from '../testing/access-matrix/scene.ts';
+import { IMAGE_REQUESTS } from '../testing/access-matrix/image-requests.ts';
+import { STAGE_AND_FILE_REQUESTS } from '../testing/access-matrix/stage-and-file-requests.ts';
 
 const TABLES = [
   PATIENT_REQUESTS,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
-import { type PatientFile, getFilesOrThrow } from './file-access.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+import { Failure } from '../kernel/failure.ts';
+import { type PatientFile, getFilesOrThrow } from './visibility/file-access.ts';
 import {
   isInRecycleBin,
   isVisible,
@@ -11,11 +11,11 @@ import {
   requireTreatment,
   type VisiblePatient,
   findVisiblePatient,
-} from './patient-visibility.ts';
-import type { Principal } from './principal.ts';
-import { RowGuard } from './row-guard.ts';
-import { type PatientStage, getStageOrThrow } from './stage-access.ts';
-import { type ExtraAuditRow, type SubjectRow, AuditScope } from './touched.ts';
+} from './visibility/patient-visibility.ts';
+import type { Principal } from '../kernel/access/principal.ts';
+import { RowGuard } from '../kernel/access/row-guard.ts';
+import { type PatientStage, getStageOrThrow } from './visibility/stage-access.ts';
+import { type ExtraAuditRow, type SubjectRow, AuditScope } from '../kernel/access/audit-scope.ts';
 
 /** What has to hold besides the purpose. */
 interface PatientConditions {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Expression, Kysely, SqlBool } from 'kysely';
-import type { Tables } from './db/tables.ts';
-import { recordAudit } from './http/audit.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
 
 /** The rows of so many patients go at a time, so that a transaction stays short. */
 const BATCH_SIZE = 50;

@@ -1,9 +1,9 @@
 import { toDefaultStageName, getToday, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
-import type { StageTable, Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import type { StageTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
 
 /** A stage with the patient whose it is. */
 export interface PatientStage {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { FileTable, Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import type { FileTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
 
 /** A file with the patient whom it shows. */

@@ -1,7 +1,7 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
-import type { Principal } from './access/principal.ts';
-import type { Tables } from './db/tables.ts';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 /** One patient is joined into another. Both are locked; the dropped one is deleted when every area has done its part. */
 export interface PatientMerge {
