@@ -4,7 +4,7 @@
 import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
 import { getToday } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Context } from '../src/records/record-context.ts';
+import { RecordContext } from '../src/records/record-context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { patientList } from '../src/areas/patients/patient-list.ts';
@@ -105,7 +105,7 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
   });
   const principal = await readPrincipal(app.db, app.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
-  await patientList(new Context(loggingDb, principal), filter);
+  await patientList(new RecordContext(loggingDb, principal), filter);
   for (const query of queries) {
     print(`\n${query.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
     const plan = await app.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${query.sql}`, [

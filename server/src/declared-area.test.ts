@@ -7,7 +7,7 @@ import { type Generated, sql } from 'kysely';
 import { z } from 'zod/mini';
 import * as areas from './app.ts';
 import { makePatient } from './areas/patients/testing/patient-forms.ts';
-import type { Context } from './records/record-context.ts';
+import type { RecordContext } from './records/record-context.ts';
 import { type Area, defineArea } from './kernel/area.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { migrate } from './kernel/db/migrate.ts';
@@ -74,7 +74,7 @@ const returnLoan = loans('ReturnLoan/:id', {
   summary: 'Takes back what was lent, once.',
 });
 
-async function takeBack(ctx: Context, loanId: string, seen: number) {
+async function takeBack(ctx: RecordContext, loanId: string, seen: number) {
   ctx.recordSubject({ id: loanId });
   const columns = ['id', 'patient_id', 'item', 'version'] as const;
   const row = await ctx.db.selectFrom('test_loan').select(columns).where('id', '=', loanId).executeTakeFirst();

@@ -43,7 +43,7 @@ type RequestedAccess<More = object> =
  * it is asked to, and names in the audit trail what the call is about. A query upon somebody's rows before any of them was
  * called is an error of the program.
  */
-export class Context {
+export class RecordContext {
   /** For a call that writes, the transaction of this call; else the database. */
   readonly db: Kysely<Tables>;
   readonly #principal: () => Principal;
@@ -62,8 +62,8 @@ export class Context {
   }
 
   /** The same context for somebody else: whoever has the signed name of a file acts for its owner. */
-  withPrincipal(principal: Principal): Context {
-    return new Context(this.db, principal, this.#auditScope);
+  withPrincipal(principal: Principal): RecordContext {
+    return new RecordContext(this.db, principal, this.#auditScope);
   }
 
   /**

@@ -1,10 +1,10 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/account/user-calls';
 import { sql } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 
 /** The signed-in user, as the shell shows them. */
-export async function readUser(ctx: Context): Promise<UserInfo> {
+export async function readUser(ctx: RecordContext): Promise<UserInfo> {
   const { db } = ctx;
   const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
   return {
@@ -21,7 +21,7 @@ export async function readUser(ctx: Context): Promise<UserInfo> {
 }
 
 /** The organisations of the signed-in user, the oldest first. */
-export async function readOrganisations(ctx: Context): Promise<UserOrganisation[]> {
+export async function readOrganisations(ctx: RecordContext): Promise<UserOrganisation[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('organisation')
@@ -35,7 +35,7 @@ export async function readOrganisations(ctx: Context): Promise<UserOrganisation[
 }
 
 /** The roles of the signed-in user with their rights. */
-export async function readRoles(ctx: Context): Promise<RoleInfo[]> {
+export async function readRoles(ctx: RecordContext): Promise<RoleInfo[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('role')
@@ -59,7 +59,7 @@ export async function readRoles(ctx: Context): Promise<RoleInfo[]> {
 const MAX_COLLEAGUES = 1000;
 
 /** The active accounts that share an organisation with the user, with only those organisations. */
-export async function readColleagues(ctx: Context): Promise<Colleague[]> {
+export async function readColleagues(ctx: RecordContext): Promise<Colleague[]> {
   const { db } = ctx;
   if (ctx.listOrganisationIds().length === 0) return [];
   const rows = await db

@@ -3,7 +3,7 @@ import { toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -15,7 +15,7 @@ const MAX_NAME_LENGTH = 50;
 const MAX_OUTBOX_MESSAGES = 5;
 
 /** The account of the caller, as its page shows it. */
-export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
+export async function readOwnAccount(ctx: RecordContext): Promise<OwnAccount> {
   const { db } = ctx;
   const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
   return {
@@ -42,7 +42,7 @@ interface OwnChange {
 }
 
 /** Changes the account of the caller. */
-export async function changeOwnAccount(ctx: Context, change: OwnChange): Promise<void> {
+export async function changeOwnAccount(ctx: RecordContext, change: OwnChange): Promise<void> {
   const { db } = ctx;
   await db
     .updateTable('account')
@@ -75,7 +75,7 @@ export function toStoredPhone(phone: string, language: 'ch' | 'en'): string {
 }
 
 /** The phone of the caller. @throws Failure `account.noPhone` */
-export async function requireOwnPhone(ctx: Context): Promise<string> {
+export async function requireOwnPhone(ctx: RecordContext): Promise<string> {
   const { phone } = await readOwnAccount(ctx);
   if (phone === '') throw new Failure('account.noPhone');
   return phone;
@@ -121,7 +121,7 @@ export async function verifyPhone(deps: ProofDeps, principal: Principal, { phone
  *
  * @throws Failure `account.phoneTaken`, and as `ownPhone` does
  */
-export async function changePhone(ctx: Context, change: PhoneChange): Promise<void> {
+export async function changePhone(ctx: RecordContext, change: PhoneChange): Promise<void> {
   const { db, principal } = ctx;
   const phone = toStoredPhone(change.phone, principal.language);
   const forms = samePhone(phone);
@@ -179,7 +179,7 @@ export async function verifyPasswordChange(
 }
 
 /** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */
-export async function readOutbox(ctx: Context, codes: SmsCodes): Promise<OutboxMessage[] | null> {
+export async function readOutbox(ctx: RecordContext, codes: SmsCodes): Promise<OutboxMessage[] | null> {
   const accountId = ctx.requireSelf();
   if (!codes.isOutbox) return null;
   const rows = await ctx.db

@@ -1,11 +1,11 @@
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ModelAlignment } from './calls.ts';
 import './tables.ts';
 
 /** How models of a patient that the caller sees were laid on each other, as far as both are there. */
-export async function loadAlignments(ctx: Context, patientId: string): Promise<ModelAlignment[]> {
+export async function loadAlignments(ctx: RecordContext, patientId: string): Promise<ModelAlignment[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('model_alignment')
@@ -33,7 +33,7 @@ export async function loadAlignments(ctx: Context, patientId: string): Promise<M
  * @throws Failure `alignment.models`, `version.stale`
  */
 export async function saveModelAlignment(
-  ctx: Context,
+  ctx: RecordContext,
   fileId: string,
   { laidId, version, ...alignment }: Omit<ModelAlignment, 'fileId'>,
 ): Promise<ModelAlignment> {

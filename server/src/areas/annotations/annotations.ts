@@ -1,10 +1,10 @@
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { FileAnnotations } from './calls.ts';
 import './tables.ts';
 
 /** What is drawn on a file, with who drew it last. */
-async function readAnnotations(ctx: Context, fileId: string): Promise<FileAnnotations> {
+async function readAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
   const row = await ctx.db
     .selectFrom('file_annotation')
     .innerJoin('account', 'account.id', 'file_annotation.changed_by')
@@ -26,14 +26,14 @@ async function readAnnotations(ctx: Context, fileId: string): Promise<FileAnnota
 }
 
 /** The measurements on a file that the caller sees. */
-export async function loadFileAnnotations(ctx: Context, fileId: string): Promise<FileAnnotations> {
+export async function loadFileAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
   const { file } = await ctx.requireFile(fileId, 'view');
   return readAnnotations(ctx, file.id);
 }
 
 /** Replaces the measurements on a file. */
 export async function saveFileAnnotations(
-  ctx: Context,
+  ctx: RecordContext,
   fileId: string,
   { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {

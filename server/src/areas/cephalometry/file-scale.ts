@@ -1,6 +1,6 @@
 import type { PixelSpacing } from '@dentarium/dicom';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { DamagedImage, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
 import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';
@@ -37,7 +37,11 @@ export async function readStatedScale(
 }
 
 /** The scale that an X-ray states. @throws Failure `file.notFound` */
-export async function loadFileScale(ctx: Context, renditions: ScaleReader, id: string): Promise<FileScale | null> {
+export async function loadFileScale(
+  ctx: RecordContext,
+  renditions: ScaleReader,
+  id: string,
+): Promise<FileScale | null> {
   const { file } = await ctx.requireFile(id, 'view');
   return readStatedScale(ctx.db, renditions, file);
 }

@@ -1,6 +1,6 @@
 import { cephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { claimRequest, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
@@ -78,7 +78,7 @@ export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer):
 }
 
 /** What the service says of an X-ray. @throws Failure `file.notFound` */
-export async function loadLandmarks(ctx: Context, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
+export async function loadLandmarks(ctx: RecordContext, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
   const { file } = await ctx.requireFile(fileId, 'view');
   const row = await ctx.db
     .selectFrom('ceph_landmark_request')

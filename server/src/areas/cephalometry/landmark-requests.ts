@@ -1,7 +1,7 @@
 import { cephView } from '@dentarium/cephalometry';
 import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { SignedService } from '../../kernel/config/signed-service.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -50,7 +50,7 @@ export class LandmarkRequests {
   }
 
   /** What the service says of an X-ray. @throws Failure `file.notFound` */
-  state(ctx: Context, fileId: string): Promise<LandmarkState> {
+  state(ctx: RecordContext, fileId: string): Promise<LandmarkState> {
     return loadLandmarks(ctx, fileId, this.#service !== null);
   }
 
@@ -59,7 +59,7 @@ export class LandmarkRequests {
    *
    * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.noService`
    */
-  async request(ctx: Context, fileId: string): Promise<LandmarkState> {
+  async request(ctx: RecordContext, fileId: string): Promise<LandmarkState> {
     const { db, principal } = ctx;
     const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
     if (cephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
@@ -77,7 +77,7 @@ export class LandmarkRequests {
    *
    * @throws Failure `ceph.signature`, `ceph.landmarks`
    */
-  async answer(ctx: Context, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
+  async answer(ctx: RecordContext, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
     ctx.recordSubject({ id: answer.id });
     const secret = this.#service?.secret;
     if (secret === undefined || !isGenuineAnswer(secret, toSignedLines(answer), answer))

@@ -1,7 +1,7 @@
 import { CEPH_NORM_SETS, cephNorms, normsRevision } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { NormApprovals } from './calls.ts';
@@ -42,7 +42,7 @@ export async function loadNormApprovals(
 }
 
 /** Who has approved each set for all organisations of the caller. */
-export async function loadApprovers(ctx: Context): Promise<ReadonlyMap<string, string>> {
+export async function loadApprovers(ctx: RecordContext): Promise<ReadonlyMap<string, string>> {
   const organisations = ctx.listOrganisationIds();
   const approvals = await loadNormApprovals(ctx.db, organisations);
   const approved = CEPH_NORM_SETS.flatMap(({ id }) => {
@@ -54,14 +54,14 @@ export async function loadApprovers(ctx: Context): Promise<ReadonlyMap<string, s
 }
 
 /** Whether the caller decides for the patients of an organisation: a doctor of it who sees all of its patients. */
-async function canApprove({ db, principal }: Context, organisationId: string): Promise<boolean> {
+async function canApprove({ db, principal }: RecordContext, organisationId: string): Promise<boolean> {
   if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
   const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(isAttendingDoctor);
   return (await doctor.executeTakeFirst()) !== undefined;
 }
 
 /** The approvals that hold for a patient. @throws Failure `patient.notFound` */
-export async function loadPatientNormApprovals(ctx: Context, patientId: string): Promise<NormApprovals> {
+export async function loadPatientNormApprovals(ctx: RecordContext, patientId: string): Promise<NormApprovals> {
   const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'view');
   const approvals = await loadNormApprovals(ctx.db, [organisationId]);
   return {
@@ -81,7 +81,7 @@ export async function loadPatientNormApprovals(ctx: Context, patientId: string):
  * @throws Failure `access.denied`, `ceph.notClinician`, `ceph.norms`
  */
 export async function approveNorms(
-  ctx: Context,
+  ctx: RecordContext,
   normSetId: string,
   form: { readonly organisationId: string; readonly revision: string; readonly isApproved: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { isLandmarkId, type PlacedPoints } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import './tables.ts';
@@ -45,7 +45,7 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['ex
 }
 
 /** The tracings of a patient, the latest first. @throws Failure `patient.notFound` */
-export async function loadTracings(ctx: Context, patientId: string): Promise<Tracing[]> {
+export async function loadTracings(ctx: RecordContext, patientId: string): Promise<Tracing[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectTracings(ctx.db)
     .where('file.patient_id', '=', patient.id)

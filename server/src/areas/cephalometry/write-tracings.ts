@@ -13,7 +13,7 @@ import {
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { FileTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -99,7 +99,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
 const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 
 /** Files a tracing in the stage of its X-ray; until it is drawn its picture is that of the X-ray. */
-async function createTracingFile(ctx: Context, source: Selectable<FileTable>): Promise<string> {
+async function createTracingFile(ctx: RecordContext, source: Selectable<FileTable>): Promise<string> {
   const { db, principal } = ctx;
   const top = await uppermostPosition(db, source.stage_id);
   const { id } = await db
@@ -131,7 +131,7 @@ async function createTracingFile(ctx: Context, source: Selectable<FileTable>): P
  * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.invalid`, `ceph.tooMany`
  */
 export async function addTracing(
-  ctx: Context,
+  ctx: RecordContext,
   renditions: ScaleReader,
   sourceId: string,
   form: TracingForm,
@@ -164,7 +164,7 @@ export async function addTracing(
  * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.invalid`, `version.stale`
  */
 export async function changeTracing(
-  ctx: Context,
+  ctx: RecordContext,
   renditions: ScaleReader,
   id: string,
   { version, ...form }: TracingForm & { readonly version: number },

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';
@@ -29,7 +29,7 @@ async function markPending(db: Kysely<Tables>, fileIds: readonly string[]): Prom
 
 /** Makes the whole inbox of a patient pending again. */
 export async function markInboxPending(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
 ): Promise<{ pending: string[]; organisationId: string }> {
   const { db } = ctx;
@@ -49,7 +49,7 @@ export async function markInboxPending(
 
 /** Makes files of the inbox pending again; files that have a category are left as they are. */
 export async function markFilesPending(
-  ctx: Context,
+  ctx: RecordContext,
   fileIds: readonly string[],
 ): Promise<{ pending: string[]; files: () => Promise<PatientFile[]> }> {
   const { db } = ctx;
@@ -61,7 +61,7 @@ export async function markFilesPending(
 }
 
 /** How far the files of a patient are classified. */
-export async function loadClassificationState(ctx: Context, patientId: string) {
+export async function loadClassificationState(ctx: RecordContext, patientId: string) {
   const { db } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   const isPending = sql`file.category = ${PENDING_CATEGORY}`;

@@ -1,7 +1,7 @@
 import { isUsableRuler } from '@dentarium/cephalometry';
 import { BENEFIT_USES, countRecycleDaysLeft } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
@@ -48,7 +48,7 @@ function toSet(row: SetRow): MeasuredSet {
 }
 
 /** What was measured on the images of a patient, the latest first. @throws Failure `patient.notFound` */
-export async function loadMeasuredSets(ctx: Context, patientId: string): Promise<MeasuredSet[]> {
+export async function loadMeasuredSets(ctx: RecordContext, patientId: string): Promise<MeasuredSet[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectSets(ctx.db)
     .where('file.patient_id', '=', patient.id)
@@ -59,14 +59,14 @@ export async function loadMeasuredSets(ctx: Context, patientId: string): Promise
   return rows.map(toSet);
 }
 
-async function getSetOrThrow(ctx: Context, id: string): Promise<MeasuredSet> {
+async function getSetOrThrow(ctx: RecordContext, id: string): Promise<MeasuredSet> {
   return toSet(await selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
 }
 
 type MeasuredImage = ObjectRow & { readonly width: number; readonly height: number };
 
 /** @throws Failure `measurement.noImage` for what is neither a photograph nor an X-ray, or has no picture yet */
-async function requireMeasurableImage(ctx: Context, objectId: string): Promise<MeasuredImage> {
+async function requireMeasurableImage(ctx: RecordContext, objectId: string): Promise<MeasuredImage> {
   const object = await ctx.db
     .selectFrom('stored_object')
     .selectAll()
@@ -100,7 +100,7 @@ function checkForm(
     throw toFailure('calibration');
 }
 
-function toColumns(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet['definition']) {
+function toColumns(ctx: RecordContext, form: MeasuredSetForm, definition: MeasuredSet['definition']) {
   return {
     template_version: form.templateVersion,
     definition: JSON.stringify(definition),
@@ -113,7 +113,7 @@ function toColumns(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet[
 
 /** @throws Failure `measurement.template`, or as stale when the template has another version by now */
 async function requireDefinition(
-  ctx: Context,
+  ctx: RecordContext,
   templateId: string,
   version: number,
 ): Promise<MeasuredSet['definition']> {
@@ -125,7 +125,7 @@ async function requireDefinition(
 }
 
 /** The sets of an image that are not deleted. */
-function loadPresentSets(ctx: Context, fileId: string) {
+function loadPresentSets(ctx: RecordContext, fileId: string) {
   return ctx.db
     .selectFrom('measured_set')
     .select(['id', 'template_id'])
@@ -142,7 +142,7 @@ function loadPresentSets(ctx: Context, fileId: string) {
  *   `measurement.tooMany`, `version.stale`
  */
 export async function addMeasuredSet(
-  ctx: Context,
+  ctx: RecordContext,
   scales: ScaleReader,
   fileId: string,
   { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
@@ -179,7 +179,11 @@ export async function addMeasuredSet(
  *
  * @throws Failure `measurement.notFound`, or as for an edit of the patient
  */
-async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<SetRow> {
+async function requireSet(
+  ctx: RecordContext,
+  id: string,
+  { isDeleted }: { readonly isDeleted: boolean },
+): Promise<SetRow> {
   ctx.recordSubject({ id });
   const readRow = () => selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
   const unlockedRow = await readRow();
@@ -198,7 +202,7 @@ async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly is
  * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.invalid`, `version.stale`
  */
 export async function changeMeasuredSet(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { version, ...form }: MeasuredSetForm & { readonly version: number },
 ): Promise<MeasuredSet> {
@@ -222,7 +226,7 @@ export async function changeMeasuredSet(
 }
 
 /** Deletes a set, which can be brought back. @throws Failure `measurement.notFound`, or as for an edit of the patient */
-export async function removeMeasuredSet(ctx: Context, id: string): Promise<void> {
+export async function removeMeasuredSet(ctx: RecordContext, id: string): Promise<void> {
   const row = await requireSet(ctx, id, { isDeleted: false });
   await ctx.db
     .updateTable('measured_set')
@@ -236,7 +240,7 @@ export async function removeMeasuredSet(ctx: Context, id: string): Promise<void>
  *
  * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.present`, `measurement.tooMany`
  */
-export async function restoreMeasuredSet(ctx: Context, id: string): Promise<MeasuredSet> {
+export async function restoreMeasuredSet(ctx: RecordContext, id: string): Promise<MeasuredSet> {
   const row = await requireSet(ctx, id, { isDeleted: true });
   const present = await loadPresentSets(ctx, row.file_id);
   if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === row.template_id))

@@ -1,5 +1,5 @@
 import { definitionProblem } from '@dentarium/cephalometry';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';
@@ -10,7 +10,7 @@ const MAX_OWN_TEMPLATES = 100;
 const MAX_LISTED_TEMPLATES = 1000;
 
 /** The templates that the caller may measure by: their own, and those of their organisations. */
-function selectVisibleTemplates(ctx: Context) {
+function selectVisibleTemplates(ctx: RecordContext) {
   const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('measurement_template')
@@ -27,7 +27,7 @@ function selectVisibleTemplates(ctx: Context) {
 
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof selectVisibleTemplates>['executeTakeFirstOrThrow']>>;
 
-function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
+function toTemplate(ctx: RecordContext, row: TemplateRow): MeasurementTemplate {
   return {
     id: row.id,
     name: row.name,
@@ -41,7 +41,7 @@ function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
 }
 
 /** The templates that the caller may measure by, by name. */
-export async function loadTemplates(ctx: Context): Promise<MeasurementTemplate[]> {
+export async function loadTemplates(ctx: RecordContext): Promise<MeasurementTemplate[]> {
   const rows = await selectVisibleTemplates(ctx)
     .orderBy('measurement_template.name')
     .orderBy('measurement_template.id')
@@ -51,13 +51,13 @@ export async function loadTemplates(ctx: Context): Promise<MeasurementTemplate[]
 }
 
 /** A template that the caller may measure by; `undefined` for every other. */
-export async function findVisibleTemplate(ctx: Context, id: string): Promise<MeasurementTemplate | undefined> {
+export async function findVisibleTemplate(ctx: RecordContext, id: string): Promise<MeasurementTemplate | undefined> {
   const row = await selectVisibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toTemplate(ctx, row);
 }
 
 /** @throws Failure `measurement.invalid`; `access.denied` for an organisation that is not the caller's */
-function toColumns(ctx: Context, { orgId, name, points, measures }: TemplateForm) {
+function toColumns(ctx: RecordContext, { orgId, name, points, measures }: TemplateForm) {
   const problem = definitionProblem({ name, points, measures });
   if (problem !== null) throw new Failure('measurement.invalid', { problem });
   return {
@@ -67,7 +67,7 @@ function toColumns(ctx: Context, { orgId, name, points, measures }: TemplateForm
   };
 }
 
-async function getTemplateOrThrow(ctx: Context, id: string): Promise<MeasurementTemplate> {
+async function getTemplateOrThrow(ctx: RecordContext, id: string): Promise<MeasurementTemplate> {
   return toTemplate(
     ctx,
     await selectVisibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirstOrThrow(),
@@ -79,7 +79,7 @@ async function getTemplateOrThrow(ctx: Context, id: string): Promise<Measurement
  *
  * @throws Failure `measurement.invalid`, `measurement.tooManyTemplates`, `access.denied`
  */
-export async function addTemplate(ctx: Context, form: TemplateForm): Promise<MeasurementTemplate> {
+export async function addTemplate(ctx: RecordContext, form: TemplateForm): Promise<MeasurementTemplate> {
   const columns = toColumns(ctx, form);
   const { present } = await ctx.db
     .selectFrom('measurement_template')
@@ -97,7 +97,7 @@ export async function addTemplate(ctx: Context, form: TemplateForm): Promise<Mea
 }
 
 /** @throws Failure `measurement.template`; `access.denied` for another's; `version.stale` */
-async function requireOwnTemplate(ctx: Context, id: string, version: number): Promise<TemplateRow> {
+async function requireOwnTemplate(ctx: RecordContext, id: string, version: number): Promise<TemplateRow> {
   ctx.recordSubject({ id });
   const row = await selectVisibleTemplates(ctx)
     .where('measurement_template.id', '=', id)
@@ -115,7 +115,7 @@ async function requireOwnTemplate(ctx: Context, id: string, version: number): Pr
  * @throws Failure as for a new one but for their number, and `measurement.template`, `version.stale`
  */
 export async function changeTemplate(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   form: TemplateForm & { readonly version: number },
 ): Promise<MeasurementTemplate> {
@@ -133,7 +133,7 @@ export async function changeTemplate(
  *
  * @throws Failure `measurement.template`, `access.denied`, `version.stale`
  */
-export async function removeTemplate(ctx: Context, id: string, version: number): Promise<void> {
+export async function removeTemplate(ctx: RecordContext, id: string, version: number): Promise<void> {
   await requireOwnTemplate(ctx, id, version);
   await ctx.db.deleteFrom('measurement_template').where('id', '=', id).execute();
 }

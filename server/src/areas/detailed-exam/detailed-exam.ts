@@ -9,7 +9,7 @@ import {
   toStoredExam,
 } from '@dentarium/domain/detailed-exam';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -75,7 +75,7 @@ export async function loadLatestExam(db: Kysely<Tables>, patientId: string): Pro
 
 /** The latest detailed exam of a patient. */
 export async function loadPatientExam(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
@@ -86,7 +86,7 @@ export async function loadPatientExam(
 
 /** Every detailed exam of a patient, the first one first. */
 export async function loadPatientExams(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam[]> {
@@ -123,7 +123,12 @@ async function requireStage(db: Kysely<Tables>, patientId: string, stageId: stri
   if (stage === undefined) throw new Failure('stage.notFound');
 }
 
-async function insertExam(ctx: Context, patientId: string, exam: DetailedExam, place: ExamPlace): Promise<string> {
+async function insertExam(
+  ctx: RecordContext,
+  patientId: string,
+  exam: DetailedExam,
+  place: ExamPlace,
+): Promise<string> {
   const { id } = await ctx.db
     .insertInto('detailed_exam')
     .values({
@@ -139,7 +144,7 @@ async function insertExam(ctx: Context, patientId: string, exam: DetailedExam, p
 }
 
 async function getExamOrThrow(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   id: string,
   limits: OverjetLimits,
@@ -158,7 +163,7 @@ async function getExamOrThrow(
  *   `version.stale` where there is one of that stage and day
  */
 export async function addExam(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   { exam, ...place }: ExamPlace & { readonly exam: DetailedExam },
   overjetLimits: OverjetLimits,
@@ -191,7 +196,7 @@ interface SavedExam {
  *   problems, `version.stale`
  */
 export async function saveExam(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   { exam, version, examId, stageId, examDate }: SavedExam,
   overjetLimits: OverjetLimits,

@@ -4,7 +4,7 @@ import * as calls from '@dentarium/api/files/calls';
 import type { NewFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -30,7 +30,7 @@ import { receivePart, whatHasArrived } from './uploads/uploads.ts';
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
   // What somebody sends belongs to them alone until it is filed.
-  const sender = (ctx: Context): Principal => {
+  const sender = (ctx: RecordContext): Principal => {
     ctx.requireSelf();
     return ctx.principal;
   };
@@ -51,10 +51,10 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
 }
 
 function blobRoutes({ library, renditions }: FileServices): Route[] {
-  const named = (ctx: Context, query: { readonly bucketName: string; readonly fileFullName: string }) =>
+  const named = (ctx: RecordContext, query: { readonly bucketName: string; readonly fileFullName: string }) =>
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
   // What is taken away of a patient; with their treatment stopped it is only looked at.
-  const taken = async (ctx: Context, found: VisibleObject): Promise<VisibleObject> => {
+  const taken = async (ctx: RecordContext, found: VisibleObject): Promise<VisibleObject> => {
     if (found.patientId !== null) await ctx.requireActiveTreatment(found.patientId);
     return found;
   };
@@ -107,7 +107,7 @@ async function classified(
 }
 
 function filingRoutes({ library, classification }: FileServices): Route[] {
-  async function file(ctx: Context, place: Place, files: readonly NewFile[]): Promise<Filed> {
+  async function file(ctx: RecordContext, place: Place, files: readonly NewFile[]): Promise<Filed> {
     const { db, principal } = ctx;
     ctx.addAuditDetail({ files: files.length });
     const filed = await fileObjects(db, principal, library, place, files);

@@ -1,7 +1,7 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
 import type { Arrival } from '@dentarium/api/front-desk/calls';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { requireTreatment } from '../../records/visibility/patient-visibility.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -13,7 +13,7 @@ const MAX_ARRIVALS = 20;
  * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
  * and nothing of their treatment.
  */
-export function selectArrivals(ctx: Context) {
+export function selectArrivals(ctx: RecordContext) {
   return ctx.db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
@@ -36,7 +36,7 @@ function toArrival(
 
 /** Patients of an organisation whose name, ID or phone holds the word; none without a word. */
 export async function findArrivals(
-  ctx: Context,
+  ctx: RecordContext,
   { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
 ): Promise<Arrival[]> {
   ctx.requireOrganisation(orgId);
@@ -61,7 +61,7 @@ export async function findArrivals(
  *
  * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
-export async function lockArrival(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
+export async function lockArrival(ctx: RecordContext, id: string): Promise<Selectable<PatientTable>> {
   const row = await selectArrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   ctx.recordSubject({ patientId: row.id, organisationId: row.organisation_id });
@@ -70,7 +70,7 @@ export async function lockArrival(ctx: Context, id: string): Promise<Selectable<
 }
 
 /** Registers somebody who has come for the first time. */
-export async function registerArrival(ctx: Context, form: PatientForm): Promise<Arrival> {
+export async function registerArrival(ctx: RecordContext, form: PatientForm): Promise<Arrival> {
   ctx.requireOrganisation(form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
   const { id } = await createPatient(ctx, form);
@@ -82,7 +82,7 @@ export async function registerArrival(ctx: Context, form: PatientForm): Promise<
 }
 
 /** The stages of a patient of the front desk into which an image may be filed, by date. @throws Failure `patient.notFound` */
-export async function loadStagesForFiling(ctx: Context, patientId: string) {
+export async function loadStagesForFiling(ctx: RecordContext, patientId: string) {
   const { db } = ctx;
   const patient = await selectArrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();
   if (patient === undefined) throw new Failure('patient.notFound');

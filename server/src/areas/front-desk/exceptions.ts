@@ -1,13 +1,13 @@
 import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 /** The exceptions of the caller's organisations. */
-function selectExceptions(ctx: Context) {
+function selectExceptions(ctx: RecordContext) {
   return (
     ctx.db
       .selectFrom('filing_exception')
@@ -69,7 +69,7 @@ interface ExceptionFilter {
   readonly pageSize: number;
 }
 
-function filterExceptions(ctx: Context, { orgId, state, question }: ExceptionFilter) {
+function filterExceptions(ctx: RecordContext, { orgId, state, question }: ExceptionFilter) {
   return selectExceptions(ctx)
     .$if(orgId !== undefined, (query) => query.where('filing_exception.organisation_id', '=', orgId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'open'))
@@ -78,7 +78,7 @@ function filterExceptions(ctx: Context, { orgId, state, question }: ExceptionFil
 
 /** A page of exceptions: open ones first, the longest waiting uppermost, then the others, the newest first. */
 export async function listExceptions(
-  ctx: Context,
+  ctx: RecordContext,
   filter: ExceptionFilter,
 ): Promise<{ total: number; items: FilingException[] }> {
   const { total } = await filterExceptions(ctx, filter)
@@ -96,7 +96,7 @@ export async function listExceptions(
 }
 
 /** One exception. @throws Failure `exception.notFound` for one of another organisation */
-export async function readException(ctx: Context, id: string): Promise<FilingException> {
+export async function readException(ctx: RecordContext, id: string): Promise<FilingException> {
   const row = await selectDetails(selectExceptions(ctx)).where('filing_exception.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('exception.notFound');
   return toException(row);
@@ -109,7 +109,7 @@ export async function readException(ctx: Context, id: string): Promise<FilingExc
  * @throws Failure `exception.notFound`, `version.stale`, `exception.ended` in another state.
  */
 export async function lockException(
-  ctx: Context,
+  ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
 ): Promise<Selectable<FilingExceptionTable>> {
@@ -131,7 +131,7 @@ export async function lockException(
 
 /** Writes a change of an exception. */
 export async function changeException(
-  ctx: Context,
+  ctx: RecordContext,
   row: Selectable<FilingExceptionTable>,
   change: Partial<
     Pick<Selectable<FilingExceptionTable>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
@@ -152,7 +152,7 @@ export async function changeException(
 }
 
 /** What was done to an exception, the newest first, out of the audit trail. */
-export async function loadExceptionLog(ctx: Context, id: string) {
+export async function loadExceptionLog(ctx: RecordContext, id: string) {
   const { db } = ctx;
   await readException(ctx, id);
   const rows = await db

@@ -2,7 +2,7 @@ import type { FilingException } from '@dentarium/api/front-desk/exception-calls'
 import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
@@ -35,7 +35,7 @@ export interface AssignmentResult {
  * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception problem and phase").
  */
 export async function assignException(
-  ctx: Context,
+  ctx: RecordContext,
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   id: string,
   assignment: Assignment,
@@ -125,7 +125,7 @@ async function createStage(
  * @throws Failure `exception.phase` for a phase that is no stage code, and as `lockException`
  */
 export async function describeException(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   change: { readonly question: number; readonly phase: number | null; readonly note: string; readonly version: number },
 ): Promise<FilingException> {
@@ -137,7 +137,7 @@ export async function describeException(
 
 /** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
 export async function closeException(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },
 ): Promise<FilingException> {
@@ -146,7 +146,7 @@ export async function closeException(
 }
 
 /** Opens an exception again. @throws Failure `object.notFound` once its bytes are gone */
-export async function reopenException(ctx: Context, id: string, version: number): Promise<FilingException> {
+export async function reopenException(ctx: RecordContext, id: string, version: number): Promise<FilingException> {
   const row = await lockException(ctx, { id, version }, ['returned', 'discarded']);
   if (row.object_id === null) throw new Failure('object.notFound');
   return changeException(ctx, row, { state: 'open' });
@@ -154,7 +154,7 @@ export async function reopenException(ctx: Context, id: string, version: number)
 
 /** Takes a file out of its stage and hands it over as an exception; its patient stays a candidate. */
 export async function reportFile(
-  ctx: Context,
+  ctx: RecordContext,
   fileId: string,
   report: { readonly question: number; readonly note: string },
 ): Promise<FilingException> {

@@ -1,6 +1,6 @@
 import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
@@ -32,7 +32,7 @@ const UNREADABLE = 4;
 
 /** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
 async function findPatientsByNumbers(
-  ctx: Context,
+  ctx: RecordContext,
   orgId: string,
   numbers: readonly string[],
 ): Promise<{ id: string; status: number }[]> {
@@ -65,7 +65,7 @@ async function findPatientsByNumbers(
  * cannot be filed is kept as an exception, so that nothing is lost.
  */
 export async function importImage(
-  ctx: Context,
+  ctx: RecordContext,
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   image: IncomingImage,
 ): Promise<ImportResult> {

@@ -1,7 +1,7 @@
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -64,7 +64,7 @@ function toVisit(row: Row): TriageVisit {
 
 /** The visits of a day in an organisation, in the order of the queue. */
 export async function loadTriageQueue(
-  ctx: Context,
+  ctx: RecordContext,
   { orgId, date = getToday() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
   const { db } = ctx;
@@ -78,7 +78,7 @@ export async function loadTriageQueue(
 }
 
 /** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
-export async function listVisitImages(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
+export async function listVisitImages(ctx: RecordContext, id: string): Promise<{ id: string; name: string }[]> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
   const visit = await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirst();
@@ -108,7 +108,7 @@ export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<T
  * @throws Failure `triage.notFound` for one of another organisation; `version.stale` when somebody else changed it.
  */
 export async function lockVisit(
-  ctx: Context,
+  ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<TriageVisitTable>> {
   ctx.recordSubject({ id });

@@ -7,7 +7,7 @@ import {
   type TriageState,
 } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -34,7 +34,7 @@ async function toColumns(db: Kysely<Tables>, orgId: string, form: VisitForm) {
 
 /** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
 export async function addVisit(
-  ctx: Context,
+  ctx: RecordContext,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
   const { db, principal } = ctx;
@@ -87,7 +87,7 @@ async function updateVisit(
 
 /** Changes doctor, room, reason or note of a visit. */
 export async function changeVisit(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   form: VisitForm & { readonly version: number },
 ): Promise<TriageVisit> {
@@ -98,7 +98,7 @@ export async function changeVisit(
 
 /** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
 export async function setVisitState(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { state, version }: { readonly state: TriageState; readonly version: number },
 ): Promise<TriageVisit> {
@@ -119,7 +119,7 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Begins the stage of today for a visit; a patient who has one of today keeps it. */
-export async function startStage(ctx: Context, id: string, version: number): Promise<TriageVisit> {
+export async function startStage(ctx: RecordContext, id: string, version: number): Promise<TriageVisit> {
   const { db, principal } = ctx;
   const visit = await lockVisit(ctx, { id, version });
   await lockArrival(ctx, visit.patient_id);

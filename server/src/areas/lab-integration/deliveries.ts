@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { orderShowId } from '../orders/area.ts';
 import { manufacturerOf } from './manufacturer.ts';
@@ -17,7 +17,10 @@ interface DeliveryFilter {
 }
 
 /** A page of the deliveries of the manufacturer of the caller, the latest first. */
-export async function deliveriesOf(ctx: Context, asked: DeliveryFilter): Promise<CallResult<typeof queryDeliveries>> {
+export async function deliveriesOf(
+  ctx: RecordContext,
+  asked: DeliveryFilter,
+): Promise<CallResult<typeof queryDeliveries>> {
   let rows = ctx.db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
@@ -60,7 +63,7 @@ export async function deliveriesOf(ctx: Context, asked: DeliveryFilter): Promise
 
 /** Has an event sent once more, with all of its tries. @throws Failure `lab.deliveryNotFound` */
 export async function resend(
-  ctx: Context,
+  ctx: RecordContext,
   { operatorId, id }: { readonly operatorId: string; readonly id: string },
 ): Promise<true> {
   const organisation = manufacturerOf(ctx, operatorId);

@@ -2,7 +2,7 @@ import type { MachineClient } from '@dentarium/api/lab/integration-calls';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { giveFunctions } from '../lab/area.ts';
 import { manufacturerOf } from './manufacturer.ts';
@@ -11,7 +11,7 @@ import { manufacturerOf } from './manufacturer.ts';
 const MOST_CLIENTS = 20;
 
 /** The machine clients of a manufacturer, those in use first. */
-export async function clientsOf(ctx: Context): Promise<MachineClient[]> {
+export async function clientsOf(ctx: RecordContext): Promise<MachineClient[]> {
   const rows = await clientRows(ctx, manufacturerOf(ctx)).orderBy('machine_client.created_at', 'desc').execute();
   const clients = rows.map((row): MachineClient => {
     const functions = LAB_FUNCTIONS.filter((name) => row.functions.includes(name));
@@ -29,7 +29,7 @@ export async function clientsOf(ctx: Context): Promise<MachineClient[]> {
   return [...clients.filter(({ revokedAt }) => revokedAt === null), ...clients.filter((one) => one.revokedAt !== null)];
 }
 
-function clientRows(ctx: Context, organisation: string) {
+function clientRows(ctx: RecordContext, organisation: string) {
   return ctx.db
     .selectFrom('machine_client')
     .innerJoin('account as creator', 'creator.id', 'machine_client.created_by')
@@ -43,11 +43,11 @@ function clientRows(ctx: Context, organisation: string) {
 }
 
 /** Nobody reaches by a system what they may not do themselves. */
-function hasAll(ctx: Context, functions: readonly LabFunction[]): boolean {
+function hasAll(ctx: RecordContext, functions: readonly LabFunction[]): boolean {
   return functions.every((name) => ctx.principal.labFunctions.has(name));
 }
 
-function requireAll(ctx: Context, functions: readonly LabFunction[]): void {
+function requireAll(ctx: RecordContext, functions: readonly LabFunction[]): void {
   if (!hasAll(ctx, functions)) throw new Failure('lab.functions');
 }
 
@@ -63,7 +63,7 @@ interface Credentials {
  * @throws Failure `lab.noTokens`, `lab.functions`, `lab.tooManyClients`
  */
 export async function addClient(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly operatorId: string; readonly name: string; readonly functions: readonly LabFunction[] },
   isOffered: boolean,
 ): Promise<Credentials> {
@@ -93,7 +93,7 @@ interface OfClient {
 }
 
 /** @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions` */
-async function clientInUse(ctx: Context, { operatorId, clientId }: OfClient): Promise<string> {
+async function clientInUse(ctx: RecordContext, { operatorId, clientId }: OfClient): Promise<string> {
   const organisation = manufacturerOf(ctx, operatorId);
   const row = await clientRows(ctx, organisation)
     .where('machine_client.account_id', '=', clientId)
@@ -107,13 +107,13 @@ async function clientInUse(ctx: Context, { operatorId, clientId }: OfClient): Pr
 }
 
 /** Gives a client another secret. */
-export async function rotateSecret(ctx: Context, input: OfClient): Promise<Credentials> {
+export async function rotateSecret(ctx: RecordContext, input: OfClient): Promise<Credentials> {
   const clientId = await clientInUse(ctx, input);
   return { clientId, secret: await rotateMachineSecret(ctx.db, clientId) };
 }
 
 /** Ends a client. */
-export async function revokeClient(ctx: Context, input: OfClient): Promise<true> {
+export async function revokeClient(ctx: RecordContext, input: OfClient): Promise<true> {
   await revokeMachineClient(ctx.db, await clientInUse(ctx, input));
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /**
@@ -6,7 +6,7 @@ import { Failure } from '../../kernel/failure.ts';
  *
  * @throws Failure `access.denied` for somebody of none, and `order.operator` for an action in the name of somebody else
  */
-export function manufacturerOf(ctx: Context, operatorId?: string): string {
+export function manufacturerOf(ctx: RecordContext, operatorId?: string): string {
   const [organisation] = ctx.listOrganisationIds();
   if (organisation === undefined) throw new Failure('access.denied');
   ctx.recordSubject({ organisationId: organisation });

@@ -3,7 +3,7 @@ import type { Webhook } from '@dentarium/api/lab/webhook-calls';
 import type { CallResult } from '@dentarium/api';
 import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { manufacturerOf } from './manufacturer.ts';
@@ -14,7 +14,7 @@ const MOST_WEBHOOKS = 10;
 const PREFIX = 'dentarium-webhook-';
 
 /** The webhooks of the manufacturer of the caller. */
-export async function webhooksOf(ctx: Context): Promise<CallResult<typeof queryWebhooks>> {
+export async function webhooksOf(ctx: RecordContext): Promise<CallResult<typeof queryWebhooks>> {
   const rows = await ctx.db
     .selectFrom('webhook')
     .selectAll()
@@ -64,7 +64,7 @@ function requireAddress(text: string, mode: 'public' | 'private'): string {
 
 /** Has events sent to an address from now on. @throws Failure `lab.webhookAddress`, `lab.tooManyWebhooks` */
 export async function addWebhook(
-  ctx: Context,
+  ctx: RecordContext,
   { operatorId, url, events }: WebhookForm,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const organisation = manufacturerOf(ctx, operatorId);
@@ -90,7 +90,7 @@ export async function addWebhook(
 }
 
 /** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
-export async function changeWebhook(ctx: Context, input: WebhookForm & { readonly id: string }): Promise<true> {
+export async function changeWebhook(ctx: RecordContext, input: WebhookForm & { readonly id: string }): Promise<true> {
   const organisation = manufacturerOf(ctx, input.operatorId);
   ctx.recordSubject({ id: input.id, organisationId: organisation });
   const changed = await ctx.db
@@ -111,7 +111,7 @@ interface OfWebhook {
 
 /** Gives a webhook another secret in place of the one before. @throws Failure `lab.webhookNotFound` */
 export async function rotateWebhook(
-  ctx: Context,
+  ctx: RecordContext,
   { operatorId, id }: OfWebhook,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const organisation = manufacturerOf(ctx, operatorId);
@@ -128,7 +128,7 @@ export async function rotateWebhook(
 }
 
 /** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
-export async function removeWebhook(ctx: Context, { operatorId, id }: OfWebhook): Promise<true> {
+export async function removeWebhook(ctx: RecordContext, { operatorId, id }: OfWebhook): Promise<true> {
   const organisation = manufacturerOf(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
   const removed = await ctx.db

@@ -1,4 +1,4 @@
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type FileServices, fileProducts } from '../files/area.ts';
 
@@ -13,7 +13,7 @@ const JPEG_QUALITY = 92;
  */
 export async function createMaskedCopy(
   files: FileServices,
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { name, note }: { readonly name: string; readonly note: string },
 ) {

@@ -1,7 +1,7 @@
 import { type FaceMask, isFaceCategory } from '@dentarium/domain/face-mask';
 import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -32,7 +32,7 @@ export async function loadMasks(db: Kysely<Tables>, patientId: string): Promise<
  * @throws Failure `file.category`, `version.stale`
  */
 export async function storeMask(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { mask, version }: Pick<StoredMask, 'mask' | 'version'>,
 ): Promise<StoredMask> {

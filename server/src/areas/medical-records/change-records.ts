@@ -2,7 +2,7 @@ import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/medical-re
 import { getLatestDate, toStoredLines } from '@dentarium/domain';
 import { canCountersignRecord, listMedicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -59,7 +59,11 @@ async function linkImages(
  *
  * @throws Failure as for an edit of the patient; `record.invalid`, `file.notFound`
  */
-export async function addRecord(ctx: Context, patientId: string, input: MedicalRecordForm): Promise<MedicalRecord> {
+export async function addRecord(
+  ctx: RecordContext,
+  patientId: string,
+  input: MedicalRecordForm,
+): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const form = requireValidForm(input, patient);
@@ -85,7 +89,7 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`, `record.author`
  */
 async function requireChangeableRecord(
-  ctx: Context,
+  ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<RecordWithPatient> {
   const { principal } = ctx;
@@ -102,7 +106,7 @@ async function requireChangeableRecord(
  * @throws Failure as `requireChangeable`; `record.invalid`, `file.notFound`
  */
 export async function changeRecord(
-  ctx: Context,
+  ctx: RecordContext,
   input: MedicalRecordForm & { readonly id: string; readonly version?: number | undefined },
 ): Promise<MedicalRecord> {
   const { db, principal } = ctx;
@@ -123,7 +127,7 @@ export async function changeRecord(
  * @throws Failure as `requireChangeable`
  */
 export async function removeRecord(
-  ctx: Context,
+  ctx: RecordContext,
   reference: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
   const { db } = ctx;
@@ -140,7 +144,7 @@ export async function removeRecord(
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.author` for who is neither author nor supervisor
  */
-export async function restoreRecord(ctx: Context, id: string): Promise<MedicalRecord> {
+export async function restoreRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit', { deleted: true });
   const { accountId, supervises } = toRecordReader(principal, patient);
@@ -158,7 +162,7 @@ export async function restoreRecord(ctx: Context, id: string): Promise<MedicalRe
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`, `record.author`
  */
-export async function signRecord(ctx: Context, id: string, version: number): Promise<MedicalRecord> {
+export async function signRecord(ctx: RecordContext, id: string, version: number): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
@@ -178,7 +182,7 @@ export async function signRecord(ctx: Context, id: string, version: number): Pro
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`, `record.countersigned`;
  *   `access.denied` for who is no supervisor
  */
-export async function countersignRecord(ctx: Context, id: string): Promise<MedicalRecord> {
+export async function countersignRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
@@ -207,7 +211,7 @@ export async function countersignRecord(ctx: Context, id: string): Promise<Medic
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`
  */
-export async function addCorrection(ctx: Context, id: string, text: string): Promise<MedicalRecord> {
+export async function addCorrection(ctx: RecordContext, id: string, text: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');

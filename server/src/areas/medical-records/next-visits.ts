@@ -1,10 +1,10 @@
 import type { CallResult } from '@dentarium/api';
 import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import './tables.ts';
 
 /** The patients whom the caller sees and who are to come on a day, by name. */
-export async function listNextVisits(ctx: Context, date: string): Promise<CallResult<typeof queryNextVisits>> {
+export async function listNextVisits(ctx: RecordContext, date: string): Promise<CallResult<typeof queryNextVisits>> {
   const visible = ctx.buildVisibilityFilter();
   const rows = await ctx.db
     .selectFrom('patient')

@@ -1,6 +1,6 @@
 import type { Phrase } from '@dentarium/api/medical-records/calls';
 import { toStoredText } from '@dentarium/domain';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const COLUMNS = ['id', 'field', 'text'] as const;
@@ -10,7 +10,7 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
 }
 
 /** The phrase bank of the caller, by field and text. */
-export async function loadPhrases(ctx: Context): Promise<Phrase[]> {
+export async function loadPhrases(ctx: RecordContext): Promise<Phrase[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('phrase')
@@ -24,7 +24,7 @@ export async function loadPhrases(ctx: Context): Promise<Phrase[]> {
 }
 
 /** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
-export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
+export async function addPhrase(ctx: RecordContext, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
   const { db } = ctx;
   const normalisedText = toStoredText(text);
   const row = await db
@@ -43,7 +43,7 @@ export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'
  *
  * @throws Failure `phrase.notFound`
  */
-export async function removePhrase(ctx: Context, id: string): Promise<void> {
+export async function removePhrase(ctx: RecordContext, id: string): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
   const deletedPhrase = await db

@@ -2,7 +2,7 @@ import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -80,7 +80,7 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
 }
 
 /** The records of a patient, the newest visit first. */
-export async function loadRecords(ctx: Context, patientId: string): Promise<MedicalRecord[]> {
+export async function loadRecords(ctx: RecordContext, patientId: string): Promise<MedicalRecord[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectRecords(db)
@@ -100,7 +100,7 @@ export async function loadRecords(ctx: Context, patientId: string): Promise<Medi
  *
  * @throws Failure `patient.notFound`; `access.denied` for who may only look
  */
-export async function loadDeletedRecords(ctx: Context, patientId: string): Promise<DeletedMedicalRecord[]> {
+export async function loadDeletedRecords(ctx: RecordContext, patientId: string): Promise<DeletedMedicalRecord[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   if (!patient.mayEdit) throw new Failure('access.denied');
@@ -143,7 +143,7 @@ export interface RecordWithPatient {
  * @throws Failure `record.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
  */
 export async function requireRecord(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   purpose: Purpose,
   { deleted = false }: { readonly deleted?: boolean } = {},

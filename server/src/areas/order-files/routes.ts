@@ -1,13 +1,13 @@
 import * as lab from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { type FileServices, original, rendition, toRead } from '../files/area.ts';
 import { objectsOfOrders } from './object-uses.ts';
 
-async function seen(ctx: Context, id: string): Promise<VisibleObject> {
+async function seen(ctx: RecordContext, id: string): Promise<VisibleObject> {
   const found = await objectOfRow(ctx, objectsOfOrders, id);
   if (found === undefined) throw new Failure('file.notFound');
   return found;

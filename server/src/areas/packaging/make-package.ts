@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Cleaner } from '../../objects/anonymise/cleaner.ts';
 import type { CleanAnswer } from '../../objects/anonymise/clean-request.ts';
 import type { Library } from '../files/area.ts';
-import { Context } from '../../records/record-context.ts';
+import { RecordContext } from '../../records/record-context.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
@@ -38,7 +38,7 @@ interface PackageRun {
 export function createPackageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     const choice = attempt.task.input as PackageChoice;
-    const patients = await loadPackageFiles(new Context(attempt.db, attempt.principal), choice);
+    const patients = await loadPackageFiles(new RecordContext(attempt.db, attempt.principal), choice);
     await library.withScratch(async (path) => {
       const size = await withDiskFullFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');

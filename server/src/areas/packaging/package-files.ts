@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -74,7 +74,7 @@ async function requireOwnStages(db: Kysely<Tables>, patientId: string, stageIds:
  * @throws Failure `patient.notFound`, `stage.notFound`; `patient.terminated` with all whose treatment is stopped
  */
 export async function loadPackagePatients(
-  ctx: Context,
+  ctx: RecordContext,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<VisiblePatient[]> {
   const { db } = ctx;
@@ -107,7 +107,7 @@ export async function computePackageSize(
 
 /** The patients of a package with their files. */
 export async function loadPackageFiles(
-  ctx: Context,
+  ctx: RecordContext,
   choice: Pick<PackageChoice, 'patients'>,
 ): Promise<PackagePatient[]> {
   const { db } = ctx;

@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/tasks/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { getToday } from '@dentarium/domain';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -37,7 +37,7 @@ interface PackageOrder {
 
 async function createPackage(
   tasks: Tasks,
-  ctx: Context,
+  ctx: RecordContext,
   { patients, choice, clientId }: PackageOrder,
 ): Promise<DownloadTask> {
   const { db, principal } = ctx;

@@ -1,7 +1,7 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -21,7 +21,7 @@ function idsOf(patients: readonly VisiblePatient[]): string[] {
  *
  * @throws Failure as for an edit of each; `patient.doctor` when they do not belong to the organisation of one of them
  */
-export async function changeDoctor(ctx: Context, doctorId: string, patientIds: readonly string[]): Promise<void> {
+export async function changeDoctor(ctx: RecordContext, doctorId: string, patientIds: readonly string[]): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id: doctorId });
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
@@ -41,7 +41,7 @@ export async function changeDoctor(ctx: Context, doctorId: string, patientIds: r
  * @throws Failure as for an edit; `version.stale`, `tag.notFound`
  */
 export async function changeTags(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version?: number | undefined },
 ): Promise<Patient> {
@@ -59,7 +59,7 @@ export async function changeTags(
  * @throws Failure as for an edit of each; `tag.notFound` when a tag is not of the organisation of one of them
  */
 export async function tagPatients(
-  ctx: Context,
+  ctx: RecordContext,
   { patientIds, tagIds }: { readonly patientIds: readonly string[]; readonly tagIds: readonly string[] },
 ): Promise<void> {
   const { db } = ctx;
@@ -78,7 +78,7 @@ export async function tagPatients(
  * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` when it is so already
  */
 export async function changeState(
-  ctx: Context,
+  ctx: RecordContext,
   { id, status, changes }: { readonly id: string; readonly status: number; readonly changes: PatientChanges },
   {
     reason,
@@ -112,7 +112,7 @@ export async function changeState(
  *
  * @throws Failure as for an edit of patients of one's own
  */
-export async function deletePatients(ctx: Context, patientIds: readonly string[]): Promise<void> {
+export async function deletePatients(ctx: RecordContext, patientIds: readonly string[]): Promise<void> {
   const { db, principal } = ctx;
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
   await db

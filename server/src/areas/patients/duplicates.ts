@@ -3,7 +3,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { isPlainDate, toStoredText } from '@dentarium/domain';
 import { normalisePhone } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 
@@ -76,7 +76,7 @@ function weight({ reasons }: PatientDuplicate): number {
 }
 
 /** The patients of organisations, among those that the caller sees, who may be the same person; the likeliest first. */
-export async function duplicatesOf(ctx: Context, sought: Sought): Promise<PatientDuplicate[]> {
+export async function duplicatesOf(ctx: RecordContext, sought: Sought): Promise<PatientDuplicate[]> {
   const { principal } = ctx;
   const wanted = normal(sought, principal);
   const rows = await visibleDetails(ctx)

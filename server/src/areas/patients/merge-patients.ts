@@ -4,7 +4,7 @@ import { getLatestDate, PATIENT_STATUS } from '@dentarium/domain';
 import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
 import { listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -108,7 +108,7 @@ function checkPair({ keepId, dropId }: MergePair): void {
   if (keepId === dropId) throw new Failure('patient.mergeSelf');
 }
 
-async function lockPair(ctx: Context, { keepId, dropId }: MergePair) {
+async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
   const patients = await ctx.requirePatients([keepId, dropId], 'edit', { lock: true, own: true });
   const [keep, drop] = [keepId, dropId].map((id) => patients.find((patient) => patient.id === id));
   if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
@@ -121,7 +121,7 @@ async function lockPair(ctx: Context, { keepId, dropId }: MergePair) {
  * @throws Failure `patient.mergeContradiction` when nothing was typed, `patient.typedNo` for another ID
  */
 async function requireTyped(
-  ctx: Context,
+  ctx: RecordContext,
   { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
   typedNo: string | undefined,
 ): Promise<void> {
@@ -143,7 +143,7 @@ function fieldsOf(take: string): MergeField[] {
  *   `patient.mergeContradiction`, `patient.typedNo`, `version.stale`, `patient.invalid`
  */
 export async function mergePatients(
-  ctx: Context,
+  ctx: RecordContext,
   changes: PatientChanges,
   pair: MergePair,
   choice: {
@@ -167,7 +167,11 @@ export async function mergePatients(
 }
 
 /** What a merge would do, and why it would be refused. */
-export async function mergePreview(ctx: Context, changes: PatientChanges, pair: MergePair): Promise<MergePreview> {
+export async function mergePreview(
+  ctx: RecordContext,
+  changes: PatientChanges,
+  pair: MergePair,
+): Promise<MergePreview> {
   const { db } = ctx;
   const keep = await ctx.requirePatient(pair.keepId, 'view', { own: true });
   const drop = await ctx.requirePatient(pair.dropId, 'view', { own: true });

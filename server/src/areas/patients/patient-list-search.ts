@@ -1,7 +1,7 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
   type Condition,
@@ -48,7 +48,7 @@ const COLUMNS = {
 } as const;
 
 /** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
-export async function searchPatients(ctx: Context, filter: PatientFilter): Promise<FoundPatients> {
+export async function searchPatients(ctx: RecordContext, filter: PatientFilter): Promise<FoundPatients> {
   const { db, principal } = ctx;
   // The scopes say of the list what this condition says of a patient.
   ctx.buildVisibilityFilter();

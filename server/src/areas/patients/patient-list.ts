@@ -1,11 +1,11 @@
 import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/patients/calls';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 
 /** A page of the patients that the caller sees. */
 export async function patientList(
-  ctx: Context,
+  ctx: RecordContext,
   filter: PatientFilter,
 ): Promise<{ total: number; items: PatientRow[] }> {
   const { total, ids } = await searchPatients(ctx, filter);
@@ -14,7 +14,7 @@ export async function patientList(
 }
 
 /** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
-export async function patientsByName(ctx: Context, organisationId: string, keyword: string): Promise<Patient[]> {
+export async function patientsByName(ctx: RecordContext, organisationId: string, keyword: string): Promise<Patient[]> {
   ctx.buildVisibilityFilter();
   if (keyword.trim() === '') return [];
   const filter: PatientFilter = { orgId: organisationId, keyword, sort: 'name', pageIndex: 1, pageSize: 20 };
@@ -24,7 +24,7 @@ export async function patientsByName(ctx: Context, organisationId: string, keywo
 
 /** The visible patients of an organisation with these numbers. */
 export async function patientsOfCards(
-  ctx: Context,
+  ctx: RecordContext,
   organisationId: string,
   patientNos: readonly string[],
 ): Promise<Patient[]> {
@@ -36,7 +36,7 @@ export async function patientsOfCards(
   return rows.map(toPatient);
 }
 
-async function rowsOf(ctx: Context, ids: readonly string[]): Promise<PatientRow[]> {
+async function rowsOf(ctx: RecordContext, ids: readonly string[]): Promise<PatientRow[]> {
   if (ids.length === 0) return [];
   const rows = await visibleDetails(ctx)
     .innerJoin('patient_list', 'patient_list.patient_id', 'patient.id')

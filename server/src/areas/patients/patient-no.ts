@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -68,7 +68,7 @@ async function firstFree(db: Kysely<Tables>, organisationId: string, numbers: st
  *
  * @throws Failure `access.denied` for an organisation that is not the caller's
  */
-export async function nextPatientNo(ctx: Context, organisationId: string): Promise<string> {
+export async function nextPatientNo(ctx: RecordContext, organisationId: string): Promise<string> {
   const { db } = ctx;
   ctx.requireOrganisation(organisationId);
   const { prefix, digits } = (await lastNo(db, organisationId)) ?? NONE;

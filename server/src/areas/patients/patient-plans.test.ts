@@ -2,7 +2,7 @@ import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { computeAge, STAGE_CODES, getToday } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Context } from '../../records/record-context.ts';
+import { RecordContext } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import type { PatientListTable } from '../../kernel/db/tables/patient-list.ts';
@@ -56,7 +56,7 @@ describe('the list of many patients', () => {
   /** The plans of all queries of a list, as one text. */
   async function plansOf(filter: Partial<PatientFilter>): Promise<string> {
     asked = [];
-    await patientList(new Context(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
+    await patientList(new RecordContext(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
     const plans = await Promise.all(
       asked.map((query) =>
         database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [...query.parameters]),
@@ -172,7 +172,7 @@ describe('the list of many patients', () => {
       const wanted = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
       const from = (page.pageIndex - 1) * page.pageSize;
       const expected = { total: Math.min(wanted.length, 10_001), ids: wanted.slice(from, from + page.pageSize) };
-      const found = await searchPatients(new Context(database.db, principal), filter);
+      const found = await searchPatients(new RecordContext(database.db, principal), filter);
       if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ filter, found, expected });
     }
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { collapseSpaces, getLatestDate } from '@dentarium/domain';
 import { listPatientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -80,7 +80,7 @@ function columnsOf(form: PatientForm) {
  * @throws Failure `patient.invalid`, `patient.doctor`, `patient.noTaken`, `tag.notFound`; `access.denied` for an
  *   organisation that is not the caller's
  */
-export async function createPatient(ctx: Context, input: PatientForm): Promise<Patient> {
+export async function createPatient(ctx: RecordContext, input: PatientForm): Promise<Patient> {
   const { db, principal } = ctx;
   ctx.recordSubject({ organisationId: input.orgId });
   const form = storedForm(input, principal);
@@ -111,7 +111,7 @@ export async function createPatient(ctx: Context, input: PatientForm): Promise<P
  *   `storage.full` when the organisation that they move to has no space for their files
  */
 export async function updatePatient(
-  ctx: Context,
+  ctx: RecordContext,
   changes: PatientChanges,
   id: string,
   input: PatientForm & { readonly version?: number | undefined },

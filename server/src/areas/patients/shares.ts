@@ -1,7 +1,7 @@
 import type { PatientShare, ShareDoctor } from '@dentarium/api/patients/operation-calls';
 import { getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -31,7 +31,7 @@ function toShare(row: ShareRow): PatientShare {
 }
 
 /** With whom a patient is shared; whoever sees them through a share sees their own alone. */
-export async function sharesOf(ctx: Context, patientId: string): Promise<PatientShare[]> {
+export async function sharesOf(ctx: RecordContext, patientId: string): Promise<PatientShare[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
   const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
@@ -66,7 +66,7 @@ function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatie
  * Doctors with whom a patient may be shared: colleagues, and orthodontists elsewhere whose phone or user name is typed
  * whole, so that nobody can leaf through the accounts of others.
  */
-export async function shareDoctors(ctx: Context, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
+export async function shareDoctors(ctx: RecordContext, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view', { own: true });
   const word = keyWord.trim().toLowerCase();
@@ -121,7 +121,7 @@ async function requireDoctor(
  * @throws Failure as for an edit of a patient of one's own; `share.until`, `share.doctor`
  */
 export async function sharePatient(
-  ctx: Context,
+  ctx: RecordContext,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
   { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
 ) {
@@ -149,7 +149,7 @@ export async function sharePatient(
  * @throws Failure as for a restart of a patient of one's own; `share.notFound`
  */
 export async function cancelShare(
-  ctx: Context,
+  ctx: RecordContext,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
 ) {
   const { db } = ctx;

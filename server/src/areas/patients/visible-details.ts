@@ -1,7 +1,7 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Tag } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -37,13 +37,13 @@ function patientDetails(db: Kysely<Tables>, principal: Principal) {
 }
 
 /** The patients that the caller sees, with their details. */
-export function visibleDetails(ctx: Context) {
+export function visibleDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
   return patientDetails(db, principal).where(ctx.buildVisibilityFilter());
 }
 
 /** The patients in the recycle bin of the caller, with their details. */
-export function deletedDetails(ctx: Context) {
+export function deletedDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
   return patientDetails(db, principal).where(ctx.buildRecycleBinFilter());
 }
@@ -86,7 +86,7 @@ export function toPatient(row: DetailsRow): Patient {
  *
  * @throws Failure `patient.notFound`; `patient.deleted` for one in the recycle bin of the caller
  */
-export async function readPatient(ctx: Context, id: string): Promise<Patient> {
+export async function readPatient(ctx: RecordContext, id: string): Promise<Patient> {
   ctx.recordSubject({ patientId: id });
   const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure((await isDeleted(ctx, id)) ? 'patient.deleted' : 'patient.notFound');
@@ -94,7 +94,7 @@ export async function readPatient(ctx: Context, id: string): Promise<Patient> {
   return toPatient(row);
 }
 
-async function isDeleted(ctx: Context, id: string): Promise<boolean> {
+async function isDeleted(ctx: RecordContext, id: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('patient')
     .select('id')
@@ -105,7 +105,7 @@ async function isDeleted(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
-export async function savedPatient(ctx: Context, id: string): Promise<Patient> {
+export async function savedPatient(ctx: RecordContext, id: string): Promise<Patient> {
   const { db, principal } = ctx;
   return toPatient(await patientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

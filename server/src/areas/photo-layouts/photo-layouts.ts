@@ -2,7 +2,7 @@ import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layou
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -46,7 +46,7 @@ function columnsOf({ name, rows, columns, cells, card }: PhotoLayoutForm) {
 const MOST_LAYOUTS = 100;
 
 /** The caller's own layouts, by name. */
-export async function layoutsOf(ctx: Context): Promise<OwnPhotoLayout[]> {
+export async function layoutsOf(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('photo_layout')
@@ -59,7 +59,7 @@ export async function layoutsOf(ctx: Context): Promise<OwnPhotoLayout[]> {
 }
 
 /** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.name` */
-export async function createLayout(ctx: Context, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
+export async function createLayout(ctx: RecordContext, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
   const { db } = ctx;
   checkForm(form);
   if ((await layoutsOf(ctx)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
@@ -74,7 +74,7 @@ export async function createLayout(ctx: Context, form: PhotoLayoutForm): Promise
   return toLayout(row);
 }
 
-async function requireLayout(ctx: Context, id: string) {
+async function requireLayout(ctx: RecordContext, id: string) {
   const { db } = ctx;
   const row = await db
     .selectFrom('photo_layout')
@@ -89,7 +89,7 @@ async function requireLayout(ctx: Context, id: string) {
 
 /** Changes a layout. */
 export async function updateLayout(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { version, ...form }: PhotoLayoutForm & { readonly version: number },
 ): Promise<OwnPhotoLayout> {
@@ -110,7 +110,7 @@ export async function updateLayout(
 }
 
 /** Deletes a layout. */
-export async function deleteLayout(ctx: Context, id: string): Promise<void> {
+export async function deleteLayout(ctx: RecordContext, id: string): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
   await requireLayout(ctx, id);

@@ -1,7 +1,7 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
@@ -11,7 +11,7 @@ import { isInSignedRecord } from '../medical-records/area.ts';
 import type { RecyclePage } from './recycle-bin.ts';
 
 /** Whether the caller may delete and restore what belongs to a patient. */
-function mayDeleteOf(ctx: Context, patient: VisiblePatient): boolean {
+function mayDeleteOf(ctx: RecordContext, patient: VisiblePatient): boolean {
   return patient.isShared ? patient.mayEdit : hasRight(ctx.principal, 'delete');
 }
 
@@ -27,7 +27,7 @@ function holdsWord(keyWord: string) {
  * @throws Failure `patient.notFound`; `access.denied` for who may not delete
  */
 export async function deletedFiles(
-  ctx: Context,
+  ctx: RecordContext,
   { pid, keyWord = '', pageIndex, pageSize }: RecyclePage & { readonly pid?: string | undefined },
 ): Promise<{ total: number; items: DeletedFile[] }> {
   const { db, principal } = ctx;
@@ -115,7 +115,7 @@ interface DeletedOfPatients {
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
 export async function requireDeletedFiles(
-  ctx: Context,
+  ctx: RecordContext,
   fileIds: readonly string[],
   own: boolean,
 ): Promise<DeletedOfPatients> {

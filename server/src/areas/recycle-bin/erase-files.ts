@@ -1,6 +1,6 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { purgePatients } from '../../records/hooks/purge-patients.ts';
@@ -13,7 +13,7 @@ import { requireDeletedFiles } from './deleted-files.ts';
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`; `file.inSignedRecord` for what was signed
  */
-export async function eraseDeletedFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
+export async function eraseDeletedFiles(ctx: RecordContext, fileIds: readonly string[]): Promise<void> {
   const { db } = ctx;
   await requireDeletedFiles(ctx, fileIds, true);
   ctx.addAuditDetail({ fileIds });

@@ -1,6 +1,6 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
@@ -15,7 +15,7 @@ import { requireDeleted } from './recycle-bin.ts';
  *   be kept
  */
 export async function erasePatients(
-  ctx: Context,
+  ctx: RecordContext,
   changes: PatientChanges,
   typed: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<void> {

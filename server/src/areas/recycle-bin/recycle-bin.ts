@@ -1,7 +1,7 @@
 import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
@@ -24,7 +24,7 @@ function isWanted({ keyWord = '', patientId }: RecyclePage) {
 
 /** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's, `changes` who is kept. */
 export async function recycleList(
-  ctx: Context,
+  ctx: RecordContext,
   { uses, changes }: { readonly uses: ObjectUses; readonly changes: PatientChanges },
   wantedPage: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
@@ -71,7 +71,7 @@ export async function recycleList(
  *
  * @throws Failure `patient.notFound`
  */
-export async function requireDeleted(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
+export async function requireDeleted(ctx: RecordContext, id: string): Promise<Selectable<PatientTable>> {
   const { db } = ctx;
   ctx.recordSubject({ patientId: id });
   const row = await db

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
 import { filesByIds, settleMainFiles } from '../files/area.ts';
@@ -9,7 +9,7 @@ import { reviveStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /** The stage to which a file comes back: its own, which is made again when it was deleted, else "unclassified". */
-async function stageFor(ctx: Context, file: Selectable<FileTable>): Promise<string | null> {
+async function stageFor(ctx: RecordContext, file: Selectable<FileTable>): Promise<string | null> {
   const { db, principal } = ctx;
   // Read anew: with the file before this one its stage may have come back.
   const { stage_id: present, lost_stage_id: lost } = await db
@@ -26,7 +26,7 @@ async function stageFor(ctx: Context, file: Selectable<FileTable>): Promise<stri
   return ensureUnclassifiedStage(db, principal, file.patient_id);
 }
 
-async function lostStageCode({ db }: Context, id: string): Promise<number | undefined> {
+async function lostStageCode({ db }: RecordContext, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('deleted_stage')
     .select(sql<number>`(stage ->> 'stage_code')::integer`.as('code'))
@@ -40,7 +40,7 @@ async function lostStageCode({ db }: Context, id: string): Promise<number | unde
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
-export async function restoreDeletedFiles(ctx: Context, fileIds: readonly string[]): Promise<PatientFile[]> {
+export async function restoreDeletedFiles(ctx: RecordContext, fileIds: readonly string[]): Promise<PatientFile[]> {
   const { db } = ctx;
   const { files, patients } = await requireDeletedFiles(ctx, fileIds, false);
   for (const file of files) {

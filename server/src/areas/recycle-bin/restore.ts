@@ -2,7 +2,7 @@ import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import type { Restored, RestoreQuestion } from '@dentarium/api/recycle-bin/calls';
 import { suggestMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import {
@@ -24,7 +24,7 @@ type PatientRow = Selectable<PatientTable>;
  * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's. Who
  * contradicts them is none: those two are merged in the dialog that says so, once they are back.
  */
-async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplicate | undefined> {
+async function mergeTarget(ctx: RecordContext, row: PatientRow): Promise<PatientDuplicate | undefined> {
   const found = await duplicatesOf(ctx, {
     orgId: row.organisation_id,
     name: row.name,
@@ -59,7 +59,7 @@ async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> 
 }
 
 /** What has to be asked before patients are restored. */
-export async function restoreQuestions(ctx: Context, patientIds: readonly string[]): Promise<RestoreQuestion[]> {
+export async function restoreQuestions(ctx: RecordContext, patientIds: readonly string[]): Promise<RestoreQuestion[]> {
   const { db } = ctx;
   const questions: RestoreQuestion[] = [];
   for (const id of new Set(patientIds)) {
@@ -70,7 +70,7 @@ export async function restoreQuestions(ctx: Context, patientIds: readonly string
   return questions;
 }
 
-async function restoreAlone(ctx: Context, row: PatientRow): Promise<Restored> {
+async function restoreAlone(ctx: RecordContext, row: PatientRow): Promise<Restored> {
   const { db } = ctx;
   const organisationId = row.organisation_id;
   const isTaken = await isNoTaken(db, row);
@@ -109,7 +109,7 @@ export interface RestoreResult {
  * @throws Failure `patient.notFound`; with `isMerge` as for a merge
  */
 export async function restorePatient(
-  ctx: Context,
+  ctx: RecordContext,
   changes: PatientChanges,
   id: string,
   isMerge: boolean,
@@ -125,7 +125,7 @@ export async function restorePatient(
 
 /** Brings patients back; all of them or none. */
 export async function restorePatients(
-  ctx: Context,
+  ctx: RecordContext,
   changes: PatientChanges,
   patientIds: readonly string[],
   isMerge: boolean,

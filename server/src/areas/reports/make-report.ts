@@ -1,6 +1,6 @@
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { FileServices } from '../files/area.ts';
 import type { ReportContent } from './compose-parts.ts';
 import { listPhotoCells, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
@@ -39,7 +39,7 @@ function listImageFiles({ stages }: ReportFacts): ReportFile[] {
 /** Reads, composes and draws a report, with the rights of who asks. */
 export async function makeReport(
   { files, cephalometry, renderer }: ReportDeps,
-  ctx: Context,
+  ctx: RecordContext,
   { compose, texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;

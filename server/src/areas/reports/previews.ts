@@ -1,6 +1,6 @@
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { loadExamReading } from './exam-reading.ts';
@@ -33,7 +33,7 @@ export class Previews {
    * @throws Failure `report.busy` when they wait for too many, and what a report is refused with
    */
   async make(
-    ctx: Context & { readonly request: FastifyRequest },
+    ctx: RecordContext & { readonly request: FastifyRequest },
     { texts, fileName, ...order }: PreviewOrder,
   ): Promise<BlobAnswer> {
     const { db, principal, request } = ctx;

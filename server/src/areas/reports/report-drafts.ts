@@ -1,6 +1,6 @@
 import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/reports/calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';
@@ -90,7 +90,7 @@ export async function loadReportTexts(
  * @throws Failure `version.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
  */
 export async function saveDraft(
-  ctx: Context,
+  ctx: RecordContext,
   patientId: string,
   { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
   reading: ExamReading,

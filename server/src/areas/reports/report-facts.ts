@@ -5,7 +5,7 @@ import { canFileShowText } from '@dentarium/domain/burned-in-text';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { StageTable, Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
@@ -84,7 +84,7 @@ const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 
  *   `report.noImages`, `report.doctor`, `photoLayout.notFound`
  */
 export async function readReportFacts(
-  ctx: Context,
+  ctx: RecordContext,
   { patientId, stageIds, options }: ReportRequest,
 ): Promise<ReportFacts> {
   const { db, principal } = ctx;
@@ -240,7 +240,7 @@ async function loadLogo(db: Kysely<Tables>, organisationId: string): Promise<Uin
 }
 
 /** @throws Failure `photoLayout.notFound` for a layout of somebody else */
-async function loadLayout(ctx: Context, id: string): Promise<PhotoLayout> {
+async function loadLayout(ctx: RecordContext, id: string): Promise<PhotoLayout> {
   const { db, principal } = ctx;
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
   if (builtIn !== undefined) return builtIn;

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
@@ -37,7 +37,7 @@ async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
 }
 
 /** The logo of an organisation, without bytes when it has none. */
-export async function readLogo(ctx: Context, organisationId: string): Promise<Buffer> {
+export async function readLogo(ctx: RecordContext, organisationId: string): Promise<Buffer> {
   const { db } = ctx;
   ctx.requireOrganisation(organisationId, NOT_FOUND);
   const row = await db
@@ -50,7 +50,7 @@ export async function readLogo(ctx: Context, organisationId: string): Promise<Bu
 
 /** Sets the logo of an organisation. */
 export async function saveLogo(
-  ctx: Context,
+  ctx: RecordContext,
   { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
 ): Promise<void> {
   const { db, principal } = ctx;
@@ -64,7 +64,7 @@ export async function saveLogo(
 }
 
 /** Takes the logo of an organisation away; one that is not there is fine. */
-export async function deleteLogo(ctx: Context, organisationId: string): Promise<void> {
+export async function deleteLogo(ctx: RecordContext, organisationId: string): Promise<void> {
   const { db } = ctx;
   ctx.requireOrganisation(organisationId, NOT_FOUND);
   await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();

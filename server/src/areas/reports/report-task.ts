@@ -1,4 +1,4 @@
-import { Context } from '../../records/record-context.ts';
+import { RecordContext } from '../../records/record-context.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { StoreFullError } from '../../kernel/store-errors.ts';
@@ -93,10 +93,12 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   // Said before the work is done, not after.
   const patient = await db
     .transaction()
-    .execute((transaction) => new Context(transaction, principal).requirePatient(patientId, 'edit', { lock: true }));
+    .execute((transaction) =>
+      new RecordContext(transaction, principal).requirePatient(patientId, 'edit', { lock: true }),
+    );
   const reading = await loadExamReading(db, principal, deps.overjetLimits);
   const texts = await loadReportTexts(db, patientId, options.language, reading);
-  const { pdf, facts } = await makeReport(deps, new Context(db, principal), {
+  const { pdf, facts } = await makeReport(deps, new RecordContext(db, principal), {
     ...request,
     compose: document.compose,
     texts,
@@ -112,7 +114,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
     isDemo: patient.is_demo,
   });
   await attempt.complete(async (transaction) => {
-    const ctx = new Context(transaction, principal);
+    const ctx = new RecordContext(transaction, principal);
     const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'edit', { lock: true });
     const stage = await transaction
       .selectFrom('stage')

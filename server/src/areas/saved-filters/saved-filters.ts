@@ -1,6 +1,6 @@
 import { type SavedFilter, type SavedFilterContent, savedFilterContent } from '@dentarium/api/saved-filters/calls';
 import { collapseSpaces } from '@dentarium/domain';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -9,7 +9,7 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 const MOST_OF_ONE = 100;
 const LONGEST_NAME = 30;
 
-function visibleFilters(ctx: Context) {
+function visibleFilters(ctx: RecordContext) {
   const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('saved_filter')
@@ -48,7 +48,7 @@ function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
 }
 
 /** The filters that the caller can choose from, by name. */
-export async function savedFilters(ctx: Context): Promise<SavedFilter[]> {
+export async function savedFilters(ctx: RecordContext): Promise<SavedFilter[]> {
   const { principal } = ctx;
   const rows = await visibleFilters(ctx).orderBy('saved_filter.name').orderBy('saved_filter.id').limit(1000).execute();
   return rows.map((row) => toSavedFilter(row, principal));
@@ -61,7 +61,7 @@ interface FilterForm {
 }
 
 /** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
-function columnsOf(ctx: Context, { name, filter, orgId }: FilterForm) {
+function columnsOf(ctx: RecordContext, { name, filter, orgId }: FilterForm) {
   const text = collapseSpaces(name).trim();
   if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
   if (orgId !== null) ctx.requireOrganisation(orgId);
@@ -80,7 +80,7 @@ async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> 
   }
 }
 
-async function theFilter(ctx: Context, id: string): Promise<SavedFilter> {
+async function theFilter(ctx: RecordContext, id: string): Promise<SavedFilter> {
   const { principal } = ctx;
   return toSavedFilter(
     await visibleFilters(ctx).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
@@ -93,7 +93,7 @@ async function theFilter(ctx: Context, id: string): Promise<SavedFilter> {
  *
  * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
  */
-export async function createFilter(ctx: Context, form: FilterForm): Promise<SavedFilter> {
+export async function createFilter(ctx: RecordContext, form: FilterForm): Promise<SavedFilter> {
   const { db } = ctx;
   const columns = columnsOf(ctx, form);
   const { count } = await db
@@ -113,7 +113,7 @@ export async function createFilter(ctx: Context, form: FilterForm): Promise<Save
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
-async function requireOwn(ctx: Context, id: string, version: number): Promise<FilterRow> {
+async function requireOwn(ctx: RecordContext, id: string, version: number): Promise<FilterRow> {
   ctx.recordSubject({ id });
   const row = await visibleFilters(ctx).where('saved_filter.id', '=', id).forUpdate('saved_filter').executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
@@ -128,7 +128,7 @@ async function requireOwn(ctx: Context, id: string, version: number): Promise<Fi
  * @throws Failure as for a new one, and `filter.notFound`, `version.stale`
  */
 export async function updateFilter(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   form: FilterForm & { readonly version: number },
 ): Promise<SavedFilter> {
@@ -145,7 +145,7 @@ export async function updateFilter(
 }
 
 /** Deletes a filter of the caller. */
-export async function removeFilter(ctx: Context, id: string, version: number): Promise<void> {
+export async function removeFilter(ctx: RecordContext, id: string, version: number): Promise<void> {
   const { db } = ctx;
   await requireOwn(ctx, id, version);
   await db.deleteFrom('saved_filter').where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { modelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/orders/states';
 import { ARCHES } from '@dentarium/scheme';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import {
   addBatch,
@@ -32,7 +32,7 @@ interface Decided {
  *
  * @throws Failure `scheme.notFound`, or what the rules of orders refuse with
  */
-export async function decideScheme(ctx: Context, input: Decision): Promise<void> {
+export async function decideScheme(ctx: RecordContext, input: Decision): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order } = await orderFor(ctx, input.orderId, 'edit');
   const scheme = await ctx.db
@@ -49,7 +49,11 @@ export async function decideScheme(ctx: Context, input: Decision): Promise<void>
 }
 
 /** Writes what the doctor has decided on a version. Another one that waited for them waits no more. */
-async function choose({ db }: Context, { order, scheme }: Decided, state: 'changes' | 'confirmed'): Promise<void> {
+async function choose(
+  { db }: RecordContext,
+  { order, scheme }: Decided,
+  state: 'changes' | 'confirmed',
+): Promise<void> {
   await db
     .updateTable('order_scheme')
     .set({ state: 'notChosen' })
@@ -59,7 +63,7 @@ async function choose({ db }: Context, { order, scheme }: Decided, state: 'chang
   await setState(db, scheme.id, state);
 }
 
-async function haveChanged(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
+async function haveChanged(ctx: RecordContext, { order, scheme }: Decided, input: Decision): Promise<void> {
   const opinion = (input.opinion ?? '').trim();
   const record = async (): Promise<void> => {
     await choose(ctx, { order, scheme }, 'changes');
@@ -101,7 +105,7 @@ function retainersOf({ type }: StoredOrder, { document: { retainers } }: SchemeV
   return { arch: modelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
 }
 
-async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
+async function confirm(ctx: RecordContext, { order, scheme }: Decided, input: Decision): Promise<void> {
   const { db, principal } = ctx;
   const { upper = null, lower = null } = input.batch ?? {};
   const { arches } = scheme.document;

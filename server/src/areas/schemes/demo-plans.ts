@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationScheme } from '@dentarium/demo';
 import type { Kysely, Transaction } from 'kysely';
-import { Context } from '../../records/record-context.ts';
+import { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileServices } from '../files/area.ts';
 import { type DemoDesign, demoPrincipal } from '../orders/area.ts';
@@ -79,7 +79,7 @@ export class DemoPlans {
     const file = { bytes, name: 'scheme.zip', organisationId, accountId: designerId, isDemo: true };
     const { objectId } = await files.storeFile(file);
     await db.transaction().execute(async (transaction) => {
-      const ctx = new Context(transaction, await demoPrincipal(transaction, designerId));
+      const ctx = new RecordContext(transaction, await demoPrincipal(transaction, designerId));
       await submitScheme(submit, ctx, { operatorId: designerId, orderId, version, objectId });
     });
   }
@@ -90,7 +90,7 @@ export class DemoPlans {
     schemeId: string,
   ): Promise<void> {
     await this.#deps.db.transaction().execute(async (transaction) => {
-      const ctx = new Context(transaction, await demoPrincipal(transaction, doctorId));
+      const ctx = new RecordContext(transaction, await demoPrincipal(transaction, doctorId));
       await decideScheme(ctx, { operatorId: doctorId, orderId, schemeId, version, decision: 'change', ...WISHED });
     });
   }

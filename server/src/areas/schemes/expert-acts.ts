@@ -1,6 +1,6 @@
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type StoredOrder } from '../orders/area.ts';
 import { addOpinion } from './opinions.ts';
@@ -17,14 +17,14 @@ interface Verdict {
 }
 
 /** The order that an expert acts at, and the version that waits for them. */
-async function judged(ctx: Context, input: LabInput): Promise<Verdict> {
+async function judged(ctx: RecordContext, input: LabInput): Promise<Verdict> {
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
   return { order, scheme: await latestVersion(ctx.db, order.id) };
 }
 
 /** Approves the scheme that waits for the expert (P4, P7). @throws Failure what the rules of orders refuse with */
-export async function expertApprove(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function expertApprove(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const { order, scheme } = await judged(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
   const changed = await changeOrder(byLab(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
@@ -36,7 +36,10 @@ export async function expertApprove(ctx: Context, input: LabInput): Promise<Stor
 }
 
 /** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or what the rules of orders refuse with */
-export async function expertReturn(ctx: Context, input: LabInput & { readonly comment: string }): Promise<StoredOrder> {
+export async function expertReturn(
+  ctx: RecordContext,
+  input: LabInput & { readonly comment: string },
+): Promise<StoredOrder> {
   const { order, scheme } = await judged(ctx, input);
   const comment = input.comment.trim();
   const record = async (): Promise<void> => {

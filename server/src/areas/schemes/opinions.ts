@@ -1,6 +1,6 @@
 import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredScheme } from './scheme-access.ts';
 
@@ -10,7 +10,7 @@ interface Said extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
 
 /** Keeps what the caller has said of a version. */
 export async function addOpinion(
-  { db, principal }: Context,
+  { db, principal }: RecordContext,
   scheme: Pick<StoredScheme, 'id'>,
   { role, decision, opinion, remarks }: Said,
 ): Promise<void> {

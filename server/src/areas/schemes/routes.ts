@@ -1,7 +1,7 @@
 import * as lab from '@dentarium/api/lab/scheme-calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
@@ -13,7 +13,7 @@ import * as list from './scheme-list.ts';
 import type { SchemeModels } from './scheme-models.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
-async function submission(ctx: Context, orderId: string, schemeId: string): Promise<SchemeSubmission> {
+async function submission(ctx: RecordContext, orderId: string, schemeId: string): Promise<SchemeSubmission> {
   const submitted = (await list.submittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
   if (submitted === undefined) throw new Failure('scheme.notFound');
   return submitted;

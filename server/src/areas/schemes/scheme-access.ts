@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
@@ -85,7 +85,7 @@ function meshAt(path: string): ReadVersion<MeshOfVersion> {
 }
 
 async function versionById<Read extends Looked>(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   read: ReadVersion<Read>,
 ): Promise<{ scheme: Read; order: StoredOrder }> {
@@ -105,14 +105,18 @@ async function hidden<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function seenByDoctor<Read extends Looked>(ctx: Context, id: string, read: ReadVersion<Read>): Promise<Read> {
+async function seenByDoctor<Read extends Looked>(
+  ctx: RecordContext,
+  id: string,
+  read: ReadVersion<Read>,
+): Promise<Read> {
   const { scheme, order } = await versionById(ctx, id, read);
   await ctx.requirePatient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
   if (!SEEN_BY_DOCTORS.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
   return scheme;
 }
 
-async function seenByLab<Read extends Looked>(ctx: Context, id: string, read: ReadVersion<Read>): Promise<Read> {
+async function seenByLab<Read extends Looked>(ctx: RecordContext, id: string, read: ReadVersion<Read>): Promise<Read> {
   const { scheme, order } = await versionById(ctx, id, read);
   await hidden(labOrderFor(ctx, order.id, 'view'));
   return scheme;
@@ -123,7 +127,7 @@ async function seenByLab<Read extends Looked>(ctx: Context, id: string, read: Re
  *
  * @throws Failure `scheme.notFound`
  */
-export function versionForDoctor(ctx: Context, id: string): Promise<SchemeVersion> {
+export function versionForDoctor(ctx: RecordContext, id: string): Promise<SchemeVersion> {
   return seenByDoctor(ctx, id, wholeVersion);
 }
 
@@ -132,7 +136,7 @@ export function versionForDoctor(ctx: Context, id: string): Promise<SchemeVersio
  *
  * @throws Failure `scheme.notFound`
  */
-export function meshForDoctor(ctx: Context, id: string, path: string): Promise<MeshOfVersion> {
+export function meshForDoctor(ctx: RecordContext, id: string, path: string): Promise<MeshOfVersion> {
   return seenByDoctor(ctx, id, meshAt(path));
 }
 
@@ -141,7 +145,7 @@ export function meshForDoctor(ctx: Context, id: string, path: string): Promise<M
  *
  * @throws Failure `scheme.notFound`
  */
-export function versionForLab(ctx: Context, id: string): Promise<SchemeVersion> {
+export function versionForLab(ctx: RecordContext, id: string): Promise<SchemeVersion> {
   return seenByLab(ctx, id, wholeVersion);
 }
 
@@ -150,6 +154,6 @@ export function versionForLab(ctx: Context, id: string): Promise<SchemeVersion> 
  *
  * @throws Failure `scheme.notFound`
  */
-export function meshForLab(ctx: Context, id: string, path: string): Promise<MeshOfVersion> {
+export function meshForLab(ctx: RecordContext, id: string, path: string): Promise<MeshOfVersion> {
   return seenByLab(ctx, id, meshAt(path));
 }

@@ -2,7 +2,7 @@ import type { OrderScheme, SchemeSubmission } from '@dentarium/api/schemes/shape
 import { errorOf } from '@dentarium/api/errors';
 import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { caseFor, labOrderFor, orderFor } from '../orders/area.ts';
 import { opinionsOf } from './opinions.ts';
@@ -65,7 +65,7 @@ interface OfCase {
 }
 
 /** The orders that are asked for. @throws Failure `order.notFound` */
-async function ordersAsked(ctx: Context, { caseId, orderId }: OfCase): Promise<string[]> {
+async function ordersAsked(ctx: RecordContext, { caseId, orderId }: OfCase): Promise<string[]> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_order')
@@ -77,7 +77,7 @@ async function ordersAsked(ctx: Context, { caseId, orderId }: OfCase): Promise<s
 }
 
 /** The versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
-export async function proposedSchemes(ctx: Context, asked: OfCase): Promise<OrderScheme[]> {
+export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promise<OrderScheme[]> {
   const orderIds = await ordersAsked(ctx, asked);
   if (orderIds.length === 0) return [];
   const rows = await ctx.db
@@ -93,19 +93,19 @@ export async function proposedSchemes(ctx: Context, asked: OfCase): Promise<Orde
 }
 
 /** What was said of the versions that the doctor knows, the latest first. @throws Failure `order.notFound` */
-export async function opinionRecords(ctx: Context, asked: OfCase) {
+export async function opinionRecords(ctx: RecordContext, asked: OfCase) {
   return opinionsOf(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: SEEN_BY_DOCTORS });
 }
 
 /** What the doctor has said last of the plans of an order. @throws Failure `order.notFound` */
-export async function lastOpinion(ctx: Context, orderId: string) {
+export async function lastOpinion(ctx: RecordContext, orderId: string) {
   const { order } = await orderFor(ctx, orderId, 'view');
   const said = await opinionsOf(ctx.db, { orderIds: [order.id], states: SEEN_BY_DOCTORS });
   return said.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
 /** The schemes of an order as its manufacturer sees them, the latest first. @throws Failure `order.notFound` */
-export async function submittedSchemes(ctx: Context, orderId: string): Promise<SchemeSubmission[]> {
+export async function submittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
   const order = await labOrderFor(ctx, orderId, 'view');
   const confirmations = await confirmationsOf(ctx.db, [order.id]);
   const rows = await schemesOf(ctx.db, order.id);
@@ -136,7 +136,7 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
 }
 
 /** What was said of the schemes of an order, as its manufacturer sees it. @throws Failure `order.notFound` */
-export async function labOpinions(ctx: Context, orderId: string) {
+export async function labOpinions(ctx: RecordContext, orderId: string) {
   const order = await labOrderFor(ctx, orderId, 'view');
   return opinionsOf(ctx.db, { orderIds: [order.id] });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Arch } from '@dentarium/scheme';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
@@ -41,7 +41,7 @@ export class SchemeModels {
    *
    * @throws Failure `not.found` for a step that the arch does not have, `scheme.modelInWork`, `scheme.busy`, `scheme.unreadable`
    */
-  async model(ctx: Context, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<BlobAnswer> {
+  async model(ctx: RecordContext, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<BlobAnswer> {
     if (step > scheme.document.arches[arch].steps) throw new Failure('not.found');
     const model = await this.#db
       .selectFrom('scheme_model')
@@ -61,7 +61,7 @@ export class SchemeModels {
     return original(this.#files.library, { object, fileName });
   }
 
-  async #begin({ principal }: Context, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<void> {
+  async #begin({ principal }: RecordContext, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::integer as waiting from scheme_model where object_id is null and failure is null`.execute(

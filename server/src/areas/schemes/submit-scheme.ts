@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
@@ -42,7 +42,7 @@ export interface SubmitDeps {
  */
 export async function submitScheme(
   { library, jobs }: SubmitDeps,
-  ctx: Context,
+  ctx: RecordContext,
   input: LabInput & { readonly objectId: string },
 ): Promise<string> {
   const { db, principal } = ctx;

@@ -1,7 +1,7 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -40,7 +40,7 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  *
  * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
  */
-export async function deleteStage(ctx: Context, id: string, { version, withFiles }: Deleting) {
+export async function deleteStage(ctx: RecordContext, id: string, { version, withFiles }: Deleting) {
   const { db, principal } = ctx;
   const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
   requireDeleting(principal, patient);
@@ -107,7 +107,7 @@ export async function reviveStage(db: Kysely<Tables>, id: string, patientId: str
  *
  * @throws Failure `stage.notFound`
  */
-export async function restoreStage(ctx: Context, id: string): Promise<Stage> {
+export async function restoreStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
   const named = await db.selectFrom('deleted_stage').select('patient_id').where('id', '=', id).executeTakeFirst();

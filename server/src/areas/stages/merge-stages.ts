@@ -1,7 +1,7 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -43,7 +43,10 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
  *   `version.stale`
  */
-export async function mergeStages(ctx: Context, { keep, drop, keepVersion, dropVersion }: Merging): Promise<Stage> {
+export async function mergeStages(
+  ctx: RecordContext,
+  { keep, drop, keepVersion, dropVersion }: Merging,
+): Promise<Stage> {
   const { db } = ctx;
   const { stage: kept, patient } = await ctx.requireStage(keep, 'edit', { lock: true });
   await refuseSingle(db, patient.id);

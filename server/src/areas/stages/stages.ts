@@ -2,7 +2,7 @@ import type { Stage, StageForm } from '@dentarium/api/stages/calls';
 import { isStageCode, getLatestDate } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -42,7 +42,7 @@ function toStage(row: StageRow): Stage {
 }
 
 /** The stages of a patient, by date. */
-export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]> {
+export async function stagesOf(ctx: RecordContext, patientId: string): Promise<Stage[]> {
   const { db } = ctx;
   await ctx.requirePatient(patientId, 'view');
   const rows = await stagesWithCounts(db)
@@ -56,7 +56,7 @@ export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]
 }
 
 /** One stage. */
-export async function visibleStage(ctx: Context, id: string): Promise<Stage> {
+export async function visibleStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db } = ctx;
   await ctx.requireStage(id, 'view');
   return theStage(db, id);
@@ -89,7 +89,7 @@ function columnsOf(form: StageForm) {
 }
 
 /** Adds a stage to a patient. */
-export async function createStage(ctx: Context, patientId: string, form: StageForm): Promise<Stage> {
+export async function createStage(ctx: RecordContext, patientId: string, form: StageForm): Promise<Stage> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   checkForm(form, patient);
@@ -109,7 +109,7 @@ export async function createStage(ctx: Context, patientId: string, form: StageFo
  * @throws Failure `version.stale` when somebody else changed it since the version that the form shows
  */
 export async function updateStage(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   form: StageForm & { readonly version?: number | undefined },
 ): Promise<Stage> {
@@ -132,7 +132,7 @@ export async function updateStage(
  * @throws Failure `version.stale`
  */
 export async function renameStage(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { stageName, version }: { readonly stageName: string; readonly version?: number | undefined },
 ): Promise<Stage> {

@@ -1,7 +1,7 @@
 import type { GroupedTag, TagGroup } from '@dentarium/api/tags/calls';
 import { findTagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -31,7 +31,7 @@ async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireGroup(ctx: Context, id: string): Promise<Selectable<TagGroupTable>> {
+export async function requireGroup(ctx: RecordContext, id: string): Promise<Selectable<TagGroupTable>> {
   const organisations = ctx.listOrganisationIds();
   const group =
     organisations.length === 0
@@ -53,7 +53,7 @@ export async function requireGroup(ctx: Context, id: string): Promise<Selectable
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireTag(ctx: Context, id: string): Promise<Selectable<TagTable>> {
+export async function requireTag(ctx: RecordContext, id: string): Promise<Selectable<TagTable>> {
   const { db } = ctx;
   ctx.listOrganisationIds();
   const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
@@ -69,7 +69,7 @@ export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> 
   await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
 }
 
-async function groupedTag(ctx: Context, tag: Selectable<TagTable>): Promise<GroupedTag> {
+async function groupedTag(ctx: RecordContext, tag: Selectable<TagTable>): Promise<GroupedTag> {
   const group = await visibleTagGroup(ctx, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');
@@ -82,7 +82,7 @@ async function groupedTag(ctx: Context, tag: Selectable<TagTable>): Promise<Grou
  * @throws Failure `access.denied`, `tag.invalid`, `tag.taken`
  */
 export async function addGroup(
-  ctx: Context,
+  ctx: RecordContext,
   { orgId, name }: { readonly orgId: string; readonly name: string },
 ): Promise<TagGroup> {
   const { db } = ctx;
@@ -105,7 +105,7 @@ export async function addGroup(
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameGroup(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { name, version }: { readonly name: string; readonly version?: number | undefined },
 ): Promise<TagGroup> {
@@ -127,7 +127,7 @@ export async function renameGroup(
  *
  * @throws Failure `tag.notFound`, `tag.invalid`, `tag.taken`
  */
-export async function addTag(ctx: Context, groupId: string, text: string): Promise<GroupedTag> {
+export async function addTag(ctx: RecordContext, groupId: string, text: string): Promise<GroupedTag> {
   const { db } = ctx;
   checkText(text);
   await requireGroup(ctx, groupId);
@@ -149,7 +149,7 @@ export async function addTag(ctx: Context, groupId: string, text: string): Promi
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameTag(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { text, version }: { readonly text: string; readonly version: number },
 ): Promise<GroupedTag> {

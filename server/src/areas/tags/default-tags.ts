@@ -1,6 +1,6 @@
 import { DEFAULT_TAGS } from '@dentarium/domain/default-tags';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -25,7 +25,7 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
  * somebody deletes do not come back.
  */
-export async function ensureDefaultTags(ctx: Context): Promise<void> {
+export async function ensureDefaultTags(ctx: RecordContext): Promise<void> {
   const { db } = ctx;
   const organisationIds = ctx.listOrganisationIds();
   if (organisationIds.length === 0) return;

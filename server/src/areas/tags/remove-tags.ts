@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
 import { requireGroup, requireTag, touchGroup } from './change-tags.ts';
@@ -43,7 +43,7 @@ async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: Readon
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeGroup(ctx: Context, id: string, version: number | undefined): Promise<void> {
+export async function removeGroup(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
   const locked = await lockHolders(db, { groupId: id });
@@ -58,7 +58,7 @@ export async function removeGroup(ctx: Context, id: string, version: number | un
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeTag(ctx: Context, id: string, version: number | undefined): Promise<void> {
+export async function removeTag(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
   const locked = await lockHolders(db, { tagId: id });

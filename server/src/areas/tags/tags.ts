@@ -1,6 +1,6 @@
 import type { TagGroup } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -49,7 +49,7 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 }
 
 /** The tag groups of the caller's organisations, with their tags. */
-export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<TagGroup[]> {
+export async function tagGroupsOf(ctx: RecordContext, order: 'own' | 'used'): Promise<TagGroup[]> {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const rows = groupsWithTags(ctx.db, organisations)
@@ -65,7 +65,7 @@ export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<
  *
  * @throws Failure `tag.notFound`
  */
-export async function visibleTagGroup(ctx: Context, id: string): Promise<TagGroup> {
+export async function visibleTagGroup(ctx: RecordContext, id: string): Promise<TagGroup> {
   const rows = await groupsWithTags(ctx.db, ctx.listOrganisationIds())
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')

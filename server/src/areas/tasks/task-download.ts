@@ -1,4 +1,4 @@
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -17,7 +17,7 @@ interface DownloadDeps {
 }
 
 /** The finished task whose signed name this is; every other name is the same to whoever tries. */
-async function requireTaskByName(ctx: Context, name: string): Promise<TaskRow> {
+async function requireTaskByName(ctx: RecordContext, name: string): Promise<TaskRow> {
   const parsedName = parseTaskName(name);
   ctx.recordSubject(parsedName === undefined ? {} : { id: parsedName.taskId });
   const row =
@@ -38,7 +38,7 @@ async function requireTaskByName(ctx: Context, name: string): Promise<TaskRow> {
  * @throws Failure `package.gone`
  */
 export async function openResult(
-  ctx: Context,
+  ctx: RecordContext,
   { tasks, store }: DownloadDeps,
   name: string,
 ): Promise<BlobAnswer | BlobRedirect> {
@@ -58,7 +58,7 @@ export async function openResult(
   };
 }
 
-async function requireOwner(ctx: Context, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
+async function requireOwner(ctx: RecordContext, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
   const principal = await tasks.loadOwnerPrincipal(ctx.db, task);
   if (principal === undefined || !hasPermission(type.permission, principal)) throw new Failure('package.gone');
   await type.onDownload?.({ task, owner: ctx.withPrincipal(principal) }).catch(throwGone);

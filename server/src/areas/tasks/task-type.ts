@@ -1,7 +1,7 @@
 import type { Permission } from '@dentarium/api/contract';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { TaskType as ShownTaskType } from '@dentarium/api/tasks/calls';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
@@ -34,7 +34,7 @@ type TaskResultKind =
 export interface TaskDownload {
   readonly task: TaskRow;
   /** Acts for the owner of the task, with what they may do now. */
-  readonly owner: Context;
+  readonly owner: RecordContext;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
@@ -57,7 +57,7 @@ export class Volumes {
   }
 
   /** @throws Failure `file.notFound`, `volume.none` for what is neither a zip nor DICOM */
-  async requireFile(ctx: Context, fileId: string): Promise<OpenedFile> {
+  async requireFile(ctx: RecordContext, fileId: string): Promise<OpenedFile> {
     const storedObject = await objectOfRow(ctx, objectsOfFiles, fileId);
     if (storedObject === undefined) throw new Failure('file.notFound');
     const { object } = storedObject;
@@ -71,7 +71,7 @@ export class Volumes {
    * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`, `volume.damaged`,
    *   `volume.tooLarge`, `volume.busy`
    */
-  async describe(ctx: Context, opened: OpenedFile): Promise<VolumeDescription> {
+  async describe(ctx: RecordContext, opened: OpenedFile): Promise<VolumeDescription> {
     if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
     this.#listingCount += 1;
     try {

@@ -1,13 +1,13 @@
 import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/audit-trail/calls';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 
 /**
  * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
  * organisation, such as signing in.
  */
-function readable(ctx: Context) {
+function readable(ctx: RecordContext) {
   const own = sql.val([...ctx.listOrganisationIds()]);
   return ctx.db
     .selectFrom('audit_entry')
@@ -25,7 +25,7 @@ function readable(ctx: Context) {
     );
 }
 
-function filtered(ctx: Context, filter: AuditFilter) {
+function filtered(ctx: RecordContext, filter: AuditFilter) {
   const { from, to, accountId, action, outcome, patientId } = filter;
   return readable(ctx)
     .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
@@ -89,7 +89,7 @@ function textsOf(row: Row, language: 'ch' | 'en') {
 }
 
 /** Names the patients whom the caller may see, also in the recycle bin. */
-async function withPatients(ctx: Context, lines: readonly AuditLine[]): Promise<AuditLine[]> {
+async function withPatients(ctx: RecordContext, lines: readonly AuditLine[]): Promise<AuditLine[]> {
   const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
   const [present, deleted] = [ctx.buildVisibilityFilter(), ctx.buildRecycleBinFilter()];
@@ -105,7 +105,7 @@ async function withPatients(ctx: Context, lines: readonly AuditLine[]): Promise<
 
 /** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
 export async function auditPage(
-  ctx: Context,
+  ctx: RecordContext,
   page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   const { principal } = ctx;
@@ -120,7 +120,7 @@ export async function auditPage(
 }
 
 /** The lines of an export, one after the other, at most so many. */
-export async function* auditLines(ctx: Context, filter: AuditFilter, limit: number): AsyncGenerator<AuditLine> {
+export async function* auditLines(ctx: RecordContext, filter: AuditFilter, limit: number): AsyncGenerator<AuditLine> {
   let before: string | undefined;
   let left = limit;
   while (left > 0) {

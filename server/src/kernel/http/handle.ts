@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Context } from '../../records/record-context.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../access/principal.ts';
 import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 
@@ -9,7 +9,7 @@ import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
 
 /** What a handler is given: the input of the call, and the context in which it says whose data it touches. */
-export interface CallContext<C extends Call> extends Context {
+export interface CallContext<C extends Call> extends RecordContext {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
   /** The checked body; of a multipart call `{ file: Buffer }`. */

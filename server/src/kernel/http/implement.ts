@@ -3,7 +3,7 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { Context } from '../../records/record-context.ts';
+import { RecordContext } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { requireBenefit } from '../access/membership.ts';
 import { hasPermission } from '../access/permission.ts';
@@ -111,7 +111,7 @@ function createCallContext({ call }: Route, request: FastifyRequest, body: unkno
     caller: request.principal,
   };
   const contextOn = (db: Kysely<Tables>): CallContext<Call> =>
-    Object.assign(new Context(db, () => requirePrincipal(request), auditScope), input);
+    Object.assign(new RecordContext(db, () => requirePrincipal(request), auditScope), input);
   const actor = { accountId: request.principal?.accountId ?? null, requestId: request.id, ip: request.ip };
   const action = call.audit ?? call.id;
   const audit = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { erasePatients } from '../../areas/recycle-bin/erase.ts';
-import { Context } from '../record-context.ts';
+import { RecordContext } from '../record-context.ts';
 import { readPrincipal } from '../../kernel/access/principal.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { type NamedHooks, PatientChanges, type PatientHooks } from './patient-hooks.ts';
@@ -83,7 +83,9 @@ describe('hooks of patients', () => {
     const erase = () =>
       db
         .transaction()
-        .execute((own) => erasePatients(new Context(own, principal), changes, [{ id: patient, patientNo: 'H1' }]));
+        .execute((own) =>
+          erasePatients(new RecordContext(own, principal), changes, [{ id: patient, patientNo: 'H1' }]),
+        );
     const left = async () => {
       const { rows } = await sql<{ left: number }>`
         select (select count(*) from patient where id = ${patient})::int

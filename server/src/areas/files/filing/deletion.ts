@@ -1,6 +1,6 @@
 import { isProduct } from '@dentarium/domain';
 import { sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireDeletable } from '../library/file-access.ts';
 import { settleMainFiles } from './main-images.ts';
@@ -8,7 +8,7 @@ import { settleMainFiles } from './main-images.ts';
 const changed = { version: sql<number>`version + 1` };
 
 /** Moves a file to the recycle bin. */
-export async function deleteFileOfPatient(ctx: Context, id: string): Promise<void> {
+export async function deleteFileOfPatient(ctx: RecordContext, id: string): Promise<void> {
   const { db, principal } = ctx;
   const { file, patient } = await requireDeletable(ctx, id);
   await db
@@ -24,7 +24,7 @@ export async function deleteFileOfPatient(ctx: Context, id: string): Promise<voi
  *
  * @throws Failure `file.notFound`, also for a file that a person filed; `access.denied`
  */
-export async function deleteProduct(ctx: Context, id: string): Promise<void> {
+export async function deleteProduct(ctx: RecordContext, id: string): Promise<void> {
   const { file } = await requireDeletable(ctx, id);
   if (!isProduct(file.category)) throw new Failure('file.notFound');
   await deleteFileOfPatient(ctx, id);

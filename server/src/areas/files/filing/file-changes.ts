@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isAssignable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { recordCorrections, recordUndone } from '../library/algorithm-statistics.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -48,7 +48,7 @@ interface Categorising {
  * @throws Failure `file.category` for one that only the product itself gives
  */
 export async function setCategory(
-  ctx: Context,
+  ctx: RecordContext,
   { category, undo }: Categorising,
   fileIds: readonly string[],
 ): Promise<PatientFile[]> {
@@ -82,7 +82,7 @@ export async function setCategory(
  * @throws Failure `version.stale` when somebody else changed the file since the version that was shown
  */
 export async function writeNote(
-  ctx: Context,
+  ctx: RecordContext,
   id: string,
   { note, version }: { readonly note: string; readonly version: number },
 ) {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
 
 /** What an algorithm did, of nobody in particular. */
@@ -58,7 +58,7 @@ export async function recordCorrections(db: Kysely<Tables>, files: readonly File
 }
 
 /** How often algorithms were used in the caller's organisations. */
-export async function countsByType(ctx: Context, type: string | undefined) {
+export async function countsByType(ctx: RecordContext, type: string | undefined) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const events = ctx.db
@@ -73,7 +73,7 @@ export async function countsByType(ctx: Context, type: string | undefined) {
 }
 
 /** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
-export async function usesByPeriod(ctx: Context, limits: string) {
+export async function usesByPeriod(ctx: RecordContext, limits: string) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const starts = limits.split(',');

@@ -1,4 +1,4 @@
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -11,7 +11,7 @@ import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
-export async function requireDeletable(ctx: Context, id: string): Promise<PatientFile> {
+export async function requireDeletable(ctx: RecordContext, id: string): Promise<PatientFile> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
   const file = await db
@@ -31,7 +31,7 @@ export async function requireDeletable(ctx: Context, id: string): Promise<Patien
  *
  * @throws Failure `file.notFound`
  */
-export async function requireObjectOfFile(ctx: Context, fileId: string): Promise<VisibleObject> {
+export async function requireObjectOfFile(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
   const found = await objectOfRow(ctx, objectsOfFiles, fileId);
   if (found === undefined) throw new Failure('file.notFound');
   return found;
@@ -42,7 +42,7 @@ export async function requireObjectOfFile(ctx: Context, fileId: string): Promise
  *
  * @throws Failure `file.notFound`
  */
-export async function requireSeenOrDeleted(ctx: Context, fileId: string): Promise<VisibleObject> {
+export async function requireSeenOrDeleted(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
   const found = (await objectOfRow(ctx, objectsOfFiles, fileId)) ?? (await objectOfRow(ctx, deletedFilesToSee, fileId));
   if (found === undefined) throw new Failure('file.notFound');
   return found;

@@ -1,6 +1,6 @@
 import type { Crop } from '@dentarium/api/files/info-calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { mayBeMain } from '../filing/main-images.ts';
@@ -17,7 +17,7 @@ export interface FileView {
 }
 
 /** Sets how a file is shown; the original is never altered. */
-export async function changeView(ctx: Context, id: string, view: FileView) {
+export async function changeView(ctx: RecordContext, id: string, view: FileView) {
   const { db } = ctx;
   const { file } = await ctx.requireFile(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;

@@ -4,7 +4,7 @@ import type { getLastKeep } from '@dentarium/api/orders/calls';
 import type { CallResult } from '@dentarium/api';
 import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
 import { isDone, type OrderState } from '@dentarium/orders/states';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { caseInfo, showBox } from './case-info.ts';
 import { answersOf } from '../forms/saved-answers.ts';
 import { caseFor, orderFor, ordersOfCase, ordersOfPatient, type StoredOrder } from './order-access.ts';
@@ -12,7 +12,7 @@ import { rowsByIds } from './order-rows.ts';
 import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
 
 /** The orders of a patient, those that changed last first. */
-export async function patientOrders(ctx: Context, patientId: string): Promise<OrderRow[]> {
+export async function patientOrders(ctx: RecordContext, patientId: string): Promise<OrderRow[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
   return rowsByIds(
@@ -25,7 +25,7 @@ export async function patientOrders(ctx: Context, patientId: string): Promise<Or
 const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 50003];
 
 /** The orders of a patient that are not done, to be continued. */
-export async function ongoingOrders(ctx: Context, patientId: string): Promise<CallResult<typeof getIngCase>> {
+export async function ongoingOrders(ctx: RecordContext, patientId: string): Promise<CallResult<typeof getIngCase>> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
   const existing = await existingOrders(ctx.db, orders);
@@ -39,7 +39,7 @@ export async function ongoingOrders(ctx: Context, patientId: string): Promise<Ca
 }
 
 /** The cases of a patient with their orders, the latest first. */
-export async function patientCases(ctx: Context, patientId: string): Promise<TreatmentCase[]> {
+export async function patientCases(ctx: RecordContext, patientId: string): Promise<TreatmentCase[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_case')
@@ -54,7 +54,7 @@ export async function patientCases(ctx: Context, patientId: string): Promise<Tre
 }
 
 /** Cases at a glance; those that the caller does not see are left out. */
-export async function showBoxes(ctx: Context, caseIds: readonly string[]) {
+export async function showBoxes(ctx: RecordContext, caseIds: readonly string[]) {
   const visible = ctx.buildVisibilityFilter();
   if (caseIds.length === 0) return [];
   const rows = await ctx.db
@@ -71,7 +71,7 @@ export async function showBoxes(ctx: Context, caseIds: readonly string[]) {
 }
 
 /** The orders of a case that a designer has taken once, the latest last. */
-export async function designedOrders(ctx: Context, caseId: string): Promise<StoredOrder[]> {
+export async function designedOrders(ctx: RecordContext, caseId: string): Promise<StoredOrder[]> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const orders = await ordersOfCase(ctx.db, treatment.id);
   return orders
@@ -80,7 +80,7 @@ export async function designedOrders(ctx: Context, caseId: string): Promise<Stor
 }
 
 /** The latest submission of a case. */
-export async function latestSubmission(ctx: Context, caseId: string): Promise<string | null> {
+export async function latestSubmission(ctx: RecordContext, caseId: string): Promise<string | null> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const row = await ctx.db
     .selectFrom('order_submission')
@@ -94,14 +94,17 @@ export async function latestSubmission(ctx: Context, caseId: string): Promise<st
 }
 
 /** The last steps of a case that were shipped. */
-export async function lastSteps(ctx: Context, of: { readonly caseId: string; readonly orderId?: string | undefined }) {
+export async function lastSteps(
+  ctx: RecordContext,
+  of: { readonly caseId: string; readonly orderId?: string | undefined },
+) {
   if (of.orderId !== undefined) await orderFor(ctx, of.orderId, 'view');
   const { treatment } = await caseFor(ctx, of.caseId, 'view');
   return shippedSteps(ctx.db, treatment.id);
 }
 
 /** The retention order of a case that was sent last, with its prescription. */
-export async function lastRetention(ctx: Context, caseId: string): Promise<CallResult<typeof getLastKeep>> {
+export async function lastRetention(ctx: RecordContext, caseId: string): Promise<CallResult<typeof getLastKeep>> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const orders = await ordersOfCase(ctx.db, treatment.id);
   const order = orders.findLast(({ type, submission_count: count }) => type === ORDER_TYPES.retention && count > 0);
@@ -113,7 +116,7 @@ export async function lastRetention(ctx: Context, caseId: string): Promise<CallR
 const [BOTH, UPPER, LOWER] = [1, 2, 3];
 
 /** Which arch an order treats: by its confirmed plan, before that by its prescription. */
-export async function treatedArch(ctx: Context, orderId: string): Promise<number | null> {
+export async function treatedArch(ctx: RecordContext, orderId: string): Promise<number | null> {
   const { order } = await orderFor(ctx, orderId, 'view');
   const { plan_upper: upper, plan_lower: lower } = order;
   if ((upper ?? 0) > 0 || (lower ?? 0) > 0) return (lower ?? 0) === 0 ? UPPER : (upper ?? 0) === 0 ? LOWER : BOTH;

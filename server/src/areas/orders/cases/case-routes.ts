@@ -4,7 +4,7 @@ import * as production from '@dentarium/api/orders/case-production';
 import * as calls from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import * as addresses from '@dentarium/api/orders/address-calls';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { caseInfo, expertOf, historyOf, showBox } from './case-info.ts';
@@ -28,7 +28,7 @@ import { idsIn } from '../forms/slot-files.ts';
 
 const done = true as const;
 
-function info(ctx: Context, orderId: string) {
+function info(ctx: RecordContext, orderId: string) {
   return orderInfo(ctx.db, ctx.principal, orderId);
 }
 

@@ -3,7 +3,7 @@ import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentariu
 import { expertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder } from './change-order.ts';
@@ -27,7 +27,7 @@ function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
  * @throws Failure `order.notFound`, `order.formInvalid` with the fields, or what the rules of orders refuse with
  */
 export async function chooseExpert(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly operatorId: string; readonly caseId: string; readonly formValue: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -67,7 +67,7 @@ type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<
  * @throws Failure what the rules of orders refuse with
  */
 export async function recordExpert(
-  ctx: Context,
+  ctx: RecordContext,
   order: StoredOrder,
   set: ChosenExpert,
   feeAgreed = true,

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod/mini';
 import type { Kysely } from 'kysely';
 import { readPreferences } from '../../../clinic/preferences/area.ts';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -48,7 +48,7 @@ export function patientDetails({ name, gender, birth_date, patient_no, dental_ag
 }
 
 /** Gives the order side the details of a patient as they stand now. */
-export async function synchronisePatient(ctx: Context, patientId: string): Promise<void> {
+export async function synchronisePatient(ctx: RecordContext, patientId: string): Promise<void> {
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const details = {
     ...patientDetails(patient),
@@ -76,7 +76,7 @@ const CHOSEN_TYPES = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const;
  * @throws Failure `patient.notFound`, `access.denied`, `order.notFound` for a case of somebody else
  */
 export async function offeredItems(
-  ctx: Context,
+  ctx: RecordContext,
   asked: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
 ): Promise<CallResult<typeof isShowTreatmentItems>> {
   const patient = await ctx.requirePatient(asked.patientId, 'view');
@@ -104,7 +104,7 @@ export async function offeredItems(
  * @returns the id of the order
  * @throws Failure `access.denied`, `order.notFound`, `order.item`, `order.expert`, or what the rules of orders refuse with
  */
-export async function createOrder(ctx: Context, form: CaseForm): Promise<string> {
+export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<string> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
   const patient = await ctx.requirePatient(form.patientId, 'edit', { lock: true });
@@ -192,7 +192,10 @@ interface NewCase extends Ordered {
   readonly expert: StoredExpert | undefined;
 }
 
-async function insertCase(ctx: Context, { patient, manufacturer, item, form, expert }: NewCase): Promise<StoredCase> {
+async function insertCase(
+  ctx: RecordContext,
+  { patient, manufacturer, item, form, expert }: NewCase,
+): Promise<StoredCase> {
   return ctx.db
     .insertInto('treatment_case')
     .values({
@@ -218,7 +221,7 @@ interface NewOrder {
 }
 
 /** Writes an order with the next number of its case. */
-export async function insertOrder(ctx: Context, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
+export async function insertOrder(ctx: RecordContext, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
   const { last } = await ctx.db
     .selectFrom('treatment_order')
     .select((of) => of.fn.max('number').as('last'))
@@ -247,7 +250,7 @@ export async function insertOrder(ctx: Context, { treatment, itemId, type, to }:
 }
 
 /** The clinical preferences of the doctor, as they stand now, become those of the order (form 9). */
-async function copyPreferences(ctx: Context, orderId: string): Promise<void> {
+async function copyPreferences(ctx: RecordContext, orderId: string): Promise<void> {
   const preferences = await readPreferences(ctx.db, ctx.principal.accountId);
   const answers = preferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
   await ctx.db
@@ -264,7 +267,7 @@ async function copyPreferences(ctx: Context, orderId: string): Promise<void> {
 }
 
 /** Writes the first entry of an order and tells of it. */
-export async function begin(ctx: Context, order: StoredOrder, action: OrderAction): Promise<void> {
+export async function begin(ctx: RecordContext, order: StoredOrder, action: OrderAction): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   await addHistory(ctx.db, {
     order,

@@ -1,11 +1,11 @@
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { OrderActing } from './change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';
 
 /** An action of a doctor: who acts, and the facts that every action of a doctor asks. */
 export function byDoctor(
-  ctx: Context,
+  ctx: RecordContext,
   order: StoredOrder,
   acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing> & { readonly version?: number | undefined },
 ): OrderActing {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { buildEditExpression, type VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -30,7 +30,7 @@ export type OrderPurpose = 'view' | 'edit';
  *
  * @throws Failure `order.operator`
  */
-export function requireOperator(ctx: Context, operatorId: string | undefined): void {
+export function requireOperator(ctx: RecordContext, operatorId: string | undefined): void {
   if (operatorId !== undefined && operatorId !== ctx.principal.accountId) throw new Failure('order.operator');
 }
 
@@ -67,7 +67,7 @@ export async function storedCase(db: Kysely<Tables>, id: string): Promise<Stored
 }
 
 /** To act locks the patient, so that two changes of what they have follow each other. */
-function ofPatient(ctx: Context, patientId: string, purpose: OrderPurpose) {
+function ofPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose) {
   const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
   return ctx.requirePatient(patientId, purpose, options);
 }
@@ -77,7 +77,7 @@ function ofPatient(ctx: Context, patientId: string, purpose: OrderPurpose) {
  *
  * @throws Failure `order.notFound` when the caller may not see its patient, or what an edit of the patient is refused with
  */
-export async function orderFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
+export async function orderFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
   ctx.recordSubject({ id });
   const found = await storedOrder(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
@@ -86,7 +86,7 @@ export async function orderFor(ctx: Context, id: string, purpose: OrderPurpose):
 }
 
 /** Reads a case for a purpose, as `orderFor` reads an order. */
-export async function caseFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
+export async function caseFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
   ctx.recordSubject({ id });
   const found = await storedCase(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
@@ -98,7 +98,7 @@ export async function caseFor(ctx: Context, id: string, purpose: OrderPurpose): 
  *
  * @throws Failure `access.denied`
  */
-export async function orderingOrganisation(ctx: Context, orgId: string): Promise<string> {
+export async function orderingOrganisation(ctx: RecordContext, orgId: string): Promise<string> {
   const shared = await ctx.db
     .selectFrom('patient')
     .select('id')

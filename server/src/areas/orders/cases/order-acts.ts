@@ -1,6 +1,6 @@
 import type { OrderAction } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder } from './change-order.ts';
@@ -10,7 +10,7 @@ import { caseFor, orderFor, ordersOfCase, requireOperator, storedCase, type Stor
 import { closeApplication } from '../production/reissue.ts';
 
 /** Takes an order back, or an application for a reissue (D6, D7, A5, R5). */
-export async function withdraw(ctx: Context, input: ActionInput): Promise<void> {
+export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order } = await orderFor(ctx, input.orderId, 'edit');
   await changeOrder(
@@ -24,7 +24,7 @@ export async function withdraw(ctx: Context, input: ActionInput): Promise<void> 
 }
 
 /** Says that the parcel has come (F3). */
-export async function confirmReceipt(ctx: Context, input: ActionInput): Promise<void> {
+export async function confirmReceipt(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order } = await orderFor(ctx, input.orderId, 'edit');
   await changeOrder(
@@ -54,7 +54,7 @@ async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
 
 /** Deletes a draft (D11, A7), or gives a refused application up (R7). A case without an order goes with its last one. */
 export async function deleteOrder(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly orderId: string; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -81,7 +81,7 @@ async function removeCase(db: Kysely<Tables>, caseId: string): Promise<void> {
  * @throws Failure `order.notFound`, or what the rules of orders refuse with
  */
 export async function deleteCase(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly caseId: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -103,7 +103,7 @@ export async function deleteCase(
 
 /** Changes a flag of a case, of all its orders together. */
 async function flagCase(
-  ctx: Context,
+  ctx: RecordContext,
   treatment: StoredCase,
   flag: { readonly action: OrderAction; readonly set: Partial<Record<'is_archive' | 'is_collect', boolean>> },
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function flagCase(
 
 /** Archives a case, or brings it back. */
 export async function archiveCase(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly caseId: string; readonly isArchive: boolean; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -134,7 +134,7 @@ export async function archiveCase(
 }
 
 /** Takes a case out of the archive when an order begins in it; gives it as it stands then. */
-export async function bringBack(ctx: Context, treatment: StoredCase): Promise<StoredCase> {
+export async function bringBack(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
   if (!treatment.is_archive) return treatment;
   await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
   return storedCase(ctx.db, treatment.id);
@@ -142,7 +142,7 @@ export async function bringBack(ctx: Context, treatment: StoredCase): Promise<St
 
 /** Makes a case a favourite, or none any more. */
 export async function collectCase(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly caseId: string; readonly isCollect: boolean; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -153,7 +153,7 @@ export async function collectCase(
 
 /** Changes the remark of a case. */
 export async function remarkCase(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly caseId: string; readonly remark: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);

@@ -1,6 +1,6 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as calls from '@dentarium/api/orders/calls';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../kernel/http/handle.ts';
 import * as questions from './case-questions.ts';
 import { formOf, saveForm } from '../forms/forms.ts';
@@ -11,11 +11,11 @@ import { orderInfo } from './order-info.ts';
 import { modelsFor, openModel } from '../forms/order-models.ts';
 import { shipmentsOf } from '../production/shipments.ts';
 
-async function seen(ctx: Context, orderId: string) {
+async function seen(ctx: RecordContext, orderId: string) {
   return (await orderFor(ctx, orderId, 'view')).order;
 }
 
-function info(ctx: Context, orderId: string) {
+function info(ctx: RecordContext, orderId: string) {
   return orderInfo(ctx.db, ctx.principal, orderId);
 }
 

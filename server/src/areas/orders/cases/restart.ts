@@ -1,6 +1,6 @@
 import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { getToday } from '@dentarium/domain';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { begin, insertOrder } from './create-order.ts';
@@ -15,7 +15,7 @@ import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.
  *
  * @returns the id of the new order
  */
-export async function restart(ctx: Context, input: ActionInput): Promise<string> {
+export async function restart(ctx: RecordContext, input: ActionInput): Promise<string> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await orderFor(ctx, input.orderId, 'edit');
@@ -58,7 +58,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
 }
 
 /** The prescription before is where the adjustment begins; nobody has saved it there yet, and its version says so. */
-async function copyPrescription(ctx: Context, to: StoredOrder): Promise<void> {
+async function copyPrescription(ctx: RecordContext, to: StoredOrder): Promise<void> {
   const before = await earlierPrescription(ctx.db, to);
   if (Object.keys(before).length === 0) return;
   const { designMode, wearDays, maxSteps, over3, passiveStart } = before;

@@ -1,6 +1,6 @@
 import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireVersion } from '../../../kernel/optimistic-lock.ts';
@@ -27,7 +27,7 @@ function requirePrices({ price, oldPrice }: Pick<LabItemForm, 'price' | 'oldPric
 
 /** Locks an entry of the caller's catalogue. @throws Failure `order.catalogueEntry`, `version.stale` */
 async function lockEntry(
-  ctx: Context,
+  ctx: RecordContext,
   table: 'treatment_item' | 'order_expert',
   { id, version }: { readonly id: string; readonly version: number | undefined },
 ): Promise<{ readonly manufacturer_id: string }> {
@@ -45,7 +45,7 @@ async function lockEntry(
 }
 
 /** Where a new entry goes. */
-async function ownManufacturer(ctx: Context): Promise<string> {
+async function ownManufacturer(ctx: RecordContext): Promise<string> {
   const [first] = await catalogueManufacturers(ctx);
   if (first === undefined) throw new Failure('access.denied');
   return first;
@@ -88,7 +88,7 @@ function readsOtherwise(before: LabItem, form: LabItemForm): boolean {
  * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `order.clinic`, `version.stale`
  */
 export async function saveItem(
-  ctx: Context,
+  ctx: RecordContext,
   input: Saving & LabItemForm & { readonly itemId?: string | undefined },
 ): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
@@ -180,7 +180,7 @@ async function writeClinics(
 }
 
 /** Ends the offer of a product, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
-export async function retireItem(ctx: Context, input: Offering): Promise<LabItem> {
+export async function retireItem(ctx: RecordContext, input: Offering): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'treatment_item', input);
   await currentItem(ctx.db, input.id);
@@ -223,7 +223,7 @@ async function photoOf(before: string, photo: string | undefined, toAvatar: ToAv
  * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `account.avatar`, `version.stale`
  */
 export async function saveExpert(
-  ctx: Context,
+  ctx: RecordContext,
   input: Saving & LabExpertForm & { readonly expertId?: string | undefined },
   toAvatar: ToAvatar,
 ) {
@@ -258,7 +258,7 @@ export async function saveExpert(
 }
 
 /** Ends the offer of an expert, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
-export async function retireExpert(ctx: Context, input: Offering) {
+export async function retireExpert(ctx: RecordContext, input: Offering) {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'order_expert', input);
   await setOffer(ctx.db, 'order_expert', input);

@@ -1,6 +1,6 @@
 import type { Expert, TreatmentItem } from '@dentarium/api/orders/shapes';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { orderingOrganisation } from '../cases/order-access.ts';
 
@@ -102,12 +102,12 @@ export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<re
 }
 
 /** The products that an organisation of the caller may order. */
-export async function itemsOfOrganisation(ctx: Context, orgId: string): Promise<TreatmentItem[]> {
+export async function itemsOfOrganisation(ctx: RecordContext, orgId: string): Promise<TreatmentItem[]> {
   return (await itemsFor(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
 }
 
 /** The experts whom organisations of the caller may choose, or one whose orders they may fill in. */
-export async function expertsOf(ctx: Context, orgId: string | undefined): Promise<Expert[]> {
+export async function expertsOf(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
   const organisations = orgId === undefined ? ctx.listOrganisationIds() : [await orderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
   const rows = await ctx.db

@@ -1,13 +1,13 @@
 import type { CallResult } from '@dentarium/api';
 import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { termsOf } from './catalogue.ts';
 
 /** The manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none */
-export async function catalogueManufacturers(ctx: Context): Promise<readonly string[]> {
+export async function catalogueManufacturers(ctx: RecordContext): Promise<readonly string[]> {
   const rows = await ctx.db
     .selectFrom('lab_function')
     .select('organisation_id')
@@ -85,7 +85,7 @@ export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) 
 }
 
 /** What the manufacturers of the caller offer. */
-export async function labCatalogue(ctx: Context): Promise<CallResult<typeof queryLabCatalogue>> {
+export async function labCatalogue(ctx: RecordContext): Promise<CallResult<typeof queryLabCatalogue>> {
   const { db } = ctx;
   const manufacturers = await catalogueManufacturers(ctx);
   const clinics = await clinicsOf(db, manufacturers).execute();

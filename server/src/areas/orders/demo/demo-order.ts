@@ -2,7 +2,7 @@ import type { DemoClinic, DemoPatient } from '@dentarium/demo';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import type { LabFunction } from '@dentarium/orders/states';
 import type { Transaction } from 'kysely';
-import { Context } from '../../../records/record-context.ts';
+import { RecordContext } from '../../../records/record-context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
@@ -80,13 +80,13 @@ export class DemoOrder {
   }
 
   /** What an account acts with; who they are does not change meanwhile, and is read once. */
-  async #context(accountId: string): Promise<Context> {
+  async #context(accountId: string): Promise<RecordContext> {
     const principal = this.#principals.get(accountId) ?? (await demoPrincipal(this.#db, accountId));
     this.#principals.set(accountId, principal);
-    return new Context(this.#db, principal);
+    return new RecordContext(this.#db, principal);
   }
 
-  #doctor(): Promise<Context> {
+  #doctor(): Promise<RecordContext> {
     return this.#context(this.#patient.doctorId);
   }
 

@@ -3,7 +3,7 @@ import type { OrderForm } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { findUnstorableText } from '../../../kernel/db/storable-text.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -63,7 +63,7 @@ async function askedForms(db: Kysely<Tables>, orderId: string): Promise<Readonly
  *
  * @throws Failure `order.formInvalid` with the fields, `version.stale`, or what the rules of orders refuse with
  */
-export async function saveForm(ctx: Context, form: SavedForm): Promise<OrderForm> {
+export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<OrderForm> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, form.orderId, 'edit');
@@ -86,7 +86,7 @@ interface WrittenForm {
   readonly written: { readonly answers: string; readonly is_finish: boolean; readonly accepted: readonly string[] };
 }
 
-async function writeForm({ db, principal }: Context, { order, form, written }: WrittenForm): Promise<void> {
+async function writeForm({ db, principal }: RecordContext, { order, form, written }: WrittenForm): Promise<void> {
   const found = await db
     .selectFrom('order_form')
     .select('version')

@@ -1,11 +1,11 @@
 import type { OrderModel } from '@dentarium/api/orders/calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';
 
 /** The models of the patient of an order, with what the order is judged by. */
-export async function modelsFor(ctx: Context, orderId: string): Promise<OrderModel[]> {
+export async function modelsFor(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
   const { order } = await orderFor(ctx, orderId, 'view');
   const rows = await ctx.db
     .selectFrom('file')
@@ -33,7 +33,7 @@ export async function modelsFor(ctx: Context, orderId: string): Promise<OrderMod
  * @throws Failure `order.notFound`, `file.notFound` for a file that is not of the patient of the order, or what an edit of the patient is refused with
  */
 export async function openModel(
-  ctx: Context,
+  ctx: RecordContext,
   input: { readonly operatorId: string; readonly orderId: string; readonly fileId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);

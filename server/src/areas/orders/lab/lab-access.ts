@@ -1,9 +1,9 @@
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
 /** The manufacturers of the caller; nothing for an account of a clinic. */
-export function manufacturersOf(ctx: Context): readonly string[] {
+export function manufacturersOf(ctx: RecordContext): readonly string[] {
   return ctx.principal.labFunctions.size === 0 ? [] : ctx.listOrganisationIds();
 }
 
@@ -12,7 +12,7 @@ export function manufacturersOf(ctx: Context): readonly string[] {
  *
  * @throws Failure `order.notFound`, also for one that was never sent
  */
-export async function labOrderFor(ctx: Context, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
+export async function labOrderFor(ctx: RecordContext, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
   ctx.recordSubject({ id });
   const manufacturers = manufacturersOf(ctx);
   const read = () =>

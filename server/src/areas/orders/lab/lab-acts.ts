@@ -1,6 +1,6 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder, type OrderActing } from '../cases/change-order.ts';
@@ -20,7 +20,7 @@ export interface LabInput {
 
 /** An action of a manufacturer, in every function that the caller has. */
 export function byLab(
-  { db, principal }: Context,
+  { db, principal }: RecordContext,
   order: StoredOrder,
   input: LabInput,
   acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>,
@@ -40,7 +40,7 @@ type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
 
 /** Does an action of a manufacturer at an order. */
 export async function act(
-  ctx: Context,
+  ctx: RecordContext,
   input: LabInput,
   acting: (order: StoredOrder) => Acting | Promise<Acting>,
 ): Promise<StoredOrder> {
@@ -54,7 +54,7 @@ function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrde
 }
 
 /** Takes an order into design (P1). */
-export function takeDesign(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export function takeDesign(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
   return act(ctx, input, (order) => ({
     action: 'takeDesign',
@@ -74,7 +74,7 @@ function latestBatch(db: Kysely<Tables>, orderId: string) {
 }
 
 /** Begins the production of the latest batch (F1). */
-export async function startProduction(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function startProduction(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await act(ctx, input, () => ({ action: 'startProduction', facts: {} }));
   const { id } = await latestBatch(ctx.db, order.id);
   await ctx.db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
@@ -83,7 +83,7 @@ export async function startProduction(ctx: Context, input: LabInput): Promise<St
 
 /** Ships the latest batch (F2). */
 export function ship(
-  ctx: Context,
+  ctx: RecordContext,
   input: LabInput & { readonly courier: number; readonly waybill: string },
 ): Promise<StoredOrder> {
   const { courier, waybill } = input;
@@ -121,7 +121,7 @@ const CLOCKS_DIFFER = 5 * 60_000;
  *
  * @throws Failure `order.notFound`, `lab.trackingTime`
  */
-export async function addTracking(ctx: Context, input: Tracking): Promise<StoredOrder> {
+export async function addTracking(ctx: RecordContext, input: Tracking): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   ctx.recordSubject({ id: input.shipmentId });
   manufacturersOf(ctx);
@@ -152,7 +152,7 @@ export async function addTracking(ctx: Context, input: Tracking): Promise<Stored
 }
 
 /** Pauses an order (4.6). */
-export function pauseOrder(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+export function pauseOrder(ctx: RecordContext, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
   return act(ctx, input, (order) => ({
     action: 'pause',
     facts: { reason: input.reason },
@@ -162,7 +162,7 @@ export function pauseOrder(ctx: Context, input: LabInput & { readonly reason: st
 }
 
 /** Has a paused order go on. */
-export function resumeOrder(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   return act(ctx, input, async (order) => ({
     action: 'resume',
     facts: { patientStopped: await isTreatmentStopped(ctx.db, order) },

@@ -2,7 +2,7 @@ import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
 import { computeAge, getToday } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { historyOf } from '../cases/case-info.ts';
@@ -70,7 +70,7 @@ function toLabRow(row: StoredLabRow): LabRow {
 }
 
 /** Rows of a queue by their ids, in the order of the ids. */
-export async function labRowsByIds(ctx: Context, ids: readonly string[]): Promise<LabRow[]> {
+export async function labRowsByIds(ctx: RecordContext, ids: readonly string[]): Promise<LabRow[]> {
   if (ids.length === 0) return [];
   const rows = await labRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toLabRow(row)]));
@@ -95,7 +95,7 @@ function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): 
 }
 
 /** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now, nor how it sorts its cases. */
-export async function labOrder({ db, principal }: Context, order: StoredOrder): Promise<LabOrder> {
+export async function labOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
   const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await orderInfo(db, principal, order.id);
   const { takenBy, orgName, ...shown } = toLabRow(row);

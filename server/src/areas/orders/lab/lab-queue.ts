@@ -1,7 +1,7 @@
 import type { LabRow } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';
@@ -43,7 +43,7 @@ function labWord(keyword: string, manufacturerId: string): Word {
 }
 
 /** What waits for a function, for each manufacturer of the caller. */
-function waiting(ctx: Context, labFunction: Queue, keyword: string) {
+function waiting(ctx: RecordContext, labFunction: Queue, keyword: string) {
   return manufacturersOf(ctx).map((id) => ({
     way: 'sorted' as const,
     scope: [
@@ -58,7 +58,7 @@ function waiting(ctx: Context, labFunction: Queue, keyword: string) {
 }
 
 /** The same by the quickest way: what few hold is looked up, what many of a function hold is read in the index of its queue. */
-async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+async function quickly(ctx: RecordContext, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
   const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
@@ -73,7 +73,7 @@ async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promi
  *
  * @throws Failure `access.denied` for a function that the caller does not have
  */
-export async function labQueue(ctx: Context, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
+export async function labQueue(ctx: RecordContext, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
   const { labFunction, pageIndex, pageSize } = asked;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
   // What the clinic has in its own search is not searched here: the number of the order and the patient as given.
@@ -86,7 +86,7 @@ export async function labQueue(ctx: Context, asked: QueueInput): Promise<{ total
 }
 
 /** How many orders wait for each function of the caller. */
-export async function labCounts(ctx: Context): Promise<{ labFunction: LabFunction; count: number }[]> {
+export async function labCounts(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))

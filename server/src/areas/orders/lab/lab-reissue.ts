@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { act, type LabInput } from './lab-acts.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
@@ -16,7 +16,7 @@ interface Terms extends LabInput {
 const inOrder = (steps: readonly number[]): number[] => [...new Set(steps)].toSorted((one, other) => one - other);
 
 /** Offers terms for a reissue (R2): free, or with a price, and which of the steps that were applied for are made again. */
-export function offerReissue(ctx: Context, input: Terms): Promise<StoredOrder> {
+export function offerReissue(ctx: RecordContext, input: Terms): Promise<StoredOrder> {
   const { isFree, price } = input;
   const [upper, lower] = [inOrder(input.upperSteps), inOrder(input.lowerSteps)];
   return act(ctx, input, async (order) => {
@@ -37,7 +37,7 @@ export function offerReissue(ctx: Context, input: Terms): Promise<StoredOrder> {
 }
 
 /** Refuses a reissue (R3). */
-export function refuseReissue(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+export function refuseReissue(ctx: RecordContext, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
   return act(ctx, input, (order) => ({
     action: 'refuseReissue',
     facts: { reason: input.reason },

@@ -1,7 +1,7 @@
 import { modelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { requireVersion } from '../../../kernel/optimistic-lock.ts';
@@ -20,11 +20,11 @@ import { refreshOrder, tellOfOrder } from '../cases/tell-of-order.ts';
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
 /** Refuses what another reviewer has locked. @throws Failure `order.locked` */
-function requireFree(ctx: Context, order: StoredOrder): void {
+function requireFree(ctx: RecordContext, order: StoredOrder): void {
   if (isLocked(order) && order.reviewer_id !== ctx.principal.accountId) throw new Failure('order.locked');
 }
 
-async function inReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+async function inReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
   requireFree(ctx, order);
@@ -36,7 +36,7 @@ async function inReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
  *
  * @throws Failure `version.stale`, `order.paused`, `order.status`, `order.locked`
  */
-export async function takeReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function takeReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
@@ -46,7 +46,7 @@ export async function takeReview(ctx: Context, input: LabInput): Promise<StoredO
 }
 
 /** Gives an order back that the caller has locked. */
-export async function releaseReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
 }
@@ -75,7 +75,7 @@ function requireForms(order: StoredOrder, keys: readonly number[]): void {
 
 /** Asks the doctor for more (D8, P2, A6). */
 export async function requestData(
-  ctx: Context,
+  ctx: RecordContext,
   input: LabInput & { readonly items: readonly { readonly formKey: number; readonly text: string }[] },
 ): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
@@ -110,7 +110,7 @@ export async function requestData(
 
 /** Sends an order back with a reason for each form (D9, A6). */
 export async function rejectData(
-  ctx: Context,
+  ctx: RecordContext,
   input: LabInput & { readonly reasons: readonly { readonly formKey: number; readonly reason: string }[] },
 ): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
@@ -140,7 +140,7 @@ export async function rejectData(
 }
 
 /** Accepts the data of an order (D10, A6). Retainers are made as they are prescribed, on the plan, a scan or a mailed model: nothing is designed. */
-export async function acceptData(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function acceptData(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   const { db } = ctx;
   const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
@@ -176,7 +176,7 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
  *
  * @throws Failure `version.stale`, `order.paused`, `order.noParcel`
  */
-export async function receiveModel(ctx: Context, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
+export async function receiveModel(ctx: RecordContext, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const order = await labOrderFor(ctx, input.orderId, 'act');
@@ -201,7 +201,7 @@ export async function receiveModel(ctx: Context, files: OrderFiles, input: LabIn
 }
 
 /** Tells of a model that has come while something else is awaited, so that the order stays where it is. */
-async function tellOfModel({ db, principal }: Context, order: StoredOrder, waybill: string): Promise<void> {
+async function tellOfModel({ db, principal }: RecordContext, order: StoredOrder, waybill: string): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   const action = 'receiveModel';
   await addHistory(db, {

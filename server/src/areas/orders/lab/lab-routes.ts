@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import * as catalogue from '@dentarium/api/lab/catalogue-calls';
 import * as calls from '@dentarium/api/lab/calls';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { type CallContext, handle, type Route } from '../../../kernel/http/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';
@@ -19,7 +19,7 @@ type LabCall = Call & { readonly result: typeof calls.labOrder };
 /** A call that does something with an order and gives it as it stands then. */
 function acting<C extends LabCall>(
   call: C,
-  run: (ctx: Context, input: CallContext<C>['body']) => Promise<StoredOrder>,
+  run: (ctx: RecordContext, input: CallContext<C>['body']) => Promise<StoredOrder>,
 ): Route {
   return handle<LabCall>(call, async (ctx) => labOrder(ctx, await run(ctx, ctx.body as CallContext<C>['body'])));
 }

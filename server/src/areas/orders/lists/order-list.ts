@@ -3,7 +3,7 @@ import type { CallResult } from '@dentarium/api';
 import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { versionsOf } from '../catalogue/catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
@@ -25,7 +25,7 @@ interface ListPage {
 }
 
 /** The orders of a filter, for each scope of the caller. */
-async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> {
+async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
   const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
   const { treatmentItemId, ...others } = filter;
@@ -57,7 +57,7 @@ async function wayTo(
 
 /** A page of the orders that the caller sees. */
 export async function orderList(
-  ctx: Context,
+  ctx: RecordContext,
   filter: OrderFilter & ListPage,
 ): Promise<CallResult<typeof getCaseListV3>> {
   ctx.buildVisibilityFilter();
@@ -91,7 +91,7 @@ async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Parti
 }
 
 /** How many orders each tab has under a filter. */
-export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<TabCounts> {
+export async function orderCounts(ctx: RecordContext, filter: OrderFilter): Promise<TabCounts> {
   ctx.buildVisibilityFilter();
   const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
   for (const part of await partsOf(ctx, filter)) {
@@ -103,7 +103,7 @@ export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<Ta
 }
 
 /** How many orders wait for the caller; those of one organisation where one is named. */
-export async function pendingCount(ctx: Context, orgId?: string): Promise<number> {
+export async function pendingCount(ctx: RecordContext, orgId?: string): Promise<number> {
   ctx.buildVisibilityFilter();
   const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',

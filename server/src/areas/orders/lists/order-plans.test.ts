@@ -2,7 +2,7 @@ import type { OrderFilter } from '@dentarium/api/orders/case-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabFunction } from '@dentarium/orders/states';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Context } from '../../../records/record-context.ts';
+import { RecordContext } from '../../../records/record-context.ts';
 import { readPrincipal } from '../../../kernel/access/principal.ts';
 import { loadConfig } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -51,15 +51,15 @@ describe('the list of many orders', () => {
   });
   afterAll(() => database.close());
 
-  async function contextOf(account: string): Promise<Context> {
+  async function contextOf(account: string): Promise<RecordContext> {
     const config = loadConfig({ MODE: 'private', FLAGS: 'online' });
     const principal = await readPrincipal(database.db, config, { accountId: account, language: 'en', ip: '' });
     if (principal === undefined) throw new Error('no principal');
-    return new Context(watched, principal);
+    return new RecordContext(watched, principal);
   }
 
   /** The plans of all that `work` asks, as one text, where reading a whole table is the last resort. */
-  async function plansOf(account: string, work: (ctx: Context) => Promise<unknown>): Promise<string> {
+  async function plansOf(account: string, work: (ctx: RecordContext) => Promise<unknown>): Promise<string> {
     const ctx = await contextOf(account);
     asked.length = 0;
     await work(ctx);
@@ -77,11 +77,11 @@ describe('the list of many orders', () => {
     }
   }
 
-  const list = (more: Partial<Parameters<typeof orderList>[1]>) => (ctx: Context) =>
+  const list = (more: Partial<Parameters<typeof orderList>[1]>) => (ctx: RecordContext) =>
     orderList(ctx, { operatorId: whole, pageIndex: 1, pageSize: 20, ...more });
   const filter = (more: Partial<OrderFilter>): OrderFilter => ({ operatorId: whole, ...more });
 
-  test.each<[string, (ctx: Context) => Promise<unknown>, RegExp]>([
+  test.each<[string, (ctx: RecordContext) => Promise<unknown>, RegExp]>([
     ['the latest changes', list({}), /Index Only Scan.* treatment_order_by_update\b/],
     ['the latest created', list({ sort: 'created' }), /Index Only Scan.* treatment_order_by_creation\b/],
     [
@@ -112,7 +112,7 @@ describe('the list of many orders', () => {
     expect(plan).not.toContain('Seq Scan on treatment_order');
   });
 
-  test.each<[string, (ctx: Context) => Promise<unknown>]>([
+  test.each<[string, (ctx: RecordContext) => Promise<unknown>]>([
     ['their list', list({})],
     ['their list by creation', list({ sort: 'created' })],
     ['a tab of theirs', list({ tab: 'inReview' })],
@@ -183,7 +183,7 @@ describe('the list of many orders', () => {
 
   const queue =
     (labFunction: LabFunction | 'all', keyword = '', pageIndex = 1) =>
-    (ctx: Context) =>
+    (ctx: RecordContext) =>
       labQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
 
   test.each<[LabFunction | 'all', string, RegExp]>([

@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { filterConditions } from './order-filter.ts';
 import { type OrderCondition, type OrderScope, orderScopes } from '../cases/order-scopes.ts';
 
@@ -69,7 +69,10 @@ function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[]
 }
 
 /** How many orders were created in each period, of those that the caller sees. */
-export async function orderStatistics(ctx: Context, { limits, orgId, doctorId, type }: Asked): Promise<Statistics> {
+export async function orderStatistics(
+  ctx: RecordContext,
+  { limits, orgId, doctorId, type }: Asked,
+): Promise<Statistics> {
   ctx.buildVisibilityFilter();
   const starts = limits.split(',');
   const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });

@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { orderingOrganisation, requireOperator } from '../cases/order-access.ts';
@@ -28,7 +28,7 @@ function addresses(db: Kysely<Tables>, organisationId: string) {
 }
 
 /** Where parcels of an organisation may go whose orders the caller may fill in, the default first. */
-export async function addressesOf(ctx: Context, orgId: string): Promise<DeliveryAddress[]> {
+export async function addressesOf(ctx: RecordContext, orgId: string): Promise<DeliveryAddress[]> {
   const rows = await addresses(ctx.db, await orderingOrganisation(ctx, orgId))
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
@@ -65,7 +65,7 @@ export function frozenAddress(db: Kysely<Tables>, id: string): Promise<FrozenAdd
 }
 
 /** An address of an organisation of the caller. */
-async function ownAddress(ctx: Context, id: string): Promise<StoredAddress> {
+async function ownAddress(ctx: RecordContext, id: string): Promise<StoredAddress> {
   ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('delivery_address')
@@ -99,7 +99,7 @@ async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise
  *
  * @throws Failure `order.address`, `order.tooManyAddresses`, `access.denied`
  */
-export async function saveOne(ctx: Context, form: AddressForm): Promise<DeliveryAddress> {
+export async function saveOne(ctx: RecordContext, form: AddressForm): Promise<DeliveryAddress> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
   const organisationId = ctx.requireOrganisation(form.orgId);
@@ -127,7 +127,7 @@ export async function saveOne(ctx: Context, form: AddressForm): Promise<Delivery
 }
 
 /** Deletes an address; what was sent there keeps it. */
-export async function deleteOne(ctx: Context, input: { readonly id: string; readonly operatorId: string }) {
+export async function deleteOne(ctx: RecordContext, input: { readonly id: string; readonly operatorId: string }) {
   requireOperator(ctx, input.operatorId);
   const { id } = await ownAddress(ctx, input.id);
   await ctx.db
@@ -138,7 +138,7 @@ export async function deleteOne(ctx: Context, input: { readonly id: string; read
 }
 
 /** Has an address offered first. */
-export async function makeDefault(ctx: Context, input: { readonly id: string; readonly operatorId: string }) {
+export async function makeDefault(ctx: RecordContext, input: { readonly id: string; readonly operatorId: string }) {
   requireOperator(ctx, input.operatorId);
   const { id, organisation_id: organisationId } = await ownAddress(ctx, input.id);
   await clearDefault(ctx.db, organisationId);

@@ -6,7 +6,7 @@ import type { productionFollowUpCheck } from '@dentarium/api/orders/case-product
 import type { Batch } from '@dentarium/api/orders/shapes';
 import type { CallResult } from '@dentarium/api';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { changeOrder } from '../cases/change-order.ts';
@@ -89,7 +89,7 @@ async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolea
 
 /** Whether the next steps of the plan of a patient can be made, and which are proposed. */
 export async function followUpCheck(
-  ctx: Context,
+  ctx: RecordContext,
   asked: { readonly patientId: string; readonly orderId?: string | undefined },
 ): Promise<CallResult<typeof productionFollowUpCheck>> {
   const patient = await ctx.requirePatient(asked.patientId, 'view');
@@ -134,7 +134,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
  *
  * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or what the rules of orders refuse with
  */
-export async function followUp(ctx: Context, input: ActionInput & { readonly formValue: string }): Promise<void> {
+export async function followUp(ctx: RecordContext, input: ActionInput & { readonly formValue: string }): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await orderFor(ctx, input.orderId, 'edit');

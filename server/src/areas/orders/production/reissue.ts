@@ -3,7 +3,7 @@ import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentariu
 import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { NamedFile, OrderFiles } from '../../order-files/area.ts';
@@ -59,7 +59,7 @@ interface ReissueInput extends ActionInput {
  *
  * @throws Failure `order.formInvalid`, or what the rules of orders refuse with
  */
-export async function reissue(ctx: Context, files: OrderFiles, input: ReissueInput): Promise<void> {
+export async function reissue(ctx: RecordContext, files: OrderFiles, input: ReissueInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const found = await orderFor(ctx, input.orderId, 'edit');
   if (input.confirm === true) return confirmReissue(ctx, found, input);
@@ -113,7 +113,7 @@ async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: str
 }
 
 async function apply(
-  ctx: Context,
+  ctx: RecordContext,
   files: OrderFiles,
   { order, patient }: OrderOfPatient,
   input: ActionInput & { readonly answers: Answers },
@@ -157,7 +157,7 @@ async function apply(
   });
 }
 
-async function confirmReissue(ctx: Context, { order }: OrderOfPatient, input: ReissueInput): Promise<void> {
+async function confirmReissue(ctx: RecordContext, { order }: OrderOfPatient, input: ReissueInput): Promise<void> {
   const { db } = ctx;
   const application = await openApplication(db, order.id);
   const make = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { FoundFile, OrderFiles } from '../../order-files/area.ts';
@@ -40,7 +40,7 @@ async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<st
 
 /** Sends an order to its manufacturer (D3, A3), with the files that its forms name. */
 export async function commitOrder(
-  ctx: Context,
+  ctx: RecordContext,
   files: OrderFiles,
   input: ActionInput & { readonly addressId: string },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function closeRequests(db: Kysely<Tables>, orderId: string): Promis
  * @throws Failure `order.notFound`, `order.outstanding` with the items, or what `changeOrder` refuses with
  */
 export async function completeData(
-  ctx: Context,
+  ctx: RecordContext,
   files: OrderFiles,
   input: ActionInput & { readonly patientId: string },
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
 import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
 import { orderFor } from '../cases/order-access.ts';
 
 /** Tries the files of an order again that have failed. */
-export async function retryFiles(ctx: Context, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
+export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
   const { order } = await orderFor(ctx, orderId, 'edit');
   return files.retry(ctx.db, order.id);
 }
 
 /** Which patients have orders with files that failed. */
-export async function failuresOf(ctx: Context, patientIds: readonly string[]) {
+export async function failuresOf(ctx: RecordContext, patientIds: readonly string[]) {
   const patients = await ctx.requirePatients(patientIds, 'view');
   const counts = await fileCounts(ctx.db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
@@ -21,7 +21,7 @@ export async function failuresOf(ctx: Context, patientIds: readonly string[]) {
 }
 
 /** What of a patient the order side has. */
-export async function syncOf(ctx: Context, id: string): Promise<PatientSync> {
+export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSync> {
   const patient = await ctx.requirePatient(id, 'view');
   const given = await ctx.db
     .selectFrom('order_patient')
@@ -42,7 +42,7 @@ export async function syncOf(ctx: Context, id: string): Promise<PatientSync> {
 }
 
 /** Gives the order side the details of a patient, and tries the files of their orders again that have failed. */
-export async function synchroniseAll(ctx: Context, files: OrderFiles, patientId: string): Promise<PatientSync> {
+export async function synchroniseAll(ctx: RecordContext, files: OrderFiles, patientId: string): Promise<PatientSync> {
   await synchronisePatient(ctx, patientId);
   for (const { orderId, failed } of await fileCounts(ctx.db, { patientIds: [patientId] }))
     if (failed > 0) await files.retry(ctx.db, orderId);

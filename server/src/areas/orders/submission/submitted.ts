@@ -2,7 +2,7 @@ import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } f
 import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
-import type { Context } from '../../../records/record-context.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { settingOf } from '../forms/form-judgement.ts';
 import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';
@@ -38,7 +38,7 @@ export async function factsOfSubmission(
 
 /** Keeps a copy of the forms of an order as it is sent with them, and where its parcels go. */
 export async function freezeForms(
-  { db, principal }: Context,
+  { db, principal }: RecordContext,
   { order, patient }: OrderOfPatient,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
