@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
-import { initialAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
 import { DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
@@ -62,7 +62,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   const setting = useMemo(() => settingOf(proposed, addresses), [proposed, addresses]);
   const start = useMemo(
     () => ({
-      ...wholeAnswers(FORM, { ...initialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
+      ...wholeAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
       [ACCEPTED]: [],
     }),
     [setting, addresses],

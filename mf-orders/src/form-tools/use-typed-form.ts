@@ -1,4 +1,4 @@
-import { evaluateForm, type FormDeclaration, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormDeclaration, listFormFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
 import { type FormOptions, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function useTypedForm<Result>(declaration: FormDeclaration, setting: Form
     ...options,
     keepAs: options.keepAs,
     rules: (typed) =>
-      formFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
+      listFormFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
     wrongText: () => {
       setShowAll(true);
       return undefined;

@@ -4,9 +4,9 @@ import {
   evaluateForm,
   type FormAnswers,
   type FormDeclaration,
-  formFaults,
+  listFormFaults,
   type FormSetting,
-  initialAnswers,
+  createInitialAnswers,
 } from '@dentarium/domain/declared-form';
 import { followOnForms, orderForms } from '@dentarium/orders/forms';
 import {
@@ -216,7 +216,7 @@ beforeEach(() => {
 /** What the page finds in the answers of a rule, before anything is drawn. */
 function faultsOf({ declaration, setting, whole, answers }: PageRule): string[] {
   const evaluation = evaluateForm(declaration, whole(answers), setting);
-  return formFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
+  return listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
 }
 
 /** Two rules as one, where they say nothing else of the same field and are not about each other; `undefined` where they are. */
@@ -280,5 +280,5 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
 test('ORD-02 section 13: retainers begin with the last step of the plan before its overcorrection', () => {
   const rule = FORM_RULES.find(({ formKey }) => formKey === FORM_KEYS.retention);
   if (rule === undefined) throw new Error('The form has no rules');
-  expect(initialAnswers(orderForms[FORM_KEYS.retention], settingOf(rule).facts)['planStep']).toBe(27);
+  expect(createInitialAnswers(orderForms[FORM_KEYS.retention], settingOf(rule).facts)['planStep']).toBe(27);
 });

@@ -8,7 +8,7 @@ import {
   type FormAnswers,
   type FormDeclaration,
   type FormSetting,
-  initialAnswers,
+  createInitialAnswers,
   isFinished,
 } from '@dentarium/domain/declared-form';
 import type { FormKey } from '@dentarium/orders/states';
@@ -46,7 +46,7 @@ function valuesOf(
   { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
   form: OrderForm,
 ): DeclaredAnswers {
-  const begun = isUnbegun(form) ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
+  const begun = isUnbegun(form) ? (prefilled ?? createInitialAnswers(declaration, setting.facts)) : {};
   const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
   return { ...answers, [VERSION]: form.version, [SEEN]: 0, [ACCEPTED]: form.accepted };
 }

@@ -1,6 +1,6 @@
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
-import { initialAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import { toast, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
@@ -39,12 +39,12 @@ export default function ReissueDialog(props: RowDialogProps) {
 /** What the form begins with: the application that was refused, or its defaults; the address of the order, or the first one. */
 function startOf(
   { reissue, addressId }: OrderInfo,
-  facts: Parameters<typeof initialAnswers>[1],
+  facts: Parameters<typeof createInitialAnswers>[1],
   addresses: readonly DeliveryAddress[],
 ): DeclaredAnswers {
   const known = [reissue?.addressId, addressId].find((id) => addresses.some((address) => address.id === id));
   const address = known ?? addresses[0]?.id ?? null;
-  if (reissue === null) return wholeAnswers(FORM, { ...initialAnswers(FORM, facts), address });
+  if (reissue === null) return wholeAnswers(FORM, { ...createInitialAnswers(FORM, facts), address });
   const { reason, arch, upperSteps, lowerSteps, fileIds, quantity, text } = reissue;
   const said = { reason, arch, stepsUpper: upperSteps, stepsLower: lowerSteps, photos: fileIds, quantity };
   return wholeAnswers(FORM, { ...said, text: text === '' ? null : text, address });

@@ -69,8 +69,8 @@ export function findFileCategory(code: number): FileCategory | undefined {
 
 /** Returns whether a user may assign this category by hand: all except those of generated files. */
 export function isAssignable(code: number): boolean {
-  const found = BY_CODE.get(code);
-  return found !== undefined && found.group !== 'product';
+  const fileCategory = BY_CODE.get(code);
+  return fileCategory !== undefined && fileCategory.group !== 'product';
 }
 
 /** The category of screenshots that viewers take. */

@@ -1,4 +1,4 @@
-import { evaluateForm, initialAnswers, submittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, createInitialAnswers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { orderFormFacts, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
@@ -67,8 +67,8 @@ test('ORD-09 a scheme of an adjustment that keeps its goals is held to the presc
     },
   });
   const form = orderForms[FORM_KEYS.adjust];
-  const answers = { ...initialAnswers(form, facts), kind: 2, goalsFrom: 1 };
-  const sent = submittedAnswers(form, evaluateForm(form, answers, { facts, day }));
+  const answers = { ...createInitialAnswers(form, facts), kind: 2, goalsFrom: 1 };
+  const sent = toSubmittedAnswers(form, evaluateForm(form, answers, { facts, day }));
   expect(schemePrescription(sent, true)).toMatchObject({
     noMoveTeeth: [{ tooth: 16, rule: 'noMoveTeeth' }],
     noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],

@@ -90,7 +90,7 @@ export function isAnswerConditionMet(condition: AnswerCondition | undefined, vie
     return listMarkedTeeth(value, condition.marked).some((tooth) => condition.among.includes(tooth));
   if ('has' in condition) {
     const members = toMembers(value);
-    return toMembers(condition.has).some((wanted) => members.includes(wanted));
+    return toMembers(condition.has).some((expected) => members.includes(expected));
   }
   const members: readonly unknown[] =
     condition.marked === undefined ? toMembers(value) : listMarkedTeeth(value, condition.marked);

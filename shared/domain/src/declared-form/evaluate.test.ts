@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AnswerCondition, FormAnswers, FormDeclaration } from './declaration.ts';
-import { evaluateForm, initialAnswers, isFinished, settledAnswers, submittedAnswers } from './evaluate.ts';
+import { evaluateForm, createInitialAnswers, isFinished, applySettingRules, toSubmittedAnswers } from './evaluate.ts';
 import { createTestForm } from './testing/form-of.ts';
 import { setting } from './testing/setting.ts';
 import { chart, check, choice, is, rows, settingRule, text } from './write-fields.ts';
@@ -112,7 +112,7 @@ test.each([
 
 test('what is hidden keeps its answer in the form, and is not submitted', () => {
   const answers = { first: 0, second: 1, third: 1 };
-  expect(submittedAnswers(nested, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
+  expect(toSubmittedAnswers(nested, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
 });
 
 test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces as one', () => {
@@ -121,7 +121,7 @@ test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces a
     { kind: 'toothTexts', key: 'y', label: text('|'), most: 8 },
   ]);
   const answers = { x: ' two   words \n a  line ', y: [{ tooth: 11, text: ' 5°  mesially ' }] };
-  expect(submittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({
+  expect(toSubmittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({
     x: 'two words\na line',
     y: [{ tooth: 11, text: '5° mesially' }],
   });
@@ -135,7 +135,7 @@ test('a column that is not shown is not submitted', () => {
     ]),
   ]);
   const answers = { x: [{ kind: 2, cut: 1 }] };
-  expect(submittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({ x: [{ kind: 2 }] });
+  expect(toSubmittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({ x: [{ kind: 2 }] });
 });
 
 const setByOthers = {
@@ -158,7 +158,7 @@ test.each<[string, FormAnswers, FormAnswers]>([
   ['no answer but those that it replaces', { asked: 1, first: 1 }, { asked: 1, first: 1 }],
   ['no field that is not shown', { asked: 0, first: 2 }, { asked: 0, first: 2 }],
 ])('the rules set %s', (_, answers, settled) => {
-  expect(settledAnswers(setByOthers, answers, setting)).toEqual(settled);
+  expect(applySettingRules(setByOthers, answers, setting)).toEqual(settled);
 });
 
 const withModes: FormDeclaration = {
@@ -185,7 +185,7 @@ test('a field that applies and is not asked counts with its default, which is su
   expect([...evaluation.defaulted]).toEqual(['asked', 'unknown', 'below', 'ruled']);
   expect(evaluation.errors).toEqual([]);
   expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(['two']);
-  expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 1 });
+  expect(toSubmittedAnswers(withModes, evaluation)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 1 });
 });
 
 test('once it is asked its answer counts, and the default of what it hides does not', () => {
@@ -193,7 +193,7 @@ test('once it is asked its answer counts, and the default of what it hides does 
   expect([...evaluation.shownKeys]).toEqual(['mode', 'asked', 'unknown', 'ruled']);
   expect([...evaluation.defaulted]).toEqual([]);
   expect(evaluation.errors).toEqual([{ field: 'unknown', problem: 'required' }]);
-  expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 1, asked: 1, unknown: null, ruled: 0 });
+  expect(toSubmittedAnswers(withModes, evaluation)).toEqual({ mode: 1, asked: 1, unknown: null, ruled: 0 });
 });
 
 test('what a whole section does not ask counts with its defaults', () => {
@@ -201,7 +201,7 @@ test('what a whole section does not ask counts with its defaults', () => {
     ...withModes,
     sections: withModes.sections.map((section) => ({ ...section, asked: { fact: 'nobody', answered: true } })),
   };
-  expect(submittedAnswers(form, evaluateForm(form, { mode: 1 }, setting))).toMatchObject({ mode: 0, asked: 2 });
+  expect(toSubmittedAnswers(form, evaluateForm(form, { mode: 1 }, setting))).toMatchObject({ mode: 0, asked: 2 });
 });
 
 test('a form is finished when all that is shown is answered, and warnings are accepted', () => {
@@ -214,5 +214,11 @@ test('a form is finished when all that is shown is answered, and warnings are ac
 });
 
 test('a new form has its defaults, and those of the facts', () => {
-  expect(initialAnswers(withModes, setting.facts)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 0 });
+  expect(createInitialAnswers(withModes, setting.facts)).toEqual({
+    mode: 0,
+    asked: 2,
+    unknown: null,
+    below: 1,
+    ruled: 0,
+  });
 });

@@ -133,15 +133,15 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
   const rules = (form.sets ?? []).filter(
     (rule) => standing(rule.field) === 'shown' && isAnswerConditionMet(rule.when, view),
   );
-  const applied = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
+  const activeRules = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   return {
     shownKeys: new Set(shownFields.map(({ key }) => key)),
     defaulted: new Set(fields.flatMap(({ key }) => (standing(key) === 'defaulted' ? [key] : []))),
     required,
     errors,
     brokenChecks: form.checks.filter(({ when }) => isAnswerConditionMet(when, view)),
-    appliedRules: applied,
-    unsetRules: applied.filter(({ field, replaces }) => isAmongAnswers(answers[field], replaces)),
+    appliedRules: activeRules,
+    unsetRules: activeRules.filter(({ field, replaces }) => isAmongAnswers(answers[field], replaces)),
     view,
   };
 }
@@ -151,14 +151,16 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
  * returns the same object if no rule applies. The page applies the rules after each change, and the server before it
  * validates. Each answer is set at most once, so the loop terminates.
  */
-export function settledAnswers(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormAnswers {
-  const done = new Set<string>();
-  let settled = answers;
+export function applySettingRules(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormAnswers {
+  const finishedFields = new Set<string>();
+  let currentAnswers = answers;
   for (;;) {
-    const next = evaluateForm(form, settled, setting).unsetRules.filter(({ field }) => !done.has(field));
-    if (next.length === 0) return settled;
-    settled = { ...settled, ...Object.fromEntries(next.map(({ field, to }) => [field, to])) };
-    for (const { field } of next) done.add(field);
+    const pendingRules = evaluateForm(form, currentAnswers, setting).unsetRules.filter(
+      ({ field }) => !finishedFields.has(field),
+    );
+    if (pendingRules.length === 0) return currentAnswers;
+    currentAnswers = { ...currentAnswers, ...Object.fromEntries(pendingRules.map(({ field, to }) => [field, to])) };
+    for (const { field } of pendingRules) finishedFields.add(field);
   }
 }
 
@@ -175,7 +177,7 @@ export interface FormFault {
  *
  * @param accepted the keys of the accepted warnings.
  */
-export function formFaults(
+export function listFormFaults(
   { shownKeys: shown, errors, brokenChecks: broken, unsetRules: unset }: FormEvaluation,
   accepted: readonly string[],
 ): FormFault[] {
@@ -193,11 +195,11 @@ export function formFaults(
 
 /** Returns whether a form is finished, so that `listFormFaults` is empty. */
 export function isFinished(evaluation: FormEvaluation, accepted: readonly string[]): boolean {
-  return formFaults(evaluation, accepted).length === 0;
+  return listFormFaults(evaluation, accepted).length === 0;
 }
 
 /** Creates the answers of a new form. */
-export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
+export function createInitialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
   return Object.fromEntries(listFormFields(form).map((field) => [field.key, toInitialAnswer(field, facts)]));
 }
 
@@ -205,22 +207,22 @@ export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<
  * Returns the answers that are submitted: the stored answers of the shown fields and columns, and the defaults of the
  * fields that apply but are not asked.
  */
-export function submittedAnswers(form: FormDeclaration, { shownKeys: shown, defaulted, view }: FormEvaluation) {
+export function toSubmittedAnswers(form: FormDeclaration, { shownKeys: shown, defaulted, view }: FormEvaluation) {
   return Object.fromEntries(
     listFormFields(form)
       .filter(({ key }) => shown.has(key) || defaulted.has(key))
       .map((field): [string, FormAnswer] => [
         field.key,
-        submittedAnswer(field, toStoredAnswer(view.answer(field.key)), view),
+        toSubmittedAnswer(field, toStoredAnswer(view.answer(field.key)), view),
       ]),
   );
 }
 
-function submittedAnswer(field: DeclaredField, answer: FormAnswer, view: FormView): FormAnswer {
+function toSubmittedAnswer(field: DeclaredField, answer: FormAnswer, view: FormView): FormAnswer {
   if (field.kind !== 'rows' || !Array.isArray(answer)) return answer;
   return answer.filter(isFormRow).map((row) => {
-    const seen = toRowView(row, view);
-    const columns = field.columns.filter((column) => isColumnShown(column, seen));
+    const columnView = toRowView(row, view);
+    const columns = field.columns.filter((column) => isColumnShown(column, columnView));
     return Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
   });
 }

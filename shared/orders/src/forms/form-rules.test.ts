@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { evaluateForm, formFaults } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '../states/order-types.ts';
 import { orderForms } from './order-forms.ts';
 import { FORM_RULES, sentAnswers, settingOf } from './testing/index.ts';
@@ -9,7 +9,7 @@ const DAY = '2026-05-30';
 test.each(FORM_RULES)('ORD-02 form $formKey, $rule', (rule) => {
   const form = orderForms[rule.formKey];
   const evaluation = evaluateForm(form, sentAnswers(rule, DAY), settingOf(rule, DAY));
-  expect(formFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`)).toEqual(rule.finds);
+  expect(listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`)).toEqual(rule.finds);
 });
 
 /** Fields without options and limits of their own. */

@@ -4,8 +4,8 @@ import {
   type DeclaredField,
   type FormDeclaration,
   type FormSection,
-  initialAnswers,
-  submittedAnswers,
+  createInitialAnswers,
+  toSubmittedAnswers,
   evaluateForm,
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm } from '@dentarium/orders/forms';
@@ -24,7 +24,7 @@ const setting = {
   facts: { dentalAge: 2, stepLimit: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
   day: '2026-05-04',
 };
-const start = wholeAnswers(prescriptionForm, initialAnswers(prescriptionForm, setting.facts));
+const start = wholeAnswers(prescriptionForm, createInitialAnswers(prescriptionForm, setting.facts));
 
 let answers: FormAnswers;
 
@@ -100,7 +100,7 @@ test('an answer brings the fields that depend on it, and takes back what it hide
   choose('Extraction', /^Extraction\W*$/, 'no');
   await waitFor(() => expect(screen.queryByLabelText(/^Before step/)).toBeNull());
   expect(read()).toMatchObject({ extraction: 0, extractTiming: 2, extractBefore: 12 });
-  expect(submittedAnswers(prescriptionForm, evaluateForm(prescriptionForm, answers, setting))).not.toHaveProperty(
+  expect(toSubmittedAnswers(prescriptionForm, evaluateForm(prescriptionForm, answers, setting))).not.toHaveProperty(
     'extractBefore',
   );
   choose('Extraction', /^Extraction\W*$/, 'yes');

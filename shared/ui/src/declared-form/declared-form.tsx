@@ -7,7 +7,7 @@ import type {
   FormSection,
   FormSetting,
 } from '@dentarium/domain/declared-form';
-import { settledAnswers } from '@dentarium/domain/declared-form';
+import { applySettingRules } from '@dentarium/domain/declared-form';
 import { Alert, Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -54,7 +54,7 @@ export function DeclaredForm(props: {
   useEffect(() => {
     const judge = (): void => {
       const answers = get();
-      const settled = settledAnswers(store.form, answers, setting);
+      const settled = applySettingRules(store.form, answers, setting);
       if (settled === answers) store.judge(answers, setting);
       // That is a change, too, after which it is judged.
       else latest.current.change(settledBy(answers, settled));

@@ -9,7 +9,7 @@ import {
   type FormEvaluation,
   type FormSetting,
   isFieldListed,
-  submittedAnswers,
+  toSubmittedAnswers,
   listSubmittedDifferences,
 } from '@dentarium/domain/declared-form';
 import { useReading } from './reading.ts';
@@ -40,7 +40,7 @@ export function DeclaredSummary(props: {
   const differing =
     before === undefined
       ? []
-      : listSubmittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
+      : listSubmittedDifferences(before, toSubmittedAnswers(declaration, evaluation), declaration);
   const isGone = ({ key }: DeclaredField): boolean =>
     differing.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
   const sections = declaration.sections

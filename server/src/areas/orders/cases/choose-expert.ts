@@ -1,5 +1,5 @@
 import { getToday } from '@dentarium/domain';
-import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { expertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
@@ -44,9 +44,9 @@ export async function chooseExpert(
   const experts = await expertsFor(db, treatment);
   const facts = expertFacts({ experts: experts.map(({ id, name_en: name }) => ({ id, name })), needed });
   const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: getToday() });
-  const fields = formFaults(evaluation, []);
+  const fields = listFormFaults(evaluation, []);
   if (fields.length > 0) throw new Failure('order.formInvalid', { fields });
-  const said = submittedAnswers(followOnForms.expert, evaluation);
+  const said = toSubmittedAnswers(followOnForms.expert, evaluation);
   const expert = experts.find(({ id }) => id === said['expert']);
   // What was agreed on before stays, although the expert takes something else from others now.
   const fee = expert !== undefined && expert.id === treatment.expert_id ? treatment.expert_fee : (expert?.price ?? 0);

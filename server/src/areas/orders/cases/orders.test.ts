@@ -13,7 +13,7 @@ import {
   withdrawOrder,
 } from '@dentarium/api/orders/calls';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
-import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/orders/forms';
 import { FORM_RULES, LOST } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
@@ -349,8 +349,8 @@ test.each([
 ])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
   const { orderId, patient } = await newOrder(clinic, 1);
   const facts = retentionFacts(null);
-  const answers = { ...initialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
-  await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
+  const answers = { ...createInitialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
+  await saveForm(clinic, orderId, 6, applySettingRules(orderForms[6], answers, { facts, day: '2026-01-02' }));
   const { doctor: operatorId, address_: addressId } = clinic;
   const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
   const { forms } = (await callExpectingRefusal(clinic.client, caseCommit, asked)).detail as {

@@ -1,6 +1,6 @@
 import type { DemoPatient } from '@dentarium/demo';
 import { computeAge, getToday } from '@dentarium/domain';
-import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
 /** What a patient form needs of an examination, of somebody with nothing unusual. */
@@ -58,13 +58,13 @@ export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'w
 /** The prescription of a patient. */
 export function prescription(exam: DemoPatient['exam']) {
   const facts = prescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
-  const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
-  return settledAnswers(prescriptionForm, answers, { facts, day: getToday() });
+  const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
+  return applySettingRules(prescriptionForm, answers, { facts, day: getToday() });
 }
 
 /** What is asked of retainers. */
 export function retention() {
-  return { ...initialAnswers(orderForms[6], {}), basis: 2, reason: 1 };
+  return { ...createInitialAnswers(orderForms[6], {}), basis: 2, reason: 1 };
 }
 
 /** What is asked of a patient before an order is sent. */

@@ -1,5 +1,5 @@
 import { getToday } from '@dentarium/domain';
-import { evaluateForm, type FormFault, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormFault, listFormFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
   besidePlaces,
   findingsInForm,
@@ -48,7 +48,7 @@ export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promis
   const { formKey, answers, accepted } = form;
   const setting = await settingOf(db, form);
   // What an order needs of files is judged by the places for them together, when it is sent.
-  return formFaults(evaluateForm(besidePlaces(orderForms[formKey]), answers, setting), accepted);
+  return listFormFaults(evaluateForm(besidePlaces(orderForms[formKey]), answers, setting), accepted);
 }
 
 /** An order, with what its forms are judged by of its patient. */

@@ -7,7 +7,7 @@ import {
 } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
-import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -181,7 +181,7 @@ test('ORD-18 section 9.2: a model that is not measured yet passes', async () => 
 
 test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need the upper model alone', async () => {
   const order = await newOrder(clinic, 1);
-  const answers = { ...initialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
+  const answers = { ...createInitialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
   await saveForm(clinic, order.orderId, FORM_KEYS.retention, answers);
   expect(await refusedFor(order)).toEqual(['53 missing']);
   const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
@@ -200,7 +200,10 @@ async function retainersOnPlan() {
     .where('id', '=', orderId)
     .execute();
   const facts = retentionFacts({ steps: 20, bare: 18 });
-  const answers = settledAnswers(orderForms[6], initialAnswers(orderForms[6], facts), { facts, day: '2026-01-02' });
+  const answers = applySettingRules(orderForms[6], createInitialAnswers(orderForms[6], facts), {
+    facts,
+    day: '2026-01-02',
+  });
   expect(answers).toMatchObject({ basis: 1, planStep: 18 });
   await saveForm(clinic, orderId, FORM_KEYS.retention, answers);
   const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });

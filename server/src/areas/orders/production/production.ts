@@ -1,4 +1,4 @@
-import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
 import { getToday } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
@@ -118,10 +118,10 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
   const addresses = await addressRecords(db, order.organisation_id);
   const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
-  const said = submittedAnswers(FORM, evaluation);
+  const said = toSubmittedAnswers(FORM, evaluation);
   const addressId = membersOf(said['address']).join('');
   return {
-    faults: formFaults(evaluation, ['poorFit']),
+    faults: listFormFaults(evaluation, ['poorFit']),
     steps: followUpSteps(evaluation),
     addressId,
     // The manufacturer reads it, too, and is told where the parcel goes and no other address.

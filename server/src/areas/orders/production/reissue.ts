@@ -1,5 +1,5 @@
 import { getToday } from '@dentarium/domain';
-import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
@@ -76,10 +76,10 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
     addresses: await addressRecords(db, order.organisation_id),
   });
   const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: getToday() });
-  const said = submittedAnswers(followOnForms.reissue, evaluation);
+  const said = toSubmittedAnswers(followOnForms.reissue, evaluation);
   const numbers = (key: string): number[] => membersOf(said[key]).map(Number);
   return {
-    faults: formFaults(evaluation, []),
+    faults: listFormFaults(evaluation, []),
     photos: membersOf(said['photos']).map(String).toSorted(),
     row: {
       arch: Number(said['arch']),

@@ -1,4 +1,4 @@
-import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormSetting, toSubmittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
 import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';

@@ -5,7 +5,7 @@ import * as lab from '@dentarium/api/lab/calls';
 import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
-import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/orders/forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { EXAMINED } from '../demo/demo-answers.ts';
@@ -139,8 +139,8 @@ export async function giveModels(
 /** A prescription that may be sent as it is. */
 function prescription(): Record<string, unknown> {
   const facts = { ...preferenceFacts({}), dentalAge: 2, stepLimit: 99 };
-  const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
-  return { ...settledAnswers(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
+  const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
+  return { ...applySettingRules(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
 }
 
 /** What is asked of a patient before an order is sent. */

@@ -3,10 +3,10 @@ import {
   evaluateForm,
   listFormFields,
   type FormAnswers,
-  initialAnswers,
+  createInitialAnswers,
   isFinished,
-  settledAnswers,
-  submittedAnswers,
+  applySettingRules,
+  toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
 import { prescriptionFacts } from '../facts.ts';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
@@ -15,7 +15,7 @@ import { adjustFacts, adjustForm as form } from './adjust-form.ts';
 const day = '2026-05-30';
 const before = prescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
 const prescription = {
-  ...initialAnswers(prescriptionForm, before),
+  ...createInitialAnswers(prescriptionForm, before),
   extraction: 1,
   extractTeeth: [14, 24],
   spaceGoal: 1,
@@ -24,7 +24,7 @@ const prescription = {
   crExtractUpper: 2,
   crExtractLower: 0,
 };
-const previous = submittedAnswers(
+const previous = toSubmittedAnswers(
   prescriptionForm,
   evaluateForm(prescriptionForm, prescription, { facts: before, day }),
 );
@@ -35,11 +35,11 @@ const facts = adjustFacts({
   plan: { steps: 30, bare: 30 },
   facts: before,
 });
-const begun = initialAnswers(form, facts);
+const begun = createInitialAnswers(form, facts);
 
 function judged(answers: FormAnswers, more: object = {}) {
   const setting = { facts: { ...facts, ...more }, day };
-  return evaluateForm(form, settledAnswers(form, { ...begun, ...answers }, setting), setting);
+  return evaluateForm(form, applySettingRules(form, { ...begun, ...answers }, setting), setting);
 }
 
 const REFINEMENT = {
@@ -60,13 +60,13 @@ const CHANGED = { ...REFINEMENT, goalsFrom: 2 };
 test('ORD-02 section 12: a refinement that keeps its goals is finished, and submits the prescription before', () => {
   expect(judged(REFINEMENT).errors).toEqual([]);
   expect(isFinished(judged(REFINEMENT), [])).toBe(true);
-  expect(submittedAnswers(form, judged(REFINEMENT))).toMatchObject({ ...REFINEMENT, wearDays: 14, designMode: 1 });
+  expect(toSubmittedAnswers(form, judged(REFINEMENT))).toMatchObject({ ...REFINEMENT, wearDays: 14, designMode: 1 });
 });
 
 test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing of the prescription and submits all of it', () => {
   const kept = judged({ ...REFINEMENT, extraction: 0 });
   expect([...kept.shownKeys].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
-  expect(submittedAnswers(form, kept)).toMatchObject({
+  expect(toSubmittedAnswers(form, kept)).toMatchObject({
     extraction: 1,
     extractTeeth: [14, 24],
     closeBy: 3,
@@ -147,7 +147,7 @@ test('ORD-02 section 12: a part of the prescription is asked, the rest counts as
   expect(
     [...evaluation.shownKeys].filter((key) => ['crossbite', 'archForm', 'extraction', 'tsd'].includes(key)),
   ).toEqual(['crossbite', 'archForm']);
-  expect(submittedAnswers(form, evaluation)).toMatchObject({
+  expect(toSubmittedAnswers(form, evaluation)).toMatchObject({
     archForm: 2,
     extraction: 1,
     extractTeeth: [14, 24],
@@ -167,14 +167,14 @@ test.each<[string, FormAnswers, readonly string[]]>([
 
 test('ORD-02 section 12: extraction is set as the way against crowding, where it is chosen', () => {
   const answers = { ...CHANGED, changes: [3, 10], extractTeeth: [14, 34] };
-  expect(submittedAnswers(form, judged(answers))).toMatchObject({ crExtractUpper: 2, crExtractLower: 2 });
+  expect(toSubmittedAnswers(form, judged(answers))).toMatchObject({ crExtractUpper: 2, crExtractLower: 2 });
 });
 
 test('ORD-02 section 12: kind 4 asks for section 13 and submits no movement', () => {
   const ends = { kind: 4, reasons: [8], stepUpper: 20, stepLower: 18, interim: 1 };
   const evaluation = judged(ends);
   expect(evaluation.errors).toEqual([]);
-  const submitted = submittedAnswers(form, evaluation);
+  const submitted = toSubmittedAnswers(form, evaluation);
   expect(submitted).toMatchObject({ ...ends, arch: 1, type: 1, basis: 1, planStep: 30 });
   const movement = new Set(listFormFields(prescriptionForm).map(({ key }) => key));
   expect(Object.keys(submitted).filter((key) => movement.has(key))).toEqual(['special']);

@@ -7,7 +7,7 @@ import {
   type FormFacts,
   type FormOption,
   type FormSection,
-  initialAnswers,
+  createInitialAnswers,
   listConditionSources,
   storedAnswer,
 } from '@dentarium/domain/declared-form';
@@ -80,7 +80,7 @@ export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCh
 
 /** The facts that are the earlier answers to a form: what was submitted, and for what did not apply then its default. */
 export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
-  const defaults = initialAnswers(form, facts);
+  const defaults = createInitialAnswers(form, facts);
   return Object.fromEntries(
     listFormFields(form).map(({ key }) => [
       earlierFact(key),

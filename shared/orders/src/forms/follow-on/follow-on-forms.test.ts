@@ -4,8 +4,8 @@ import {
   type FormAnswers,
   type FormDeclaration,
   type FormFacts,
-  formFaults,
-  initialAnswers,
+  listFormFaults,
+  createInitialAnswers,
   isFinished,
 } from '@dentarium/domain/declared-form';
 import { followOnForms } from '../order-forms.ts';
@@ -18,11 +18,11 @@ const BOTH = { plan: { upper: 30, lower: 24 }, made: { upper: 10, lower: 10 }, a
 const followUp = followUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
 
 function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
-  return evaluateForm(form, { ...initialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
+  return evaluateForm(form, { ...createInitialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
 }
 
 test('ORD-02 section 14: a production follow-up proposes the next batch', () => {
-  expect(initialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
+  expect(createInitialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
   expect(isFinished(judged(productionFollowUpForm, followUp, GOING_ON), [])).toBe(true);
   const plan = { upper: 30, lower: 0 };
   const last = followUpFacts({
@@ -31,7 +31,7 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
     next: { upper: { from: 26, to: 30 }, lower: null },
     addresses,
   });
-  expect(initialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
+  expect(createInitialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
   const { shownKeys: shown } = judged(productionFollowUpForm, last, {});
   expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shown.has(key))).toEqual([
     'stepUpper',
@@ -56,7 +56,7 @@ test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, an
   const declaration = followOnForms[form];
   const facts = followOnFacts({ form, scene });
   const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });
-  expect(formFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
+  expect(listFormFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
 });
 
 test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {
@@ -74,6 +74,6 @@ test.each([
   'ORD-02 section 14: an application for %s begins with one of each, and with the only arch',
   (_, upper, lower, arch) => {
     const facts = reissueFacts({ shipped: { upper, lower }, addresses });
-    expect(initialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });
+    expect(createInitialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });
   },
 );

@@ -2,7 +2,7 @@ import {
   listFormFields,
   type FormAnswer,
   type FormFacts,
-  initialAnswers,
+  createInitialAnswers,
   storedAnswer,
 } from '@dentarium/domain/declared-form';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
@@ -66,7 +66,7 @@ export function prefillPatientForm(source: PatientFormSource): Record<string, Fo
     growth: typeof age === 'number' && !isMinor ? GROWN : null,
     guardianPhone: isMinor ? patient.phone : null,
   };
-  const begun = initialAnswers(patientForm, facts);
+  const begun = createInitialAnswers(patientForm, facts);
   return Object.fromEntries(
     listFormFields(patientForm).map(({ key }) => [key, storedAnswer(known[key]) ?? begun[key] ?? null]),
   );

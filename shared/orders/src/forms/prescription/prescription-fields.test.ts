@@ -6,7 +6,7 @@ import {
   listFormFields,
   type FormAnswers,
   isFinished,
-  submittedAnswers,
+  toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm as form } from './prescription-form.ts';
 import { begun, evaluated, setting } from './testing/evaluated.ts';
@@ -205,7 +205,7 @@ test('ORD-02 section 10: the assisted mode submits the defaults of what it does 
   const evaluation = evaluateForm(form, answers, setting);
   expect(evaluation.errors).toEqual([]);
   expect(isFinished(evaluation, [])).toBe(true);
-  expect(submittedAnswers(form, evaluation)).toMatchObject({
+  expect(toSubmittedAnswers(form, evaluation)).toMatchObject({
     attachStyle: 1,
     attachStep: '3',
     extractStep: 2,

@@ -1,4 +1,9 @@
-import { type FormAnswers, type FormSetting, initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import {
+  type FormAnswers,
+  type FormSetting,
+  createInitialAnswers,
+  applySettingRules,
+} from '@dentarium/domain/declared-form';
 import { EMPTY_EXAM, type DetailedExam } from '@dentarium/domain/detailed-exam';
 import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
 import { type OrderFormSource, orderFormFacts } from '../form-facts.ts';
@@ -58,7 +63,7 @@ const PREFERENCES = {
 
 /** The prescription that an adjustment goes on from, as it was sent. */
 export const PREVIOUS: FormAnswers = {
-  ...initialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
+  ...createInitialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
   extraction: 1,
   extractTeeth: [14, 24],
   spaceGoal: 1,
@@ -172,12 +177,12 @@ export function givenAnswers(rule: FormRule, day: string): FormAnswers {
   const begun =
     formKey === FORM_KEYS.patient
       ? prefillPatientForm({ ...scene, lastRecord: null, day })
-      : initialAnswers(orderForms[formKey], facts);
+      : createInitialAnswers(orderForms[formKey], facts);
   const models = formKey === FORM_KEYS.adjust ? { modelsTakenAt: day } : {};
   return { ...begun, ...models, ...GOOD[formKey], ...answers };
 }
 
 /** The same with what the rules of the form set, as the page sends them. */
 export function sentAnswers(rule: FormRule, day: string): FormAnswers {
-  return settledAnswers(orderForms[rule.formKey], givenAnswers(rule, day), settingOf(rule, day));
+  return applySettingRules(orderForms[rule.formKey], givenAnswers(rule, day), settingOf(rule, day));
 }

@@ -1,4 +1,4 @@
-import { evaluateForm, type FormAnswers, initialAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormAnswers, createInitialAnswers } from '@dentarium/domain/declared-form';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { prescriptionFacts } from '../../facts.ts';
 import { prescriptionForm as form } from '../prescription-form.ts';
@@ -16,7 +16,7 @@ const facts = prescriptionFacts({
 });
 export const setting = { facts, day: '2026-05-04' };
 /** A new prescription. */
-export const begun = initialAnswers(form, facts);
+export const begun = createInitialAnswers(form, facts);
 
 /** A new prescription with these answers, judged with these facts besides. */
 export function evaluated(answers: FormAnswers, more: object = {}) {
