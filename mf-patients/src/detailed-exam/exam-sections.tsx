@@ -147,8 +147,8 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   const formatDegree = (field: Measure): string | undefined => {
-    const found = toCrowdingDegree(parseMeasure(props.draft[field]) ?? null);
-    return found === null ? undefined : t(`exam.crowding.${found}`);
+    const crowding = toCrowdingDegree(parseMeasure(props.draft[field]) ?? null);
+    return crowding === null ? undefined : t(`exam.crowding.${crowding}`);
   };
   return (
     <Section title={t('exam.section.space')} aside={t('exam.crowding.sign')}>
