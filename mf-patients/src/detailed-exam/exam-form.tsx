@@ -18,7 +18,7 @@ import { useExamForm } from './use-exam-form.ts';
 export function ExamForm({
   patient,
   stages,
-  savedExam: saved,
+  savedExam: savedExam,
   readOnly,
   onAdded,
 }: {
@@ -30,7 +30,7 @@ export function ExamForm({
   readonly onAdded: (exam: PatientExam) => void;
 }) {
   const { t } = useTranslation();
-  const form = useExamForm(patient.id, saved, { readOnly, onAdded });
+  const form = useExamForm(patient.id, savedExam, { readOnly, onAdded });
   const keyLines = usePatientKeyLines();
   useLeaveGuard(form.unsaved, t('exam.leave'));
   const saveByKey = (event: KeyboardEvent): void => {
@@ -52,7 +52,7 @@ export function ExamForm({
       {readOnly ? null : <ExamStageFields form={form} patient={patient} stages={stages} />}
       <div className={styles['sections']}>
         <SidesSection {...section} />
-        <AnteriorSection {...section} limits={saved.overjetLimits} />
+        <AnteriorSection {...section} limits={savedExam.overjetLimits} />
         <SpaceSection {...section} />
         <FaceSection {...section} />
         <JointSection {...section} />
@@ -60,7 +60,7 @@ export function ExamForm({
       </div>
       <div className={styles['bar']}>
         <span className={styles['quiet']} role="status">
-          {form.unsaved ? t('exam.unsaved') : <SavedBy saved={saved} />}
+          {form.unsaved ? t('exam.unsaved') : <SavedBy saved={savedExam} />}
         </span>
         {readOnly ? null : (
           <>
