@@ -18,7 +18,7 @@ import { useExamForm } from './use-exam-form.ts';
 export function ExamForm({
   patient,
   stages,
-  savedExam: savedExam,
+  savedExam,
   readOnly,
   onAdded,
 }: {
