@@ -24,10 +24,10 @@ function isUncertain(file: PatientFile): boolean {
 }
 
 /**
- * What has come of a run.
+ * Returns the state of a classification run.
  *
- * @param run the ids of the files that the classifier was handed.
- * @param skippedIds those that a person has looked at and left as they are.
+ * @param run ids of the files that the classifier received.
+ * @param skippedIds ids of files that a person has reviewed and left unchanged.
  */
 export function toReview(
   files: readonly PatientFile[],
