@@ -63,10 +63,10 @@ export async function startAreas(
     const schedules = areaParts.flatMap((parts) => parts.schedules ?? []);
     assertUnique('schedule', schedules);
     const hookOwners = [...startedByArea].flatMap(([area, parts]) =>
-      [area, parts].map(({ patientHooks: patients }) => ({ area, patients })),
+      [area, parts].map(({ patientHooks }) => ({ area, patientHooks })),
     );
-    const patientHooks = hookOwners.flatMap(({ area, patients }) =>
-      patients === undefined ? [] : { area: area.name, hooks: patients },
+    const patientHooks = hookOwners.flatMap(({ area, patientHooks }) =>
+      patientHooks === undefined ? [] : { area: area.name, hooks: patientHooks },
     );
     patientChanges.registerHooks(patientHooks);
     return {

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@dentarium/api/errors';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../kernel/db/tables.ts';
+import { Context } from '../kernel/access/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { type PatientFile, getFilesOrThrow } from './visibility/file-access.ts';
 import {
@@ -13,9 +12,7 @@ import {
   findVisiblePatient,
 } from './visibility/patient-visibility.ts';
 import type { Principal } from '../kernel/access/principal.ts';
-import { RowGuard } from '../kernel/access/row-guard.ts';
 import { type PatientStage, getStageOrThrow } from './visibility/stage-access.ts';
-import { type ExtraAuditRow, type SubjectRow, AuditScope } from '../kernel/access/audit-scope.ts';
 
 /** What has to hold besides the purpose. */
 interface PatientConditions {
@@ -39,31 +36,13 @@ type RequestedAccess<More = object> =
   | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & LockOption];
 
 /**
- * What a call does something with: the one way to say whose data it touches. Each of its functions authorises, locks when
- * it is asked to, and names in the audit trail what the call is about. A query upon somebody's rows before any of them was
- * called is an error of the program.
+ * The context of a call on patients' records. Each function authorises for a purpose, locks on request, and names the
+ * patient in the audit trail.
  */
-export class RecordContext {
-  /** For a call that writes, the transaction of this call; else the database. */
-  readonly db: Kysely<Tables>;
-  readonly #principal: () => Principal;
-  readonly #auditScope: AuditScope;
-
-  /** @param principal who acts; a function, where there may be nobody until somebody is asked for */
-  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), auditScope = new AuditScope()) {
-    this.db = db.withPlugin(new RowGuard(auditScope));
-    this.#principal = typeof principal === 'function' ? principal : () => principal;
-    this.#auditScope = auditScope;
-  }
-
-  /** Who acts, and what they may. */
-  get principal(): Principal {
-    return this.#principal();
-  }
-
-  /** The same context for somebody else: whoever has the signed name of a file acts for its owner. */
+export class RecordContext extends Context {
+  /** Returns the same context for another principal: a caller with a signed name acts for the owner of the file. */
   withPrincipal(principal: Principal): RecordContext {
-    return new RecordContext(this.db, principal, this.#auditScope);
+    return new RecordContext(this.db, principal, this.auditScope);
   }
 
   /**
@@ -82,10 +61,10 @@ export class RecordContext {
   }
 
   async #read(id: string, purpose: Purpose, { lock, own, notFound }: PatientConditions & Partial<LockOption>) {
-    this.#auditScope.addRow(notFound === undefined ? { patientId: id } : {});
+    this.auditScope.addRow(notFound === undefined ? { patientId: id } : {});
     const patient = await findVisiblePatient(this.db, this.principal, id, lock ?? false);
     if (patient === undefined) throw new Failure(notFound ?? 'patient.notFound');
-    this.#auditScope.addRow({ patientId: id, organisationId: patient.organisation_id });
+    this.auditScope.addRow({ patientId: id, organisationId: patient.organisation_id });
     requirePurpose(patient, purpose);
     if (own === true && patient.isShared) throw new Failure('access.denied');
     return patient;
@@ -102,8 +81,8 @@ export class RecordContext {
     ids: readonly string[],
     ...[purpose, options = {}]: RequestedAccess<PatientConditions>
   ): Promise<VisiblePatient[]> {
-    this.#auditScope.declare();
-    if (options.notFound === undefined) for (const patientId of ids) this.#auditScope.addRow({ patientId });
+    this.auditScope.declare();
+    if (options.notFound === undefined) for (const patientId of ids) this.auditScope.addRow({ patientId });
     const patients: VisiblePatient[] = [];
     for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
     requireTreatment(patients, purpose);
@@ -116,7 +95,7 @@ export class RecordContext {
    * @throws Failure `stage.notFound` when the caller may not see its patient, or what `patient` refuses an edit with
    */
   async requireStage(id: string, ...[purpose, options = {}]: RequestedAccess): Promise<PatientStage> {
-    this.#auditScope.addDefaultSubject(id);
+    this.auditScope.addDefaultSubject(id);
     const stageRow = await getStageOrThrow(this.db, id);
     const patient = await this.#read(stageRow.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
     requireTreatment([patient], purpose);
@@ -130,7 +109,7 @@ export class RecordContext {
    * @throws Failure `file.notFound`, or what `patient` refuses an edit with
    */
   async requireFile(id: string, ...access: RequestedAccess): Promise<PatientFile> {
-    this.#auditScope.addDefaultSubject(id);
+    this.auditScope.addDefaultSubject(id);
     const [patientFile] = await this.requireFiles([id], ...access);
     if (patientFile === undefined) throw new Failure('file.notFound');
     return patientFile;
@@ -138,7 +117,7 @@ export class RecordContext {
 
   /** Reads several files for a purpose; all of them or none. */
   async requireFiles(ids: readonly string[], ...[purpose, options = {}]: RequestedAccess): Promise<PatientFile[]> {
-    this.#auditScope.declare();
+    this.auditScope.declare();
     const files = await getFilesOrThrow(this.db, ids);
     const patients = new Map<string, VisiblePatient>();
     // In one order always, so that two calls that lock several patients do not wait for each other.
@@ -158,74 +137,20 @@ export class RecordContext {
    * @throws Failure `patient.terminated`
    */
   async requireActiveTreatment(patientId: string): Promise<void> {
-    this.#auditScope.addRow({ patientId });
+    this.auditScope.addRow({ patientId });
     const rows = await this.db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
     requireTreatment(rows, 'export');
   }
 
   /** The condition under which the caller sees a patient, for a query over `patient`: what a list is made of. */
   buildVisibilityFilter(): ReturnType<typeof isVisible> {
-    this.#auditScope.declare();
+    this.auditScope.declare();
     return isVisible(this.principal);
   }
 
   /** The condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
   buildRecycleBinFilter(): ReturnType<typeof isInRecycleBin> {
-    this.#auditScope.declare();
+    this.auditScope.declare();
     return isInRecycleBin(this.principal);
-  }
-
-  /**
-   * An organisation of the caller.
-   *
-   * @param refusal what another is refused with
-   * @throws Failure `access.denied`, or the refusal
-   */
-  requireOrganisation(id: string, refusal: ErrorCode = 'access.denied'): string {
-    this.#auditScope.addRow({ organisationId: id });
-    if (!this.principal.organisationIds.includes(id)) throw new Failure(refusal);
-    return id;
-  }
-
-  /** The organisations of the caller, for a query over what belongs to them. */
-  listOrganisationIds(): readonly string[] {
-    this.#auditScope.declare();
-    return this.principal.organisationIds;
-  }
-
-  /**
-   * The account of the caller, for what belongs to them alone.
-   *
-   * @param id the one that the call names: calls of the specification that name a user are for that user themselves
-   * @throws Failure `account.self` for another
-   */
-  requireSelf(id?: string): string {
-    this.#auditScope.declare();
-    const { accountId } = this.principal;
-    if (id !== undefined && id !== accountId) throw new Failure('account.self');
-    return accountId;
-  }
-
-  /** What belongs to nobody: it is the same for everybody on the site. */
-  declareSiteData(): void {
-    this.#auditScope.declare();
-  }
-
-  /**
-   * Names a row that an area authorises by a rule of its own, or has just made; for the functions with which an area reads
-   * what it owns.
-   */
-  recordSubject(row: SubjectRow): void {
-    this.#auditScope.addRow(row);
-  }
-
-  /** Adds to the entry in the audit trail what the names do not say: codes, counts and ids, never names or contents. */
-  addAuditDetail(values: Readonly<Record<string, unknown>>): void {
-    this.#auditScope.addDetail(values);
-  }
-
-  /** Names a patient in an entry with an action of its own, and not in that of the call: each patient of a package. */
-  addAuditEntry(action: string, row: ExtraAuditRow): void {
-    this.#auditScope.addEntry(action, row);
   }
 }

@@ -160,8 +160,8 @@ describe('merging what belongs to patients', () => {
   });
 
   test.each([
-    ['patient', 'merged'],
-    ['stage', 'stagesJoined'],
+    ['patient', 'onMerge'],
+    ['stage', 'onStageJoin'],
   ] as const)('PAT-07 every table that refers to a %s is of an area that is told of the merge', async (table, hook) => {
     const { rows } = await sql<{ name: string; goes: boolean }>`
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint

@@ -13,7 +13,7 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
   });
   afterAll(() => database.close());
 
-  const guarded = (touched = new AuditScope()) => database.db.withPlugin(new RowGuard(touched));
+  const guarded = (auditScope = new AuditScope()) => database.db.withPlugin(new RowGuard(auditScope));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
     ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],
@@ -59,9 +59,9 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
   });
 
   test.each(QUERIES)('%s upon %s is done once it has', async (_, __, query) => {
-    const touched = new AuditScope();
-    touched.declare();
-    await expect(query(guarded(touched))).resolves.toBeDefined();
+    const auditScope = new AuditScope();
+    auditScope.declare();
+    await expect(query(guarded(auditScope))).resolves.toBeDefined();
   });
 
   test('what is the same for everybody may be read at once, and functions are no tables', async () => {

@@ -14,15 +14,15 @@ export interface CopyOptions {
 export async function copyFolder(
   source: string,
   target: string,
-  { isIncluded: wanted = () => true, owner = null }: CopyOptions,
+  { isIncluded = () => true, owner = null }: CopyOptions,
   depth = 0,
 ): Promise<void> {
   for (const entry of await readdir(source, { withFileTypes: true })) {
-    if (!wanted(entry.name, depth)) continue;
+    if (!isIncluded(entry.name, depth)) continue;
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (entry.isDirectory()) {
       await mkdir(to, { mode: 0o700 });
-      await copyFolder(from, to, { isIncluded: wanted, owner }, depth + 1);
+      await copyFolder(from, to, { isIncluded, owner }, depth + 1);
     } else if (!(await tryCopyFile(from, to))) {
       continue;
     }

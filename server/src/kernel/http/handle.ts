@@ -1,7 +1,8 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { RecordContext } from '../../records/record-context.ts';
+import { Context } from '../access/context.ts';
+import type { AuditScope } from '../access/audit-scope.ts';
 import type { Principal } from '../access/principal.ts';
 import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 

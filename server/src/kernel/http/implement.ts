@@ -110,7 +110,7 @@ function createCallContext({ call }: Route, request: FastifyRequest, body: unkno
     request,
     caller: request.principal,
   };
-  const contextOn = (db: Kysely<Tables>): CallContext<Call> =>
+  const createContext = (db: Kysely<Tables>): CallContext<Call> =>
     Object.assign(new RecordContext(db, () => requirePrincipal(request), auditScope), input);
   const actor = { accountId: request.principal?.accountId ?? null, requestId: request.id, ip: request.ip };
   const action = call.audit ?? call.id;
@@ -124,7 +124,7 @@ function createCallContext({ call }: Route, request: FastifyRequest, body: unkno
         await recordAudit(db, { ...auditScope.subject, ...actor, action, outcome: 'refused', detail });
     },
   };
-  return { input, contextOn, touched: auditScope, audit };
+  return { input, createContext, auditScope, audit };
 }
 
 /** Runs a call with its body; a file lasts as long as the call. */
@@ -139,16 +139,16 @@ async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): P
 /** Once per request id, in one transaction with its audit entry where the call writes. */
 async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { input, contextOn, touched: auditScope, audit } = createCallContext(route, request, body);
+  const { input, createContext, auditScope, audit } = createCallContext(route, request, body);
   const perform = async (db: Kysely<Tables>) => {
-    const result = await route.run(contextOn(db));
+    const result = await route.run(createContext(db));
     if (!auditScope.isDeclared)
       throw new Error(`${call.id} did not say whose data it touches (records/record-context.ts)`);
     await audit.recordDone(db);
     return result;
   };
   try {
-    await route.prove?.(contextOn(deps.db));
+    await route.prove?.(createContext(deps.db));
     if (!route.transaction) return await perform(deps.db);
     return await deps.db.transaction().execute((transaction) => {
       const key = parseRequestKey(request.headers['idempotency-key']);

@@ -39,7 +39,7 @@ describe('what clients may take of the server', () => {
   });
   afterEach(async () => {
     for (const { socket } of clients) socket.destroy();
-    await Promise.all(clients.splice(0).map(({ closeCode: closed }) => closed));
+    await Promise.all(clients.splice(0).map(({ closeCode }) => closeCode));
     await until(async () => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open === 0))));
   });
   afterAll(() => site.close());
@@ -157,9 +157,9 @@ describe('what clients may take of the server', () => {
     const sockets: WebSocket[] = [];
     afterEach(async () => {
       const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);
-      const closed = open.map((socket) => once(socket, 'close'));
+      const closings = open.map((socket) => once(socket, 'close'));
       for (const socket of open) socket.terminate();
-      await Promise.all(closed);
+      await Promise.all(closings);
     });
 
     /** Connects; gives `ready`, the code that it was closed with, or the status that it was refused with. */

@@ -6,7 +6,7 @@ import { fetchLimited, OutgoingLimitExceeded, fetchStream } from './outgoing.ts'
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
 /** So short that a test need not wait, and long against what loopback takes. */
-const LIMITS = { stallTimeout: 500, mostBytes: 100_000 };
+const LIMITS = { stallTimeout: 500, maxBytes: 100_000 };
 
 /** Writes again and again until the other side goes away. */
 function writeForEver(socket: Socket, text: string, milliseconds: number): void {

@@ -127,7 +127,7 @@ export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
 export async function fetchStream(
   address: string | URL,
   request: OutgoingRequest,
-  { stallTimeout: milliseconds, maxBytes: mostBytes }: OutgoingLimits,
+  { stallTimeout: milliseconds, maxBytes }: OutgoingLimits,
 ): Promise<Response> {
   const stallTimer = new StallTimer(milliseconds);
   const { signal: callerSignal, body, ...rest } = request;
@@ -147,7 +147,7 @@ export async function fetchStream(
       signal,
     });
     const { status, statusText, headers } = response;
-    const content = response.body === null ? null : limitBody(response.body, stallTimer, mostBytes);
+    const content = response.body === null ? null : limitBody(response.body, stallTimer, maxBytes);
     return new Response(content, { status, statusText, headers });
   } finally {
     stallTimer.stop();

@@ -52,7 +52,7 @@ test.each([
 });
 
 test('an answer that stands still is left to the watch when its connection tells of the time', async () => {
-  const limits = { connections: 9, connectionsPerAddress: 9, idleTimeout: 3_600_000, slowestRate: 1 };
+  const limits = { connections: 9, connectionsPerAddress: 9, idleTimeout: 3_600_000, minBytesPerSecond: 1 };
   const server = createServer((request, response) => {
     response.write(Buffer.alloc(64 * 1024 * 1024));
     request.socket.setTimeout(20);

@@ -22,17 +22,17 @@ import { Deadline } from './transfer-watch.ts';
 const LARGE = 16 * 1024 * 1024;
 
 describe('the time that a transfer may take', () => {
-  const limits = { idleTimeout: 10_000, slowestRate: 100 };
+  const limits = { idleTimeout: 10_000, minBytesPerSecond: 100 };
   const busy = true;
 
   /** The second at which a transfer is aborted that moves so many bytes in each second. */
   function endOf(bytesIn: (second: number) => number, waiting = 0): number | undefined {
     const deadline = new Deadline(limits);
-    deadline.isMissed(0, { moved: 0, waiting: 0, busy: false });
+    deadline.isMissed(0, { movedBytes: 0, waitingBytes: 0, isBusy: false });
     let moved = 0;
     for (let second = 1; second <= 3600; second += 1) {
       moved += bytesIn(second);
-      if (deadline.isMissed(second * 1000, { moved, waiting, busy })) return second;
+      if (deadline.isMissed(second * 1000, { movedBytes: moved, waitingBytes: waiting, isBusy: busy })) return second;
     }
     return undefined;
   }
@@ -55,9 +55,9 @@ describe('the time that a transfer may take', () => {
 
   test('time in which the server is waited for does not count', () => {
     const deadline = new Deadline(limits);
-    expect(deadline.isMissed(3_600_000, { moved: 0, waiting: 0, busy: false })).toBe(false);
-    expect(deadline.isMissed(3_609_000, { moved: 0, waiting: 0, busy })).toBe(false);
-    expect(deadline.isMissed(3_611_000, { moved: 0, waiting: 0, busy })).toBe(true);
+    expect(deadline.isMissed(3_600_000, { movedBytes: 0, waitingBytes: 0, isBusy: false })).toBe(false);
+    expect(deadline.isMissed(3_609_000, { movedBytes: 0, waitingBytes: 0, isBusy: busy })).toBe(false);
+    expect(deadline.isMissed(3_611_000, { movedBytes: 0, waitingBytes: 0, isBusy: busy })).toBe(true);
   });
 });
 
@@ -88,9 +88,9 @@ describe('a server whose clients are slow', () => {
   const authorization = () => ({ authorization: `Bearer ${token}` });
 
   /** Sends one byte after the other, until the connection has ended. */
-  async function trickle({ socket, closeCode: closed }: RawClient): Promise<void> {
+  async function trickle({ socket, closeCode }: RawClient): Promise<void> {
     const timer = setInterval(() => socket.writable && socket.write('x'), 100);
-    await closed;
+    await closeCode;
     clearInterval(timer);
   }
 
@@ -111,7 +111,7 @@ describe('a server whose clients are slow', () => {
 
   const json = () => ({ ...authorization(), 'content-type': 'application/json' });
 
-  const stop = async ({ closeCode: closed }: RawClient): Promise<void> => void (await closed);
+  const stop = async ({ closeCode }: RawClient): Promise<void> => void (await closeCode);
 
   /** Clients that stop or trickle at some point, each with what it is told before its connection is closed. */
   const tooSlow = async (): Promise<readonly (readonly [string, string, typeof stop, number])[]> => [

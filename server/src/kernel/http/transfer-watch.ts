@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { HttpLimits } from '../config/http-limits.ts';
 import { answerRaw } from './raw-answer.ts';
 
-type Rate = Pick<HttpLimits, 'idleTimeout' | 'slowestRate'>;
+type Rate = Pick<HttpLimits, 'idleTimeout' | 'minBytesPerSecond'>;
 
 /**
  * Bytes that the systems at both ends take of an answer at once. They take nothing more until its reader has used most of them up
@@ -35,17 +35,20 @@ export class Deadline {
   /**
    * Whether the transfer is too slow.
    *
-   * @param moved all bytes since the connection began
-   * @param waiting bytes that were handed over at once and may still be on their way
-   * @param busy whether it is the client who is waited for
+   * @param movedBytes all bytes since the connection began
+   * @param waitingBytes bytes that were handed over at once and may still be on their way
+   * @param isBusy whether it is the client who is waited for
    */
-  isMissed(now: number, { moved, waiting, busy }: { moved: number; waiting: number; busy: boolean }): boolean {
-    const { idleTimeout, minBytesPerSecond: slowestRate } = this.#limits;
-    const earned = ((moved - this.#movedBytes) / slowestRate) * 1000;
-    this.#movedBytes = moved;
-    const latest = now + idleTimeout + (waiting / slowestRate) * 1000;
-    this.#deadline = busy ? Math.min(this.#deadline + earned, latest) : latest;
-    return busy && now > this.#deadline;
+  isMissed(
+    now: number,
+    { movedBytes, waitingBytes, isBusy }: { movedBytes: number; waitingBytes: number; isBusy: boolean },
+  ): boolean {
+    const { idleTimeout, minBytesPerSecond } = this.#limits;
+    const earned = ((movedBytes - this.#movedBytes) / minBytesPerSecond) * 1000;
+    this.#movedBytes = movedBytes;
+    const latest = now + idleTimeout + (waitingBytes / minBytesPerSecond) * 1000;
+    this.#deadline = isBusy ? Math.min(this.#deadline + earned, latest) : latest;
+    return isBusy && now > this.#deadline;
   }
 }
 
@@ -59,8 +62,11 @@ export class TransferWatch {
 
   constructor(socket: Socket, limits: Rate) {
     this.#socket = socket;
-    const { idleTimeout, minBytesPerSecond: slowestRate } = limits;
-    this.#bufferBytes = Math.min(SOCKET_BUFFER_BYTES, (MAX_STANDSTILL_IDLE_TIMES * idleTimeout * slowestRate) / 1000);
+    const { idleTimeout, minBytesPerSecond } = limits;
+    this.#bufferBytes = Math.min(
+      SOCKET_BUFFER_BYTES,
+      (MAX_STANDSTILL_IDLE_TIMES * idleTimeout * minBytesPerSecond) / 1000,
+    );
     this.#receiving = new Deadline(limits);
     this.#sending = new Deadline(limits);
   }
@@ -70,11 +76,15 @@ export class TransferWatch {
     if (this.#hasTimedOut) return;
     const socket = this.#socket;
     const writableBytes = socket.writableLength;
-    const sending = { moved: socket.bytesWritten, waiting: writableBytes + this.#bufferBytes, busy: writableBytes > 0 };
+    const sending = {
+      movedBytes: socket.bytesWritten,
+      waitingBytes: writableBytes + this.#bufferBytes,
+      isBusy: writableBytes > 0,
+    };
     const incoming = [...exchanges].find(({ request }) => !request.complete && !request.destroyed);
     // Bytes that the server has not read yet: it is the server that is slow.
     const isAwaited = incoming !== undefined && incoming.request.readableLength === 0;
-    const receiving = { moved: socket.bytesRead, waiting: 0, busy: isAwaited };
+    const receiving = { movedBytes: socket.bytesRead, waitingBytes: 0, isBusy: isAwaited };
     if (this.#sending.isMissed(now, sending)) socket.destroy();
     else if (this.#receiving.isMissed(now, receiving) && incoming !== undefined) this.#abort(incoming);
   }

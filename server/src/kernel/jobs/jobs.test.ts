@@ -8,7 +8,7 @@ import { type JobPace, Jobs } from './jobs.ts';
 import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
 /** What fails is tried again at once, and what is due is looked for often. */
-const PACE = { retryDelay: 0, polling: 0.5, due: 1 };
+const PACE = { retryDelay: 0, polling: 0.5, dueCheck: 1 };
 
 describe('jobs', () => {
   const log = pino({ level: 'silent' });

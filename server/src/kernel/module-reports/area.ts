@@ -14,7 +14,7 @@ export const moduleReportsArea = defineArea({
     const seenVersions = new SeenVersions(db);
     return {
       service: seenVersions,
-      routes: createModuleReportRoutes({ config, log, modules, seen: seenVersions }),
+      routes: createModuleReportRoutes({ config, log, modules, seenVersions }),
       schedules: [
         {
           name: 'forget reports of modules',

@@ -14,7 +14,7 @@ const MAX_REPORTS_PER_MINUTE = 30;
 export function createModuleReportRoutes(
   deps: Pick<AreaDeps, 'config' | 'log' | 'modules'> & { readonly seenVersions: SeenVersions },
 ): readonly Route[] {
-  const { config, log, modules, seenVersions: seen } = deps;
+  const { config, log, modules, seenVersions } = deps;
   const rate = new CallRate(MAX_REPORTS_PER_MINUTE);
   const fallbacks = new Fallbacks(config.modulesDir, log);
   return [
@@ -30,7 +30,7 @@ export function createModuleReportRoutes(
           await addReport(ctx.db, report);
           await fallbacks.record(report);
         }
-        if (knownReports.some(({ stage }) => stage === 'mounted')) seen.invalidate();
+        if (knownReports.some(({ stage }) => stage === 'mounted')) seenVersions.invalidate();
         return { taken: knownReports.length };
       },
       // Reports that were added stay added, whatever becomes of those behind them.
@@ -38,7 +38,7 @@ export function createModuleReportRoutes(
     ),
     handle(calls.queryModuleStatus, async (ctx) => {
       ctx.declareSiteData();
-      return loadModuleStatus(ctx.db, config, modules, await seen.getWasSeen());
+      return loadModuleStatus(ctx.db, config, modules, await seenVersions.getWasSeen());
     }),
   ];
 }

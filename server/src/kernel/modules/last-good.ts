@@ -20,22 +20,14 @@ interface ModuleVersions {
  * without a fault, that fits the platform and that nobody has rolled back, else to the version that was live before.
  */
 export function findLastGood(
-  {
-    name,
-    live,
-    previous,
-    withdrawn,
-    withdrawnVersions: takenOut,
-    versions,
-    missingRequirements: lacks,
-  }: ModuleVersions,
+  { name, live, previous, withdrawn, withdrawnVersions, versions, missingRequirements }: ModuleVersions,
   currentVersion: string,
   wasSeen: WasSeen,
 ): string | null {
   if (currentVersion !== live) return live;
   const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
   const isGood = (id: string) =>
-    id !== withdrawn && !takenOut.has(id) && wasSeen(name, id) && lacks.get(id)?.length === 0;
+    id !== withdrawn && !withdrawnVersions.has(id) && wasSeen(name, id) && missingRequirements.get(id)?.length === 0;
   const [newest] = [...versions.keys()]
     .filter((id) => isGood(id) && publishedAt(id) < publishedAt(live))
     .toSorted((one, other) => publishedAt(other).localeCompare(publishedAt(one)));

@@ -50,11 +50,11 @@ function readRegistry(
       previous,
       canary,
       withdrawn,
-      takenOut: withdrawnVersions,
+      withdrawnVersions,
       off: off ?? null,
       published,
       versions: servedVersions,
-      lacks: missingRequirements,
+      missingRequirements,
     };
   });
 }
@@ -102,7 +102,7 @@ export function openModuleRegistry(options: {
   }
 
   /** What the site says that it provides, written by each start; null where nothing says it, and everything is taken to fit. */
-  function platform(): Platform | null {
+  function readSitePlatform(): Platform | null {
     try {
       return readPlatform(readFileSync(join(options.modulesDir, PLATFORM_FILE), 'utf8'));
     } catch {
@@ -140,7 +140,7 @@ export function openModuleRegistry(options: {
   }
 
   function readRegistryAt(newEdition: string): Registry {
-    return newEdition === NO_EDITION ? [] : readRegistry(readFileSync(path, 'utf8'), platform(), onUnreadable);
+    return newEdition === NO_EDITION ? [] : readRegistry(readFileSync(path, 'utf8'), readSitePlatform(), onUnreadable);
   }
 
   function onUnreadable(version: string, issues: UnreadVersion['issues']): void {
@@ -186,8 +186,8 @@ export function openModuleRegistry(options: {
     declarations: (caller) =>
       getCurrent().flatMap((module) => findAssignedVersion(module, caller ?? null)?.declaration ?? []),
     misfits(name) {
-      const { live, lacks } = getCurrent().find((one) => one.name === name) ?? {};
-      return lacks?.get(live ?? '') ?? [];
+      const { live, missingRequirements } = getCurrent().find((one) => one.name === name) ?? {};
+      return missingRequirements?.get(live ?? '') ?? [];
     },
     published: () => new Map(getCurrent().map(({ name, published }) => [name, published])),
     list: (caller, wasSeen) =>

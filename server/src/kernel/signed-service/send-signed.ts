@@ -7,7 +7,7 @@ const ANSWER_LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
 
 /** What is sent of an image. */
 export interface SentImage {
-  /** All that the service is told of it: it names nobody and is good for one answer. */
+  /** All that the service is signedHeaders of it: it names nobody and is good for one answer. */
   readonly id: string;
   readonly jpeg: Uint8Array<ArrayBuffer>;
   /** What the service has to know besides, by header; it is signed too. */
@@ -15,14 +15,14 @@ export interface SentImage {
 }
 
 /**
- * Sends an image to a service, signed: the id, the time, what it is told, and the image. Only the configured address is ever
+ * Sends an image to a service, signed: the id, the time, what it is signedHeaders, and the image. Only the configured address is ever
  * called: redirects are not followed, and no answer names another one.
  *
  * @throws Error when the service does not take it
  */
 export async function sendSignedImage(
   { url, secret }: SignedService,
-  { id, jpeg, signedHeaders: told = {} }: SentImage,
+  { id, jpeg, signedHeaders = {} }: SentImage,
   signal: AbortSignal,
 ): Promise<void> {
   const at = Math.floor(Date.now() / 1000);
@@ -30,8 +30,8 @@ export async function sendSignedImage(
     'content-type': 'image/jpeg',
     'x-request-id': id,
     'x-signed-at': String(at),
-    ...told,
-    'x-signature': computeSignature(secret, [id, at, ...Object.values(told)], jpeg),
+    ...signedHeaders,
+    'x-signature': computeSignature(secret, [id, at, ...Object.values(signedHeaders)], jpeg),
   };
   const response = await fetchLimited(url, { method: 'POST', headers, body: jpeg, signal }, ANSWER_LIMITS);
   if (!response.ok) throw new Error(`${new URL(url).host} answered with ${response.status}`);

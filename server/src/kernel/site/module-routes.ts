@@ -12,7 +12,7 @@ import type { ModuleRegistry } from '../modules/module-registry.ts';
 interface ModuleRouteDeps {
   readonly modules: ModuleRegistry;
   readonly overrides: ModuleOverrides;
-  readonly seenVersions: { readonly current: () => Promise<WasSeen> };
+  readonly seenVersions: { readonly getWasSeen: () => Promise<WasSeen> };
   readonly flags: Config['flags'];
 }
 
@@ -26,11 +26,11 @@ function filterTopic({ when, ...topic }: HelpTopic, { whitelists }: Pick<Princip
 }
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
-export function createModuleRoutes({ modules, overrides, seenVersions: seen, flags }: ModuleRouteDeps): Route[] {
+export function createModuleRoutes({ modules, overrides, seenVersions, flags }: ModuleRouteDeps): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.declareSiteData();
-      const listed = modules.list(ctx.caller, await seen.current());
+      const listed = modules.list(ctx.caller, await seenVersions.getWasSeen());
       return { flags: { ...flags }, modules: await overrides.applyTo(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
     handle(getWhitelist, async (ctx) => {

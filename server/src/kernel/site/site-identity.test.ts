@@ -25,7 +25,7 @@ test.each<[string, SitePair['database'], SitePair['folder'], 'own' | 'url', 'fil
   ['an own database restored into a folder that was started once', A, B, 'own', 'empty', 'database'],
   ['an own database restored under the files of another site', A, B, 'own', 'files', 'refuse-folder'],
 ])('%s: %s and %s (%s, %s) is %s', (_, database, folder, kind, content, decision) => {
-  const pair = { database, folder, isOwnDatabase: kind === 'own', holdsFiles: content === 'files' };
+  const pair = { database, folder, isOwnDatabase: kind === 'own', hasFiles: content === 'files' };
   expect(decidePairing(pair)).toBe(decision);
 });
 

@@ -36,13 +36,13 @@ export type PairingDecision = 'same' | 'new' | 'folder' | 'database' | 'refuse-f
  * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail between
  * processes, and files that the database does not know are swept.
  */
-export function decidePairing({ database, folder, isOwnDatabase, hasFiles: holdsFiles }: SitePair): PairingDecision {
+export function decidePairing({ database, folder, isOwnDatabase, hasFiles }: SitePair): PairingDecision {
   if (database === null) {
     if (folder === null) return 'new';
-    return holdsFiles ? 'refuse-database' : 'folder';
+    return hasFiles ? 'refuse-database' : 'folder';
   }
   if (database === folder) return 'same';
-  const isFree = folder === null || !holdsFiles;
+  const isFree = folder === null || !hasFiles;
   return isOwnDatabase && isFree ? 'database' : 'refuse-folder';
 }
 

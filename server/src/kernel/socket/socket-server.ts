@@ -163,7 +163,7 @@ function createSessionCheck(
 const hasAnsweredPing = new WeakMap<WebSocket, boolean>();
 
 /** A client that did not answer the last ping is gone; one whose session has ended is closed. */
-async function checkConnection({ socket, checkSession: mayHear }: Connection): Promise<void> {
+async function checkConnection({ socket, checkSession }: Connection): Promise<void> {
   if (hasAnsweredPing.get(socket) === false) {
     socket.terminate();
     return;
@@ -171,5 +171,5 @@ async function checkConnection({ socket, checkSession: mayHear }: Connection): P
   hasAnsweredPing.set(socket, false);
   socket.once('pong', () => hasAnsweredPing.set(socket, true));
   socket.ping();
-  await mayHear();
+  await checkSession();
 }

@@ -38,8 +38,8 @@ describe('hooks of patients', () => {
     ['one that waits for an area without hooks', ['a', 'nobody'], ['b', 'a'], 'after those of nobody'],
   ])('%s are refused', (_, [area = '', after = ''], [other = '', before = ''], message) => {
     const named = [
-      { area, hooks: { after: [after] } },
-      { area: other, hooks: { after: [before] } },
+      { area, hooks: { runsAfter: [after] } },
+      { area: other, hooks: { runsAfter: [before] } },
     ];
     expect(() => changesOf(named)).toThrow(message);
   });

@@ -27,7 +27,7 @@ export interface ParcelTracking {
 /** A site without a provider: parcels are followed by what people note alone. */
 export const TRACKED_BY_HAND: ParcelTracking = { isAsked: false, traceOf: async () => [] };
 
-const LIMITS = { stallTimeout: 10_000, mostBytes: 64 * 1024 };
+const LIMITS = { stallTimeout: 10_000, maxBytes: 64 * 1024 };
 const storable = (most: number) => z.string().check(z.maxLength(most), z.refine(isStorable));
 const answer = z.object({
   events: z

@@ -30,7 +30,7 @@ export async function leaseTestCluster(folder = ensureTestFolder()): Promise<Tes
     if (lease) return lease;
     if (performance.now() > deadline) throw new Error(`The PostgreSQL for tests in ${folder} does not start`);
     if (keeper?.hasFailed) throw new Error(`The PostgreSQL for tests did not start; see ${toKeeperLogPath(folder)}`);
-    if (keeper === null || keeper.ended) keeper = startKeeper(folder);
+    if (keeper === null || keeper.hasEnded) keeper = startKeeper(folder);
     await delay(20);
   }
 }
@@ -59,12 +59,12 @@ interface Keeper {
 
 /** It is a session of its own, so that an interrupted test run leaves it alive to clean up. */
 function startKeeper(folder: string): Keeper {
-  const state = { ended: false, failed: false };
+  const state = { hasEnded: false, hasFailed: false };
   const log = openSync(toKeeperLogPath(folder), 'a', 0o600);
   const program = join(import.meta.dirname, 'test-cluster-keeper.ts');
   const child = spawn(process.execPath, [program, folder], { detached: true, stdio: ['ignore', log, log], cwd: '/' });
   closeSync(log);
-  child.on('exit', (code) => Object.assign(state, { ended: true, failed: code !== 0 }));
+  child.on('exit', (code) => Object.assign(state, { hasEnded: true, hasFailed: code !== 0 }));
   child.unref();
   return state;
 }

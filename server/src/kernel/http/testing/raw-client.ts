@@ -23,10 +23,10 @@ export async function sendRaw(address: string, text: string, from?: string): Pro
   let code: string | undefined;
   socket.on('data', (chunk) => (receivedText += chunk.toString('latin1')));
   socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code));
-  const closed = new Promise<string | undefined>((resolve) => socket.once('close', () => resolve(code)));
+  const closeCode = new Promise<string | undefined>((resolve) => socket.once('close', () => resolve(code)));
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, getReceivedText: () => receivedText, closeCode: closed };
+  return { socket, getReceivedText: () => receivedText, closeCode };
 }
 
 /** The status of the first answer in what a server has said. */
