@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { createPool } from '../src/kernel/db/connections.ts';
+import { createDatabasePool } from '../src/kernel/db/connections.ts';
 import type { OpenDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 
@@ -9,7 +9,7 @@ export async function withoutLimits(
   make: (db: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
   const { host, port, user, password, database } = pool.options;
-  const own = createPool({ host, port, user, password, database, max: 2 });
+  const own = createDatabasePool({ host, port, user, password, database, max: 2 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
   try {
     await make(db);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { createPool } from './kernel/db/connections.ts';
+import { createDatabasePool } from './kernel/db/connections.ts';
 import { createQueries } from './kernel/db/database-pool.ts';
 import type { Tables } from './kernel/db/tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './kernel/db/test-database.ts';
@@ -40,7 +40,7 @@ describe('a site of 2026-11-22', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-kept-'));
     database = await createEmptyDatabase();
     kept = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
-    db = createQueries(createPool({ ...database.connection, max: 2 }));
+    db = createQueries(createDatabasePool({ ...database.connection, max: 2 }));
     const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
     // A site that starts twice has nothing left to be changed the second time.
     const first = await spawnServer(environment);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, ClientConfig } from 'pg';
-import { newClient } from './connections.ts';
+import { createDatabaseClient } from './connections.ts';
 import { errorCode } from '../error-code.ts';
 
 /** Milliseconds between two questions. */
@@ -110,7 +110,7 @@ export class DatabaseWatch {
     if (client === undefined) {
       const { connection } = this.#options;
       const stream = () => new Socket().unref();
-      client = newClient({ ...connection, application_name: 'dentarium watch', stream });
+      client = createDatabaseClient({ ...connection, application_name: 'dentarium watch', stream });
       this.#client = client;
       await client.connect();
     }

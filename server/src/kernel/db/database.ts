@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { createPool } from './connections.ts';
+import { createDatabasePool } from './connections.ts';
 import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
@@ -55,7 +55,7 @@ async function migrateWhenReady(
   log: FastifyBaseLogger,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const pool = createPool({ ...connection, max: 1, application_name: 'dentarium migrations' });
+  const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Migrating is one transaction: when its connection was lost it is begun again.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
-import { newClient } from './connections.ts';
+import { createDatabaseClient } from './connections.ts';
 import { errorCode } from '../error-code.ts';
 
 const MIN_WAIT_MILLISECONDS = 500;
@@ -75,7 +75,7 @@ export class DatabaseListener {
 
   async #connect(): Promise<void> {
     const { options } = this.#pool;
-    const client = newClient({
+    const client = createDatabaseClient({
       ...options,
       // A pool hides its password from being spread.
       password: options.password,

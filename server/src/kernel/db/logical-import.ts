@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { createPool } from './connections.ts';
+import { createDatabasePool } from './connections.ts';
 import { type ExportDescription, readExportDescription, toTablePath } from './export-format.ts';
 import { listProductTables } from './logical-export.ts';
 import { type Migration, migrate } from './migrate.ts';
@@ -34,7 +34,9 @@ export async function importDatabase(
 }
 
 async function applyMigrations(connection: ClientConfig, migrations: readonly Migration[]): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool({ ...connection, max: 1 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: createDatabasePool({ ...connection, max: 1 }) }),
+  });
   try {
     await migrate(db, migrations);
   } finally {

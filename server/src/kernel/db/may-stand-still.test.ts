@@ -11,7 +11,7 @@ import { completeUpload } from '../../objects/cloud/multipart.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPool } from './connections.ts';
+import { createDatabasePool } from './connections.ts';
 import { createQueries } from './database-pool.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)], roles: ['seniorDoctor'] });
   bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1000)]);
   strict = createQueries(
-    createPool({
+    createDatabasePool({
       connectionString: site.database.databaseUrl,
       max: 8,
       types: valueParsers,

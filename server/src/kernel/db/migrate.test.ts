@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { listMigrations } from './area-migrations.ts';
-import { createPool } from './connections.ts';
+import { createDatabasePool } from './connections.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
@@ -37,7 +37,7 @@ describe('migrations', () => {
 
   function open(): Kysely<unknown> {
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: createPool({ ...database.connection, max: 1 }) }),
+      dialect: new PostgresDialect({ pool: createDatabasePool({ ...database.connection, max: 1 }) }),
     });
     opened.push(db);
     return db;

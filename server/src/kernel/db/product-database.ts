@@ -1,5 +1,5 @@
 import { type Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
-import { newClient } from './connections.ts';
+import { createDatabaseClient } from './connections.ts';
 import { retryWhileUnavailable } from './wait-for-server.ts';
 
 /** The version of the server that answers there, once it has finished its recovery. */
@@ -51,7 +51,7 @@ export async function withClient<T>(
 }
 
 async function connect(connection: ClientConfig, queryTimeout: number): Promise<Client> {
-  const client = newClient({
+  const client = createDatabaseClient({
     ...connection,
     application_name: 'dentarium',
     // A machine that is busy with other work takes long for a connection; one that is refused is asked for again.

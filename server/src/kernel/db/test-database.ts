@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { createPool } from './connections.ts';
+import { createDatabasePool } from './connections.ts';
 import type { OpenDatabase } from './database.ts';
 import { type DatabaseLimits, DatabasePool, createQueries } from './database-pool.ts';
 import { migrate } from './migrate.ts';
@@ -74,7 +74,9 @@ async function ensureMigratedTemplate(client: Client, cluster: TestCluster): Pro
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await createDatabase(client, unfinished, 'dentarium');
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: createPool({ ...cluster.connection, database: unfinished, max: 1 }) }),
+      dialect: new PostgresDialect({
+        pool: createDatabasePool({ ...cluster.connection, database: unfinished, max: 1 }),
+      }),
     });
     try {
       await migrate(db, await loadAllMigrations());

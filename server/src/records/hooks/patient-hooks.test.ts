@@ -24,9 +24,9 @@ describe('hooks of patients', () => {
 
   test('run in the order of the areas, each behind those that it names', async () => {
     const calls: string[] = [];
-    const hooks = (area: string, ...after: string[]): NamedHooks => ({
+    const hooks = (area: string, ...requiredAreas: string[]): NamedHooks => ({
       area,
-      hooks: { runsAfter: after, onMerge: async () => void calls.push(area) },
+      hooks: { runsAfter: requiredAreas, onMerge: async () => void calls.push(area) },
     });
     const changes = changesOf([hooks('orders', 'stages'), hooks('stages', 'files'), hooks('tags'), hooks('files')]);
     await changes.runMerge(clinic.db, MERGE);

@@ -1,4 +1,4 @@
-import { newClient } from '../../../kernel/db/connections.ts';
+import { createDatabaseClient } from '../../../kernel/db/connections.ts';
 import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
 
 /** Events that the pages of accounts are sent, in their order. */
@@ -10,7 +10,7 @@ export interface HeardEvents {
 
 /** Listens from now on to what the pages of all accounts are sent. */
 export async function hearEvents(databaseUrl: string): Promise<HeardEvents> {
-  const listener = newClient({ connectionString: databaseUrl });
+  const listener = createDatabaseClient({ connectionString: databaseUrl });
   const heard: { readonly accountId: string; readonly event: readonly [string, unknown] }[] = [];
   listener.on('notification', ({ payload = '' }) => {
     const { accountId, message } = JSON.parse(payload) as Notification;

@@ -3,7 +3,7 @@ import { type Client, createClient } from '@dentarium/api';
 import { seededRandom } from '@dentarium/demo/drawings';
 import { sql } from 'kysely';
 import type { Client as DatabaseClient } from 'pg';
-import { newClient } from '../../../kernel/db/connections.ts';
+import { createDatabaseClient } from '../../../kernel/db/connections.ts';
 import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
 import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
 import { type CutPoint, StatementGate } from '../../../testing/statement-gate.ts';
@@ -53,7 +53,7 @@ class OrderKills {
     this.#clinic = clinic;
     this.#receiver = receiver;
     this.#servers = new ServerProcesses(clinic);
-    this.#listener = newClient({ connectionString: clinic.database.databaseUrl });
+    this.#listener = createDatabaseClient({ connectionString: clinic.database.databaseUrl });
   }
 
   /** Prepares work for each of a list, by a server that is closed then. */

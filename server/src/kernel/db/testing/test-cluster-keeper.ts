@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { escapeIdentifier } from 'pg';
-import { newClient } from '../connections.ts';
+import { createDatabaseClient } from '../connections.ts';
 import { FolderInUseError } from '../folder-lock.ts';
 import { type OwnServer, startOwnServer } from '../launcher.ts';
 import { NOT_DURABLE } from './not-durable.ts';
@@ -65,7 +65,7 @@ async function start(folder: string): Promise<OwnServer> {
 }
 
 async function dropLeftovers({ superuser }: OwnServer): Promise<void> {
-  const client = newClient(superuser);
+  const client = createDatabaseClient(superuser);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'test\\_%' or datname like 'unfinished\\_%'
