@@ -11,7 +11,7 @@ import { listMedicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { findDentalAgeQuestion, listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { listExamFieldErrors, toStoredExam } from '@dentarium/domain/detailed-exam';
-import { eachContent } from './clinic/contents.ts';
+import { forEachContent } from './clinic/contents.ts';
 import { generateDemoClinic } from './demo-clinic.ts';
 
 const today = '2026-03-02';
@@ -170,7 +170,7 @@ describe('the files of the demonstration clinic', () => {
     const some = (made: typeof clinic) => made.contents.filter((_, i) => i % 31 === 0);
     const digest = async (made: typeof clinic): Promise<string[]> => {
       const digests: string[] = [];
-      await eachContent(some(made), async ({ key }, bytes) => {
+      await forEachContent(some(made), async ({ key }, bytes) => {
         digests.push(`${key} ${createHash('sha256').update(bytes).digest('hex')}`);
       });
       return digests.toSorted((a, b) => a.localeCompare(b));
@@ -196,7 +196,7 @@ describe('the files of the demonstration clinic', () => {
       ...Array.from({ length: 9 }, (_, i) => content(`never ${String(i)}`, later)),
     ];
     const seen: string[] = [];
-    const all = eachContent(contents, ({ key }) => Promise.resolve(void seen.push(key)));
+    const all = forEachContent(contents, ({ key }) => Promise.resolve(void seen.push(key)));
     await expect(all).rejects.toThrow('cannot draw');
     expect(seen.toSorted((a, b) => a.localeCompare(b))).not.toContain('never 8');
     expect(seen).toContain('slow');

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@dentarium/domain';
 import { ACCOUNTS, type DemoAccount } from './clinic/accounts.ts';
 import { type DemoContent, Studio } from './clinic/contents.ts';
-import { type DemoFrontDesk, frontDesk } from './clinic/front-desk.ts';
+import { type DemoFrontDesk, planFrontDesk } from './clinic/front-desk.ts';
 import { type DemoManufacturer, MANUFACTURER } from './clinic/manufacturer.ts';
 import { type DemoOrganisation, ORGANISATIONS } from './clinic/organisations.ts';
-import { type OtherPatient, otherPatients } from './clinic/other-patients.ts';
+import { type OtherPatient, planOtherPatients } from './clinic/other-patients.ts';
 import { planPatients } from './clinic/patients.ts';
 import type { DemoPatient } from './clinic/plan.ts';
 
@@ -39,7 +39,7 @@ export function generateDemoClinic({
 }): DemoClinic {
   const studio = new Studio();
   const patients = planPatients(today, seed, studio);
-  const desk = frontDesk(patients, today, studio);
+  const desk = planFrontDesk(patients, today, studio);
   const contents = new Map<string, DemoContent>();
   const shown = [...patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files)), ...desk.exceptions];
   for (const { content } of shown) {
@@ -51,7 +51,7 @@ export function generateDemoClinic({
     accounts: Object.values(ACCOUNTS),
     manufacturer: MANUFACTURER,
     patients,
-    others: otherPatients(patients, today),
+    others: planOtherPatients(patients, today),
     frontDesk: desk,
     contents: [...contents.values()],
   };

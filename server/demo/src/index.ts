@@ -1,6 +1,6 @@
 // The demonstration clinic as plain objects and bytes. The server writes it into its database; nothing here knows of one.
 export { ACCOUNTS } from './clinic/accounts.ts';
-export { eachContent, type ObjectOf } from './clinic/contents.ts';
+export { forEachContent as eachContent, type GetObjectId as ObjectOf } from './clinic/contents.ts';
 export { addDays } from './clinic/days.ts';
 export type { OtherPatient } from './clinic/other-patients.ts';
 export type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';

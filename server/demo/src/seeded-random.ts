@@ -2,16 +2,16 @@
 export interface Random {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
-  between(low: number, high: number): number;
+  uniform(low: number, high: number): number;
   /** A whole number, both ends included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
 /** xmur3 turns any text into a first state, mulberry32 makes the numbers. */
 export function seededRandom(seed: string): Random {
-  let state = textHash(seed);
+  let state = hashText(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -20,14 +20,14 @@ export function seededRandom(seed: string): Random {
   };
   return {
     next,
-    between: (low, high) => low + (high - low) * next(),
-    whole: (low, high) => low + Math.floor((high - low + 1) * next()),
+    uniform: (low, high) => low + (high - low) * next(),
+    integer: (low, high) => low + Math.floor((high - low + 1) * next()),
     chance: (probability) => next() < probability,
     pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],
   };
 }
 
-function textHash(text: string): number {
+function hashText(text: string): number {
   let hash = 1779033703 ^ text.length;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 3432918353);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from './clinical-preferences.ts';
 
-test('PERS-05 there are six clinical preferences, each with a default that it may have', () => {
+test('PERS-05 declares six clinical preferences, each with an allowed default', () => {
   expect(PREFERENCE_NAMES).toHaveLength(6);
   for (const name of PREFERENCE_NAMES) expect(isPreference(name, CLINICAL_PREFERENCES[name].otherwise)).toBe(true);
 });

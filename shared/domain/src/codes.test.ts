@@ -11,7 +11,7 @@ import {
 } from './stage-codes.ts';
 
 describe('STG-04 file categories', () => {
-  test('are those of the specification, each once', () => {
+  test('lists the categories of the specification, each once', () => {
     const codes = FILE_CATEGORIES.map((category) => category.code).toSorted((a, b) => a - b);
     expect(codes).toEqual([
       1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 21, 26, 27, 51, 52, 53, 59, 64, 80, 81, 91, 92, 93, 100,
@@ -20,7 +20,7 @@ describe('STG-04 file categories', () => {
     for (const { name } of FILE_CATEGORIES) expect(name.ch !== '' && name.en !== '').toBe(true);
   });
 
-  test('what the product makes is not chosen by hand', () => {
+  test('does not allow users to assign categories of generated files', () => {
     expect(isAssignable(6)).toBe(true);
     expect(isAssignable(101)).toBe(false);
     expect(isAssignable(7)).toBe(false);
@@ -29,14 +29,14 @@ describe('STG-04 file categories', () => {
     expect(findFileCategory(7)).toBeUndefined();
   });
 
-  test('STG-02 the nine-photo layout reads as the specification lists the views', () => {
+  test('STG-02 lists the views of the nine-photo layout in the order of the specification', () => {
     expect(NINE_PHOTO.cells.map((cell) => cell.category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5]);
     expect(NINE_PHOTO.cells[5]).toEqual({ row: 1, column: 2, category: 3 });
   });
 });
 
 describe('STG-01 stage codes', () => {
-  test('are those of the specification', () => {
+  test('lists the codes of the specification', () => {
     expect(STAGE_KINDS.map((kind) => kind.code).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20]);
     expect(isStageCode(8)).toBe(false);
     expect(() => getStageKindOrThrow(8)).toThrow(RangeError);
@@ -47,7 +47,7 @@ describe('STG-01 stage codes', () => {
     [0, 1, 'en', 'Before treatment 2'],
     [1, 0, 'ch', '治疗中 1'],
     [1, 2, 'en', 'During treatment 3'],
-  ] as const)('a new stage %s after %s of its kind is called in %s: %s', (code, siblings, language, name) => {
+  ] as const)('names a new stage %s after %s of its kind in %s: %s', (code, siblings, language, name) => {
     expect(toDefaultStageName(code, siblings, language)).toBe(name);
   });
 });
@@ -64,18 +64,18 @@ describe('UPL-05 file names', () => {
     ['virus.exe', undefined],
     ['image.svg', undefined],
     ['.DS_Store', undefined],
-  ])('%s promises %s', (name, kind) => {
+  ])('takes %s for %s', (name, kind) => {
     expect(findFileKind(name)).toBe(kind);
   });
 
-  test('the extension is the part behind the last dot', () => {
+  test('returns the part behind the last dot as the extension', () => {
     expect(toFileExtension('archive.tar.ZIP')).toBe('zip');
     expect(toFileExtension('none')).toBe('');
   });
 });
 
-describe('names of stages for readers of another language', () => {
-  test('STG-05 every name that is made from a kind is said in the language of the reader, with its number', () => {
+describe('translated names of stages', () => {
+  test('STG-05 translates every generated name into the language of the reader, with its number', () => {
     for (const { code } of STAGE_KINDS)
       for (const siblings of [0, 1, 11]) {
         const [ch, en] = [toDefaultStageName(code, siblings, 'ch'), toDefaultStageName(code, siblings, 'en')];
@@ -92,7 +92,7 @@ describe('names of stages for readers of another language', () => {
     'Retention 02',
     ' 3',
     '',
-  ])('STG-05 "%s", which somebody typed, stays', (name) => {
+  ])('STG-05 keeps the typed name "%s"', (name) => {
     expect([translateStageName(name, 'ch'), translateStageName(name, 'en')]).toEqual([name, name]);
   });
 });

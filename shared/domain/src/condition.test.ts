@@ -45,11 +45,11 @@ describe('conditions', () => {
     [{ triage: false }, true],
     [{ triage: true }, false],
     [{ right: 'patientList', mode: 'public' }, false],
-  ])('%j holds for a junior doctor on an intranet: %s', (condition, expected) => {
+  ])('evaluates %j for a junior doctor on an intranet to %s', (condition, expected) => {
     expect(isConditionMet(condition, standing)).toBe(expected);
   });
 
-  test('a triage user is one with the right 8 in private mode', () => {
+  test('recognises a triage user by the right 8 in private mode', () => {
     const rights = new Set(['triage'] as const);
     expect(isTriageUser({ mode: 'private', rights })).toBe(true);
     expect(isTriageUser({ mode: 'public', rights })).toBe(false);
@@ -63,20 +63,20 @@ describe('modes and rights', () => {
     ['1', 'private'],
     ['', 'private'],
     ['false', 'private'],
-  ])('MODE-01 IsIntranet %j is %s mode', (value, mode) => {
+  ])('MODE-01 parses IsIntranet %j as %s mode', (value, mode) => {
     expect(parseMode(value)).toBe(mode);
   });
 
-  test('MODE-02 public mode grants every right, whatever the roles', () => {
+  test('MODE-02 grants every right in public mode, regardless of the roles', () => {
     expect([...resolveRights('public', [])]).toEqual(RIGHT_NAMES);
   });
 
-  test('MODE-03 private mode grants what the roles bring, and nothing else', () => {
+  test('MODE-03 grants only the rights of the roles in private mode', () => {
     expect([...resolveRights('private', [5, 10, 99])]).toEqual(['edit', 'patientList']);
     expect(resolveRights('private', []).size).toBe(0);
   });
 
-  test('ADM-05 roles 1 to 7 and rights 1 to 11 have the ids of the specification', () => {
+  test('ADM-05 gives roles 1 to 7 and rights 1 to 11 the ids of the specification', () => {
     expect(Object.values(ROLES)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(RIGHTS).toEqual({
       setAdmin: 1,

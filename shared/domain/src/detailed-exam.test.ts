@@ -15,7 +15,7 @@ const exam = (more: Partial<DetailedExam>): DetailedExam => ({ ...EMPTY_EXAM, ..
 const teeth = (more: Partial<DetailedExam['dentition']>) => exam({ dentition: { ...EMPTY_EXAM.dentition, ...more } });
 
 describe('PAT-11 the detailed exam', () => {
-  test('an overjet is deep by the limits of the site, which begin above themselves', () => {
+  test('grades a deep overjet above the limits of the site', () => {
     const degrees = (limits: typeof DEFAULT_OVERJET_LIMITS) =>
       [-2, 3, 3.5, 5, 5.5, 7, 7.5, 8.5].map((mm) => toOverjetDegree(mm, limits));
     expect(degrees(DEFAULT_OVERJET_LIMITS)).toEqual([null, null, 1, 1, 2, 2, 3, 3]);
@@ -23,21 +23,18 @@ describe('PAT-11 the detailed exam', () => {
     expect(toOverjetDegree(null, DEFAULT_OVERJET_LIMITS)).toBeNull();
   });
 
-  test('with nothing answered it may be saved', () => {
+  test('allows an exam without answers', () => {
     expect(listExamFieldErrors(EMPTY_EXAM)).toEqual([]);
     expect(EMPTY_EXAM.angleRight).toBeNull();
   });
 
-  test.each(Object.entries(EXAM_RANGES))(
-    '%s is taken from its first to its last value',
-    (field, { from, to, step }) => {
-      for (const value of [from, from + step, to - step, to])
-        expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([]);
-      for (const value of [from - step, to + step, Number.NaN, Infinity])
-        expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
-      expect(listExamFieldErrors(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
-    },
-  );
+  test.each(Object.entries(EXAM_RANGES))('accepts %s from its first to its last value', (field, { from, to, step }) => {
+    for (const value of [from, from + step, to - step, to])
+      expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([]);
+    for (const value of [from - step, to + step, Number.NaN, Infinity])
+      expect(listExamFieldErrors(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
+    expect(listExamFieldErrors(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
+  });
 
   test.each<[string, DetailedExam, unknown]>([
     ['an unknown option', exam({ canineLeft: 3 }), { field: 'canineLeft', problem: 'option' }],
@@ -52,11 +49,11 @@ describe('PAT-11 the detailed exam', () => {
       teeth({ supernumerary: [{ near: 9, pos: 'distal' }] }),
       { field: 'dentition', problem: 'tooth' },
     ],
-  ])('%s is refused', (_, wrong, error) => {
+  ])('refuses %s', (_, wrong, error) => {
     expect(listExamFieldErrors(wrong)).toEqual([error]);
   });
 
-  test('permanent and deciduous teeth are taken', () => {
+  test('accepts permanent and deciduous teeth', () => {
     expect(listExamFieldErrors(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual(
       [],
     );
@@ -69,16 +66,19 @@ describe('PAT-11 the detailed exam', () => {
     [1, 2, 2, null],
     [null, 1, 1, null],
     [null, null, null, null],
-  ] as const)('Angle %s right and %s left give %s, subdivision %s', (angleRight, angleLeft, angleType, subdivision) => {
-    expect(deriveExam(exam({ angleRight, angleLeft }))).toMatchObject({ angleType, subdivision });
-  });
+  ] as const)(
+    'derives from Angle %s right and %s left: %s, subdivision %s',
+    (angleRight, angleLeft, angleType, subdivision) => {
+      expect(deriveExam(exam({ angleRight, angleLeft }))).toMatchObject({ angleType, subdivision });
+    },
+  );
 
   test.each([
     [0, 2, 2],
     [2, 1, 1],
     [1, 0, 1],
     [0, null, 0],
-  ])('canines %s right and %s left give %s', (canineRight, canineLeft, canine) => {
+  ])('derives from canines %s right and %s left: %s', (canineRight, canineLeft, canine) => {
     expect(deriveExam(exam({ canineRight, canineLeft })).canine).toBe(canine);
   });
 
@@ -88,7 +88,7 @@ describe('PAT-11 the detailed exam', () => {
     [1, 1, 2, 2.5, 2],
     [1, 2.5, 2, 1, 1],
     [null, null, 2, null, 2],
-  ])('midlines %s by %s and %s by %s give %s', (upper, upperMm, lower, lowerMm, midline) => {
+  ])('derives from midlines %s by %s and %s by %s: %s', (upper, upperMm, lower, lowerMm, midline) => {
     const found = exam({
       midlineUpper: upper,
       midlineUpperMm: upperMm,
@@ -98,7 +98,7 @@ describe('PAT-11 the detailed exam', () => {
     expect(deriveExam(found).midline).toBe(midline);
   });
 
-  test('answers to questions that are not asked are not stored', () => {
+  test('does not store answers to questions that are not asked', () => {
     const stored = toStoredExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
     expect(stored).toMatchObject({ class2Division: null, midlineUpperMm: null });
     const kept = exam({ angleLeft: 1, class2Division: 1, midlineLower: 2, midlineLowerMm: 2 });
@@ -113,7 +113,7 @@ describe('PAT-11 the detailed exam', () => {
     [4.5, 2],
     [8, 2],
     [8.5, 3],
-  ])('crowding of %s mm is of degree %s', (mm, degree) => {
+  ])('grades crowding of %s mm as degree %s', (mm, degree) => {
     expect(toCrowdingDegree(mm)).toBe(degree);
   });
 });

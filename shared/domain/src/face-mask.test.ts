@@ -8,12 +8,12 @@ test.each<[string, FaceMask, [number, number], [number, number]]>([
   ['its ends', { x: 0.5, y: 0.5, w: 0.8, h: 0.1, angle: 0 }, [32, 185], [25, 200]],
   ['a bar that is turned by 90 degrees', { x: 0.5, y: 0.5, w: 0.8, h: 0.1, angle: 90 }, [150, 100], [40, 200]],
   ['a bar that goes down to the right', { x: 0.5, y: 0.5, w: 0.8, h: 0.1, angle: 45 }, [210, 260], [210, 140]],
-])('BEN-02 what lies below a mask is known for every pixel: %s', (_, mask, inside, outside) => {
+])('BEN-02 tells for every pixel whether a mask covers it: %s', (_, mask, inside, outside) => {
   const covers = createMaskTest(mask, size);
   expect([covers(...inside), covers(...outside)]).toEqual([true, false]);
 });
 
-test('BEN-02 the bar over the eyes ends where packages stop covering, and the face is covered from the brow to the chin', () => {
+test('BEN-02 ends the eye bar where packages stop covering, and covers the face from the brow to the chin', () => {
   const eyes = createInitialMask('eyes', 0.6);
   expect(eyes.y + eyes.h / 2).toBeCloseTo(0.6);
   expect(eyes.y - eyes.h / 2).toBeCloseTo(0.36);
@@ -21,7 +21,7 @@ test('BEN-02 the bar over the eyes ends where packages stop covering, and the fa
   expect([face.y - face.h / 2, face.y + face.h / 2].map((edge) => Math.round(edge * 100) / 100)).toEqual([0.18, 0.9]);
 });
 
-test('BEN-02 a photograph in which the face may lie anywhere is covered whole until somebody has looked at it', () => {
+test('BEN-02 covers a photograph completely if the face may be anywhere', () => {
   const { x, y, w, h } = createInitialMask('eyes', 1);
   expect([x - w / 2, x + w / 2, y - h / 2, y + h / 2]).toEqual([0, 1, 0, 1]);
   expect(createInitialMask('face', 1)).toEqual(createInitialMask('eyes', 1));

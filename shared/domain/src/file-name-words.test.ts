@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findModelCategory, parseFileName, findPhotoCategory } from './file-name-words.ts';
 
-describe('what a file name says', () => {
+describe('words of file names', () => {
   test.each([
     ['UpperJaw.stl', 53],
     ['lower_jaw_scan.ply', 51],
@@ -55,7 +55,7 @@ describe('what a file name says', () => {
     ['setup.stl', undefined],
     ['flower.stl', undefined],
     ['update.stl', undefined],
-  ])('STG-05 UPL-06 the model %s is %s', (name, category) => {
+  ])('STG-05 UPL-06 files the model %s as %s', (name, category) => {
     expect(findModelCategory(name)).toBe(category);
   });
 
@@ -91,11 +91,11 @@ describe('what a file name says', () => {
     ['IMG_2045.jpg', undefined, undefined],
     ['bright light.jpg', undefined, undefined],
     ['option.jpg', undefined, undefined],
-  ] as const)('STG-05 the photograph %s, seen as %s, is %s', (name, seen, category) => {
+  ] as const)('STG-05 files the photograph %s, showing %s, as %s', (name, seen, category) => {
     expect(findPhotoCategory(parseFileName(name), seen)).toBe(category);
   });
 
-  test('STG-05 a mirror in the name is noticed', () => {
+  test('STG-05 detects a mirror in the name', () => {
     expect(parseFileName('Upper Occlusal (mirror).jpg').isMirrored).toBe(true);
     expect(parseFileName('上颌反光镜.jpg')).toMatchObject({ isMirrored: true, jaw: 'upper' });
   });

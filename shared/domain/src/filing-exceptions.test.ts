@@ -9,6 +9,6 @@ test.each([
   ['20261121 P0042.jpg', ['P0042', '20261121']],
   ['正面像.jpg', []],
   ['front.jpg', []],
-])('ADM-04 in %j the patient IDs may be %j', (name, ids) => {
+])('ADM-04 finds in %j the possible patient IDs %j', (name, ids) => {
   expect(listPatientNos(name)).toEqual(ids);
 });

@@ -14,13 +14,13 @@ test.each<[ImageEdge, boolean, number, ImageEdge]>([
   ['right', false, 180, 'left'],
   ['right', false, 270, 'top'],
   ['right', true, 0, 'left'],
-  // Mirrored first: the right edge is the left one then, and a quarter clockwise the upper one.
+  // The image is mirrored first: the right edge becomes the left one, and after a quarter turn clockwise the upper one.
   ['right', true, 90, 'top'],
   ['top', true, 0, 'top'],
   ['top', true, 90, 'right'],
   ['left', false, -90, 'bottom'],
   ['bottom', false, 450, 'left'],
-])('VIEW-01 the %s edge, mirrored %s and turned by %i degrees, is at the %s', (edge, mirror, rotation, shown) => {
+])('VIEW-01 turns the %s edge, mirrored %s and rotated by %i degrees, to the %s', (edge, mirror, rotation, shown) => {
   expect(turnEdge(edge, { mirror, rotation })).toBe(shown);
 });
 
@@ -28,23 +28,23 @@ const plain = { mirror: false, rotation: 0, patientLeft: null };
 
 test.each<[number, ImageEdge | null]>([
   ...[6, 8, 9, 10, 11, 26, 27, 14, 16].map((category): [number, ImageEdge] => [category, 'right']),
-  // Profiles, buccal and occlusal views, overjet, lateral and other radiographs, models, what is not classified.
+  // Profiles, buccal and occlusal views, overjet, lateral and other radiographs, models, unclassified files.
   ...[12, 13, 4, 5, 2, 3, 1, 18, 21, 64, 15, 51, 52, 53, 80, 91, 92, 100].map((category): [number, null] => [
     category,
     null,
   ]),
-])("VIEW-01 of category %i the patient's left is by usage at: %s", (category, edge) => {
+])("VIEW-01 takes the patient's left of category %i by convention as: %s", (category, edge) => {
   expect(findPatientLeftEdge({ ...plain, category })).toBe(edge);
 });
 
-test("VIEW-01 what is usual holds for the image as it was filed: turned, the patient's left is still at the right", () => {
+test("VIEW-01 applies the convention to the image as it was filed: the patient's left of a turned one stays at the right", () => {
   for (const rotation of [0, 90, 180, 270]) {
     const stored = findPatientLeftEdge({ ...plain, rotation, category: 8 });
     expect(stored === null ? null : turnEdge(stored, { mirror: false, rotation })).toBe('right');
   }
 });
 
-test('VIEW-01 of an image that was filed mirrored nothing is claimed, unless the file itself says it', () => {
+test('VIEW-01 claims no side of an image that was filed mirrored, unless the file states it', () => {
   expect(findPatientLeftEdge({ ...plain, mirror: true, category: 8 })).toBeNull();
   expect(findPatientLeftEdge({ ...plain, mirror: true, category: 14 })).toBeNull();
   expect(findPatientLeftEdge({ ...plain, mirror: true, category: 14, patientLeft: 'right' })).toBe('right');
@@ -54,9 +54,9 @@ test.each<[StatedLeft | null | undefined, ImageEdge | null]>([
   ['left', 'left'],
   ['none', null],
   [null, 'right'],
-  // A server of before does not say anything.
+  // An older server does not send the property.
   [undefined, 'right'],
-])('VIEW-01 a panoramic radiograph whose file says %s', (patientLeft, edge) => {
+])('VIEW-01 handles a panoramic radiograph whose file says %s', (patientLeft, edge) => {
   expect(findPatientLeftEdge({ ...plain, category: 14, patientLeft })).toBe(edge);
 });
 
@@ -73,7 +73,7 @@ test.each<[string, StatedLeft | null]>([
   ['L', null],
   ['LEFT\\FOOT', null],
   [' L \\ F ', 'right'],
-])('VIEW-01 Patient Orientation "%s" puts the left of the patient at: %s', (text, edge) => {
+])('VIEW-01 parses Patient Orientation "%s" to the left of the patient: %s', (text, edge) => {
   expect(parsePatientOrientation(text)).toBe(edge);
 });
 
@@ -86,6 +86,6 @@ test.each<[readonly number[], StatedLeft | null]>([
   [[0.7, 0.7, 0, 0, 0, -1], 'none'],
   [[1, 0, 0], null],
   [[Number.NaN, 0, 0, 0, 1, 0], null],
-])('VIEW-01 Image Orientation %p puts the left of the patient at: %s', (cosines, edge) => {
+])('VIEW-01 parses Image Orientation %p to the left of the patient: %s', (cosines, edge) => {
   expect(parseImageOrientation(cosines)).toBe(edge);
 });

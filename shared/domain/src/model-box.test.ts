@@ -11,7 +11,7 @@ test.each<[string, ModelBox, number]>([
   ['along x', box([60, 50, 12], [-30, 5, 5]), 60],
   ['along z', box([12, 50, 61]), 61],
   ['in metres', box([0.5, 0.25, 0.125]), 0.5],
-])('ORD-18 section 9.2: how wide a model is %s', (_, model, width) => {
+])('ORD-18 section 9.2: computes the width of a model: %s', (_, model, width) => {
   expect(computeModelWidth(model)).toBe(width);
 });
 
@@ -23,6 +23,6 @@ test.each<[string, ModelBox, boolean]>([
   ['above it, both on bases of a stone model', box([60, 50, 40], [0, 0, 12]), true],
   ['beside it', box([60, 50, 12], [60, 0, 0]), false],
   ['somewhere else', box([60, 50, 12], [0, 500, 0]), false],
-])('ORD-18 section 9.2: a jaw %s bites on the lower one: %s', (_, upper, isBite) => {
+])('ORD-18 section 9.2: tells whether a jaw %s bites on the lower one: %s', (_, upper, isBite) => {
   expect([canJawsMeet(upper, LOWER), canJawsMeet(LOWER, upper)]).toEqual([isBite, isBite]);
 });

@@ -8,7 +8,7 @@ describe('PERS-08 passwords', () => {
     ['123456', undefined],
     ['六个汉字密码', undefined],
     ['😀😀😀', 'short'],
-  ])('%j: %s', (password, problem) => {
+  ])('checks %j: %s', (password, problem) => {
     expect(findPasswordProblem(password)).toBe(problem);
   });
 
@@ -20,7 +20,7 @@ describe('PERS-08 passwords', () => {
     ['maroon7', 2],
     ['maroon-Bus7', 3],
     ['correct horse battery Staple 9', 4],
-  ])('%j has the strength %i', (password, strength) => {
+  ])('gives %j the strength %i', (password, strength) => {
     expect(computePasswordStrength(password)).toBe(strength);
   });
 });

@@ -6,7 +6,7 @@ import { isMergeField, suggestMerge } from './patient-merge.ts';
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-describe('what becomes of patients', () => {
+describe('lifecycle of patients', () => {
   test.each([
     [0, RECYCLE_DAYS],
     [23, RECYCLE_DAYS],
@@ -14,7 +14,7 @@ describe('what becomes of patients', () => {
     [24 * 29 + 23, 1],
     [24 * 30, 0],
     [24 * 99, 0],
-  ])('PAT-06 deleted %s hours ago they have %s days left', (hours, days) => {
+  ])('PAT-06 leaves a patient who was deleted %s hours ago %s days', (hours, days) => {
     expect(countRecycleDaysLeft(ago(hours), now)).toBe(days);
   });
 
@@ -24,7 +24,7 @@ describe('what becomes of patients', () => {
     [6, ' ', 'text.required'],
     [null, 'words', 'reason.required'],
     [0, '', 'reason.required'],
-  ])('PAT-05 reason %s with %j: %s', (reason, text, problem) => {
+  ])('PAT-05 checks reason %s with %j: %s', (reason, text, problem) => {
     expect(findStopReasonProblem(reason, text)).toBe(problem);
   });
 
@@ -42,7 +42,7 @@ describe('what becomes of patients', () => {
     expect([canChangeRecord(record, reader), canCountersignRecord(record, reader)]).toEqual([change, countersign]);
   });
 
-  test('PAT-07 a merge takes what is missing and the wider span of visits, unless somebody chooses otherwise', () => {
+  test('PAT-07 suggests missing values and the wider span of visits for a merge', () => {
     const keep = { gender: 1, phone: '1', firstVisitTime: '2024-01-01', lastVisitTime: '2024-02-02', remark: 'x' };
     expect(suggestMerge(keep, keep)).toEqual([]);
     const empty = { gender: 0, phone: '', firstVisitTime: '2024-01-02', lastVisitTime: '2024-02-01', remark: '' };

@@ -18,7 +18,7 @@ const good: PatientFields = {
 };
 
 describe('PAT-02 PAT-04 the patient form', () => {
-  test('a complete form has no error', () => {
+  test('accepts a complete form', () => {
     expect(listPatientFieldErrors(good, DAY)).toEqual([]);
     expect(listPatientFieldErrors({ ...good, phone: '', lastVisitTime: null }, DAY)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('PAT-02 PAT-04 the patient form', () => {
     [{ orgId: null }, 'orgId.required'],
     [{ doctorId: '' }, 'doctorId.required'],
     [{ remark: 'x'.repeat(501) }, 'remark.long'],
-  ])('%j is refused with %s', (change, problem) => {
+  ])('refuses %j with %s', (change, problem) => {
     expect(listPatientFieldErrors({ ...good, ...change }, DAY).map((error) => error.problem)).toEqual([problem]);
   });
 });
@@ -64,11 +64,11 @@ describe('PAT-03 the dental age at the first visit', () => {
     ['2012-01-10', 2, undefined],
     ['2012-01-11', 2, 'permanentUnderTwelve'],
     ['2012-01-11', 1, undefined],
-  ])('born %s, dentition %s asks %s', (birthDate, dentalAge, question) => {
+  ])('asks, for a birth on %s with dentition %s: %s', (birthDate, dentalAge, question) => {
     expect(findDentalAgeQuestion({ birthDate, firstVisitTime: '2024-01-10', dentalAge })).toBe(question);
   });
 
-  test('nothing is asked while a date is missing', () => {
+  test('asks nothing while a date is missing', () => {
     expect(findDentalAgeQuestion({ birthDate: null, firstVisitTime: '2024-01-10', dentalAge: 1 })).toBeUndefined();
   });
 });
@@ -81,7 +81,7 @@ describe('PAT-04 an age range', () => {
     [6, 12, undefined],
     [6, 6, undefined],
     [null, null, undefined],
-  ])('from %s to %s: %s', (from, to, problem) => {
+  ])('checks from %s to %s: %s', (from, to, problem) => {
     expect(findAgeRangeProblem(from, to)).toBe(problem);
   });
 });

@@ -11,7 +11,7 @@ describe('plain dates', () => {
     ['0000-01-01', false],
     ['2024-13-01', false],
     ['not a date', false],
-  ])('%s is a date of the calendar: %s', (text, valid) => {
+  ])('takes %s for a calendar date: %s', (text, valid) => {
     expect(isPlainDate(text)).toBe(valid);
   });
 
@@ -24,11 +24,11 @@ describe('plain dates', () => {
     ['2012-05-20', '2012-05-20', { years: 0, months: 0 }],
     ['2012-05-20', '2012-05-19', undefined],
     ['2012-05-20', 'never', undefined],
-  ])('somebody born on %s is on %s %j', (birth, day, age) => {
+  ])('computes the age of a person born on %s on %s: %j', (birth, day, age) => {
     expect(computeAge(birth, day)).toEqual(age);
   });
 
-  test('MODE-08 dates are shown as YYYY-MM-DD', () => {
+  test('MODE-08 formats dates as YYYY-MM-DD', () => {
     expect(formatDate('2024-05-20T23:59:59')).toBe('2024-05-20');
     expect(formatDate('2024-05-20')).toBe('2024-05-20');
     expect(formatDate(new Date(2024, 4, 3, 23, 59))).toBe('2024-05-03');
@@ -42,7 +42,7 @@ describe('plain dates', () => {
     ['2026-11-22T09:59:59Z', '2026-11-22'],
     ['2026-11-22T10:00:00Z', '2026-11-23'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
-  ])('PAT-02 the latest date anywhere at %s is %s', (moment, date) => {
+  ])('PAT-02 computes the latest date anywhere at %s: %s', (moment, date) => {
     expect(getLatestDate(new Date(moment))).toBe(date);
   });
 });

@@ -4,12 +4,12 @@ import { findTagTextProblem } from './tag-text.ts';
 import { collapseSpaces, extractDigits, toStoredLines, toStoredText } from './text-input.ts';
 
 describe('MODE-09 inputs', () => {
-  test('number-only inputs keep the digits alone', () => {
+  test('keeps only the digits of number-only inputs', () => {
     expect(extractDigits('138-0013 8000x')).toBe('13800138000');
     expect(extractDigits('abc')).toBe('');
   });
 
-  test('runs of spaces become one', () => {
+  test('collapses runs of spaces', () => {
     expect(collapseSpaces('a  b \t c')).toBe('a b c');
     expect(toStoredText('  a   b ')).toBe('a b');
     expect(toStoredLines(' a   b \n\n c ')).toBe('a b\n\nc');
@@ -22,7 +22,7 @@ describe('CALL-06 phone numbers', () => {
     ['138 0013 8000', 'en', '+8613800138000'],
     ['+44 20 7946 0000', 'en', '+442079460000'],
     ['', 'en', ''],
-  ] as const)('%j in language %s is sent as %j', (input, language, sent) => {
+  ] as const)('normalises %j in language %s to %j', (input, language, sent) => {
     expect(normalisePhone(input, language)).toBe(sent);
   });
 
@@ -38,14 +38,14 @@ describe('CALL-06 phone numbers', () => {
     ['+99912345678', false],
     ['+21012345678', false],
     ['abc', false],
-  ])('%s is a phone number: %s', (phone, valid) => {
+  ])('takes %s for a phone number: %s', (phone, valid) => {
     expect(isPhone(phone)).toBe(valid);
   });
 
-  test('PAT-02 a country code that nobody has is told from a number that is wrong', () => {
+  test('PAT-02 distinguishes an unassigned country code from an invalid number', () => {
     expect(findPhoneProblem('+99912345678')).toBe('phone.countryCode');
     expect(findPhoneProblem('+44')).toBe('phone.invalid');
-    // The assigned codes, of which a number of the same length is taken.
+    // The assigned codes. A number of the same length is valid.
     const codes = Array.from({ length: 999 }, (_, code) => code + 1).filter(
       (code) => findPhoneProblem(`+${code}000000000`) !== 'phone.countryCode',
     );
@@ -63,7 +63,7 @@ describe('PAT-04 tag texts', () => {
     ['two words', 'tag.spaces'],
     ['elevenchars', 'tag.long'],
     ['tencharsss', undefined],
-  ])('%j: %s', (text, problem) => {
+  ])('checks %j: %s', (text, problem) => {
     expect(findTagTextProblem(text)).toBe(problem);
   });
 });

@@ -25,7 +25,7 @@ import {
 const ALL = Object.values(TOOTH_ROWS).flat();
 
 describe('FDI', () => {
-  test('there are 32 permanent teeth and 20 deciduous ones, and no others', () => {
+  test('has 32 permanent and 20 deciduous teeth', () => {
     const numbers = Array.from({ length: 100 }, (_, number) => number).filter(isTooth);
     expect(new Set(numbers)).toEqual(new Set(ALL));
     expect(numbers.filter(isDeciduous)).toHaveLength(20);
@@ -37,7 +37,7 @@ describe('FDI', () => {
     expect(() => toUniversal(number)).toThrow(RangeError);
   });
 
-  test('teeth are listed as the table shows them, each once', () => {
+  test('lists each tooth once, in the order of the table', () => {
     expect(sortByArch([31, 21, 46, 11, 18, 21])).toEqual([18, 11, 21, 46, 31]);
   });
 });
@@ -60,7 +60,7 @@ describe('Universal', () => {
     [71, 'O'],
     [81, 'P'],
     [85, 'T'],
-  ])('%d is %s', (tooth, universal) => {
+  ])('writes %d as %s', (tooth, universal) => {
     expect(toUniversal(tooth)).toBe(universal);
   });
 });
@@ -74,12 +74,12 @@ describe('Palmer', () => {
     [53, 'en', 'C⏌', 'URC'],
     [63, 'ch', '⎿Ⅲ', 'ULC'],
     [75, 'ch', '⎾Ⅴ', 'LLE'],
-  ] as const)('%d in %s is %s, in letters %s', (tooth, language, symbols, letters) => {
+  ] as const)('writes %d in %s as %s, in letters %s', (tooth, language, symbols, letters) => {
     expect(toPalmer(tooth, language)).toBe(symbols);
     expect(toPalmerLetters(tooth)).toBe(letters);
   });
 
-  test('a digit is the same on all sides', () => {
+  test('uses the same digit on all sides', () => {
     expect([11, 21, 31, 41].map((tooth) => toPalmerDigit(tooth, 'ch'))).toEqual(['1', '1', '1', '1']);
   });
 });
@@ -89,11 +89,11 @@ describe('contacts', () => {
     [21, 11, '11/21'],
     [12, 13, '13/12'],
     [41, 42, '42/41'],
-  ])('between %d and %d: %s', (one, other, text) => {
+  ])('formats the contact between %d and %d: %s', (one, other, text) => {
     expect(formatContact(one, other)).toBe(text);
   });
 
-  test('an arch has one fewer than it has teeth, and they follow each other', () => {
+  test('lists one contact fewer than teeth per arch, in their order', () => {
     const contacts = listContacts('upper');
     expect(contacts).toHaveLength(15);
     expect(contacts[7]).toEqual([11, 21]);
@@ -102,8 +102,8 @@ describe('contacts', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('PERS-05 every tooth is read back from each of its texts, in its notation alone', () => {
+describe('typed teeth', () => {
+  test('PERS-05 parses every tooth from each of its texts, only in its notation', () => {
     for (const tooth of ALL)
       for (const notation of TOOTH_NOTATIONS) {
         const texts = [
@@ -135,7 +135,7 @@ describe('what is typed', () => {
     ['11.0', undefined, undefined, undefined],
     ['018', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
-  ])('PERS-05 %j is %s in Universal, %s in Palmer, %s in FDI', (text, universal, palmer, fdi) => {
+  ])('PERS-05 parses %j as %s in Universal, %s in Palmer, %s in FDI', (text, universal, palmer, fdi) => {
     expect([parseTooth(text, 'universal'), parseTooth(text, 'palmer'), parseTooth(text, 'fdi')]).toEqual([
       universal,
       palmer,
@@ -150,12 +150,12 @@ test.each([
   [65, 25],
   [75, 35],
   [85, 45],
-])('%d is followed by %d', (tooth, permanent) => {
+])('returns for %d the successor %d', (tooth, permanent) => {
   expect(getSuccessorOrThrow(tooth)).toBe(permanent);
   expect(() => getSuccessorOrThrow(permanent)).toThrow(RangeError);
 });
 
-test('arches are listed from the right to the left of the patient', () => {
+test('sorts arches from the right to the left of the patient', () => {
   const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, place) => from - place);
   const up = (from: number, to: number) => down(to, from).toReversed();
   expect(TOOTH_ROWS).toEqual({
@@ -172,23 +172,23 @@ test.each([
   [48, '82'],
   [51, 'ES'],
   [85, 'TS'],
-])('a supernumerary tooth near %d is %s in Universal', (near, text) => {
+])('writes a supernumerary tooth near %d as %s in Universal', (near, text) => {
   expect(toUniversalSupernumerary(near)).toBe(text);
 });
 
-test('PERS-05 the preference toothMark is 1 FDI, 2 Palmer, 3 Universal; anything else is FDI', () => {
+test('PERS-05 reads the preference toothMark as 1 FDI, 2 Palmer, 3 Universal, and as FDI otherwise', () => {
   expect(TOOTH_NOTATIONS.map(toToothMark)).toEqual(['1', '2', '3']);
   expect(['1', '2', '3'].map(parseToothMark)).toEqual([...TOOTH_NOTATIONS]);
   expect([undefined, '', '0', '9', 'x'].map(parseToothMark)).toEqual(Array.from({ length: 5 }, () => 'fdi'));
 });
 
-test('on paper a tooth is written in letters and digits alone', () => {
+test('writes a tooth on paper with letters and digits only', () => {
   expect(TOOTH_NOTATIONS.map((notation) => formatPlainTooth(16, notation))).toEqual(['16', 'UR6', '3']);
   expect(TOOTH_NOTATIONS.map((notation) => formatPlainTooth(65, notation))).toEqual(['65', 'ULE', 'J']);
   expect(() => formatPlainTooth(19, 'palmer')).toThrow(RangeError);
 });
 
-test('a place is said in the notation of the reader, and what is none as it is stored', () => {
+test('formats a place in the notation of the reader, and leaves other texts unchanged', () => {
   const said = (place: number | string, lettersOnly = false) =>
     TOOTH_NOTATIONS.map((notation) => formatPlace(place, { notation, language: 'en', lettersOnly }));
   expect(said(16)).toEqual(['16', '6⏌', '3']);

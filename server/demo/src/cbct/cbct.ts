@@ -2,13 +2,13 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import type { Mouth } from '../mouth/mouth.ts';
 import type { Random } from '../seeded-random.ts';
 import { type CtSeries, ctSlice } from '../xray/dicom-writer.ts';
-import { besideArch, headDensity, HOUNSFIELD } from './head-densities.ts';
-import { toothDensity } from './tooth-densities.ts';
+import { besideArch, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
+import { createToothDensity } from './tooth-densities.ts';
 
 /** Voxels, and mm of each along all three ways. */
-const CBCT = { columns: 128, rows: 128, slices: 96, mm: 0.75 } as const;
+const VOLUME = { columns: 128, rows: 128, slices: 96, mm: 0.75 } as const;
 /** The corner of the first voxel: to the patient's left, forwards, upwards. */
-const CORNER = { x: -48 + CBCT.mm / 2, y: 15 - CBCT.mm / 2, z: -38 + CBCT.mm / 2 } as const;
+const CORNER = { x: -48 + VOLUME.mm / 2, y: 15 - VOLUME.mm / 2, z: -38 + VOLUME.mm / 2 } as const;
 /** What stored values have to be added to, to be units of Hounsfield. */
 const INTERCEPT = -1000;
 /** Noise of the detector, in units of Hounsfield, and the step in which it comes, so that the zip stays small. */
@@ -16,31 +16,31 @@ const [NOISE, NOISE_STEP] = [2, 12];
 /** Voxels after which it comes again: no row or slice is as long. */
 const NOISE_PERIOD = 9973;
 
-const { columns, rows, slices, mm } = CBCT;
+const { columns, rows, slices, mm } = VOLUME;
 const PER_SLICE = columns * rows;
 
 function drawHead(values: Int16Array): void {
   const arches = { lower: besideArch('lower'), upper: besideArch('upper') };
-  for (let row = 0, spot = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1, spot += 1) {
+  for (let row = 0, pixelIndex = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1, pixelIndex += 1) {
       const [x, y] = [CORNER.x + column * mm, CORNER.y - row * mm];
-      const beside = { lower: arches.lower(x, y), upper: arches.upper(x, y) };
+      const archOffsets = { lower: arches.lower(x, y), upper: arches.upper(x, y) };
       for (let slice = 0; slice < slices; slice += 1)
-        values[slice * PER_SLICE + spot] = headDensity(x, y, CORNER.z + slice * mm, beside);
+        values[slice * PER_SLICE + pixelIndex] = toHeadDensity(x, y, CORNER.z + slice * mm, archOffsets);
     }
 }
 
 /** Numbers of voxels from one place in mm to another, within the volume. */
-function between(low: number, high: number, corner: number, count: number): readonly [number, number] {
+function toVoxelRange(low: number, high: number, corner: number, count: number): readonly [number, number] {
   return [Math.max(0, Math.ceil((low - corner) / mm)), Math.min(count - 1, Math.floor((high - corner) / mm))];
 }
 
 function drawTeeth(values: Int16Array, { upper, lower }: Mouth): void {
   for (const tooth of [...upper, ...lower]) {
-    const { reach, heights, at } = toothDensity(tooth);
-    const [left, right] = between(tooth.x - reach, tooth.x + reach, CORNER.x, columns);
-    const [front, back] = between(-tooth.y - reach, -tooth.y + reach, -CORNER.y, rows);
-    const [low, high] = between(heights[0], heights[1], CORNER.z, slices);
+    const { reach, heights, at } = createToothDensity(tooth);
+    const [left, right] = toVoxelRange(tooth.x - reach, tooth.x + reach, CORNER.x, columns);
+    const [front, back] = toVoxelRange(-tooth.y - reach, -tooth.y + reach, -CORNER.y, rows);
+    const [low, high] = toVoxelRange(heights[0], heights[1], CORNER.z, slices);
     for (let slice = low; slice <= high; slice += 1)
       for (let row = front; row <= back; row += 1)
         for (let column = left; column <= right; column += 1) {
@@ -51,8 +51,8 @@ function drawTeeth(values: Int16Array, { upper, lower }: Mouth): void {
 }
 
 /** Values as they are stored, with the noise of a detector; air stays black. */
-function stored(values: Int16Array, random: Random): Uint16Array {
-  const noise = Int16Array.from({ length: NOISE_PERIOD }, () => random.whole(-NOISE, NOISE) * NOISE_STEP);
+function toStoredValues(values: Int16Array, random: Random): Uint16Array {
+  const noise = Int16Array.from({ length: NOISE_PERIOD }, () => random.integer(-NOISE, NOISE) * NOISE_STEP);
   const pixels = new Uint16Array(values.length);
   for (const [at, value] of values.entries())
     if (value !== HOUNSFIELD.air) pixels[at] = Math.max(0, value - INTERCEPT + (noise[at % NOISE_PERIOD] ?? 0));
@@ -60,7 +60,7 @@ function stored(values: Int16Array, random: Random): Uint16Array {
 }
 
 /** A drawn CBCT of the jaws as a zip of DICOM slices. */
-export async function cbctZip(
+export async function createCbctZip(
   mouth: Mouth,
   series: Omit<CtSeries, 'width' | 'height'>,
   random: Random,
@@ -68,7 +68,7 @@ export async function cbctZip(
   const values = new Int16Array(PER_SLICE * slices);
   drawHead(values);
   drawTeeth(values, mouth);
-  const pixels = stored(values, random);
+  const pixels = toStoredValues(values, random);
   const writer = new ZipWriter(new BlobWriter(), {
     useWebWorkers: false,
     extendedTimestamp: false,

@@ -13,92 +13,94 @@ export const HOUNSFIELD = {
 } as const;
 
 /** Where a place lies beside a dental arch: mm along it from the midline, and mm from it, to the outside. */
-interface BesideArch {
+interface ArchOffset {
   readonly along: number;
   readonly out: number;
 }
 
 /** Mm along the arch at which a body of bone goes upright. */
-const RAMUS = 50;
+const RAMUS_START_MM = 50;
 /** Steps in which the arch is searched, in mm, and its end behind the last tooth. */
 const [STEP, END] = [0.5, 70];
 
 /** Finds the nearest place of an arch; the sides are alike. */
-export function besideArch(jaw: Jaw): (x: number, y: number) => BesideArch {
+export function besideArch(jaw: Jaw): (x: number, y: number) => ArchOffset {
   const curve = archCurve(jaw, jaw === 'lower' ? 2 : 0);
   const points = Array.from({ length: END / STEP }, (_, at) => curve(at * STEP));
   return (x, y) => {
-    let [along, nearest] = [0, Infinity];
+    let [along, minDistance] = [0, Infinity];
     for (const [at, point] of points.entries()) {
-      const far = (Math.abs(x) - point.x) ** 2 + (y - point.y) ** 2;
-      if (far < nearest) [along, nearest] = [at * STEP, far];
+      const squaredDistance = (Math.abs(x) - point.x) ** 2 + (y - point.y) ** 2;
+      if (squaredDistance < minDistance) [along, minDistance] = [at * STEP, squaredDistance];
     }
     const point = points[Math.round(along / STEP)] ?? points[0];
     const isOutside = point !== undefined && (Math.abs(x) - point.x) * -point.alongY + (y - point.y) * point.alongX > 0;
-    return { along, out: Math.sqrt(nearest) * (isOutside ? 1 : -1) };
+    return { along, out: Math.sqrt(minDistance) * (isOutside ? 1 : -1) };
   };
 }
 
 /** How far a place lies from the middle of an ellipse, squared: 1 at its edge. It is asked a million times, so that no root is drawn. */
-function inEllipse(across: number, halfWidth: number, up: number, halfHeight: number): number {
+function toEllipseDistance(across: number, halfWidth: number, up: number, halfHeight: number): number {
   return (across / halfWidth) ** 2 + (up / halfHeight) ** 2;
 }
 
 /** Mm to the surface of a body with round edges, negative inside. */
-function toSurface(out: number, halfThick: number, z: number, [low, high]: readonly [number, number]): number {
+function toSurfaceDistance(out: number, halfThick: number, z: number, [low, high]: readonly [number, number]): number {
   const [across, up] = [Math.abs(out) - halfThick + 2, Math.abs(z - (low + high) / 2) - (high - low) / 2 + 2];
   if (across <= 0 || up <= 0) return Math.max(across, up) - 2;
   return Math.sqrt(across * across + up * up) - 2;
 }
 
 /** Bone is compact at its surface and spongy inside. */
-function bone(depth: number, thick: number): number | null {
+function toBoneDensity(depth: number, thick: number): number | null {
   if (depth > 0) return null;
   return depth > -thick ? HOUNSFIELD.compact : HOUNSFIELD.spongy;
 }
 
-function mandible({ along, out }: BesideArch, z: number): number | null {
+function toMandibleDensity({ along, out }: ArchOffset, z: number): number | null {
   // Behind the last tooth it rises to the joint.
-  const rise = Math.min(Math.max((along - RAMUS) / 12, 0), 1);
+  const rise = Math.min(Math.max((along - RAMUS_START_MM) / 12, 0), 1);
   const high = -9 + rise * 40;
-  const depth = toSurface(out - rise * 3, 6.5 - rise * 2, z, [-34 + rise * 6, high]);
-  const canal = inEllipse(out, 2.2, z + 25, 2.2);
-  if (depth < -1 && along > 24 && along < RAMUS + 4 && canal < 1)
+  const depth = toSurfaceDistance(out - rise * 3, 6.5 - rise * 2, z, [-34 + rise * 6, high]);
+  const canal = toEllipseDistance(out, 2.2, z + 25, 2.2);
+  if (depth < -1 && along > 24 && along < RAMUS_START_MM + 4 && canal < 1)
     return canal < 0.4 ? HOUNSFIELD.soft : HOUNSFIELD.compact;
-  return bone(depth, 1.6);
+  return toBoneDensity(depth, 1.6);
 }
 
-function maxilla({ along, out }: BesideArch, x: number, y: number, z: number): number | null {
-  const sinus = inEllipse(Math.abs(x) - 25, 10, y + 32, 14) + ((z - 30) / 11) ** 2;
+function toMaxillaDensity({ along, out }: ArchOffset, x: number, y: number, z: number): number | null {
+  const sinus = toEllipseDistance(Math.abs(x) - 25, 10, y + 32, 14) + ((z - 30) / 11) ** 2;
   if (sinus < 1) return HOUNSFIELD.air;
-  const nose = inEllipse(x, 11, z - 33, 10);
+  const nose = toEllipseDistance(x, 11, z - 33, 10);
   if (nose < 1 && y < 2 && y > -60) return Math.abs(x) < 1 ? HOUNSFIELD.compact : HOUNSFIELD.air;
   if (along < 56) {
-    const ridge = bone(toSurface(out, 6, z, [9, 36]), 1.2);
+    const ridge = toBoneDensity(toSurfaceDistance(out, 6, z, [9, 36]), 1.2);
     if (ridge !== null) return ridge;
   }
   if (sinus < 1.25 || (nose < 1.3 && y < 2 && y > -60)) return HOUNSFIELD.compact;
   // The palate spans the arch.
-  return out < 0 && y > -50 ? bone(Math.abs(z - 21) - 1.6, 1) : null;
+  return out < 0 && y > -50 ? toBoneDensity(Math.abs(z - 21) - 1.6, 1) : null;
 }
 
 /** Whether a place is inside of the skin, and in none of the ways of the air. */
-function flesh(x: number, y: number, z: number, upper: BesideArch): number {
-  if (inEllipse(x, 47, y + 42, 53) > 1) return HOUNSFIELD.air;
-  const throat = inEllipse(x, 9, y + 70, 6) < 1;
+function toSoftTissueDensity(x: number, y: number, z: number, upper: ArchOffset): number {
+  if (toEllipseDistance(x, 47, y + 42, 53) > 1) return HOUNSFIELD.air;
+  const throat = toEllipseDistance(x, 9, y + 70, 6) < 1;
   const mouth = upper.out < -7 && y > -52 && z > 9 && z < 18;
   return throat || mouth ? HOUNSFIELD.air : HOUNSFIELD.soft;
 }
 
 /** Where a place lies beside both arches. */
-export interface BesideArches {
-  readonly lower: BesideArch;
-  readonly upper: BesideArch;
+export interface ArchOffsets {
+  readonly lower: ArchOffset;
+  readonly upper: ArchOffset;
 }
 
 /** The density of a head without its teeth, in units of Hounsfield. A place in mm: x to the patient's left, y forwards, z upwards, 0 in the occlusal plane. */
-export function headDensity(x: number, y: number, z: number, { lower, upper }: BesideArches): number {
-  const bones =
-    z < 5 ? mandible(lower, z) : ((lower.along > RAMUS ? mandible(lower, z) : null) ?? maxilla(upper, x, y, z));
-  return bones ?? flesh(x, y, z, upper);
+export function toHeadDensity(x: number, y: number, z: number, { lower, upper }: ArchOffsets): number {
+  const boneDensity =
+    z < 5
+      ? toMandibleDensity(lower, z)
+      : ((lower.along > RAMUS_START_MM ? toMandibleDensity(lower, z) : null) ?? toMaxillaDensity(upper, x, y, z));
+  return boneDensity ?? toSoftTissueDensity(x, y, z, upper);
 }

@@ -2,13 +2,13 @@ import type { Tooth } from '../mouth/mouth.ts';
 import { HOUNSFIELD } from './head-densities.ts';
 
 /** Lengths of roots in mm, from the midline backwards. */
-const ROOTS: Readonly<Record<Tooth['jaw'], readonly number[]>> = {
+const ROOT_LENGTHS_MM: Readonly<Record<Tooth['jaw'], readonly number[]>> = {
   upper: [13, 13, 17, 14, 14, 12.5, 11.5],
   lower: [12.5, 14, 16, 14, 14.5, 14, 13],
 };
 
 /** Where the roots of a tooth stand in its cross-section, in shares of its width and depth: to the back, and to the cheek. */
-function rootsOf({ form, jaw }: Tooth): readonly (readonly [along: number, out: number])[] {
+function listRootPositions({ form, jaw }: Tooth): readonly (readonly [along: number, out: number])[] {
   if (form !== 'molar') return [[0, 0]];
   return jaw === 'upper'
     ? [
@@ -23,7 +23,7 @@ function rootsOf({ form, jaw }: Tooth): readonly (readonly [along: number, out: 
 }
 
 /** How wide a crown is at a share of its height, from its neck to its edge. */
-function swell(share: number, isFront: boolean): number {
+function toCrownWidth(share: number, isFront: boolean): number {
   const round = 0.82 + 0.18 * Math.sin(Math.PI * Math.min(Math.max(share, 0), 1) ** 0.7);
   return share > 0.85 ? round * (1 - (share - 0.85) * (isFront ? 1.2 : 1)) : round;
 }
@@ -38,16 +38,16 @@ export interface ToothDensity {
 }
 
 /** The densities of a tooth: enamel around dentine around pulp, and roots that taper. */
-export function toothDensity(tooth: Tooth): ToothDensity {
+export function createToothDensity(tooth: Tooth): ToothDensity {
   const { x, y, edge, height, width, depth, along, out, jaw, position } = tooth;
   const up = jaw === 'upper' ? 1 : -1;
-  const root = tooth.primary ? 7 : (ROOTS[jaw][position - 1] ?? 12);
+  const root = tooth.primary ? 7 : (ROOT_LENGTHS_MM[jaw][position - 1] ?? 12);
   const isFront = position <= 3;
-  const roots = rootsOf(tooth);
+  const roots = listRootPositions(tooth);
   const tip = edge + up * (height + root);
-  const crown = (a: number, o: number, rise: number): number | null => {
+  const toCrownDensity = (a: number, o: number, rise: number): number | null => {
     const share = 1 - rise / height;
-    const size = swell(share, isFront);
+    const size = toCrownWidth(share, isFront);
     const thin = isFront ? 1 - 0.6 * Math.max(share, 0) : 1;
     const way =
       Math.max(Math.hypot(a / (width * 0.5), o / (depth * 0.5 * thin)), Math.hypot(a, o) / (width * 0.56)) / size;
@@ -55,16 +55,16 @@ export function toothDensity(tooth: Tooth): ToothDensity {
     if ((1 - way) * width * 0.5 < 1.3 || rise < 1.6) return HOUNSFIELD.enamel;
     return way < 0.28 && share < 0.6 ? HOUNSFIELD.pulp : HOUNSFIELD.dentine;
   };
-  const rooted = (a: number, o: number, below: number): number | null => {
-    const taper = Math.sqrt(Math.max(0, 1 - below / root));
+  const toRootDensity = (a: number, o: number, depthBelowNeck: number): number | null => {
+    const taper = Math.sqrt(Math.max(0, 1 - depthBelowNeck / root));
     const thick = (roots.length === 1 ? 0.36 : 0.22) * taper;
     for (const [byAlong, byOut] of roots) {
-      const spread = 0.7 + (0.3 * below) / root;
+      const rootSpread = 0.7 + (0.3 * depthBelowNeck) / root;
       const way = Math.hypot(
-        (a - byAlong * width * spread) / (width * thick),
-        (o - byOut * depth * spread) / (depth * Math.max(thick, roots.length === 1 ? 0.4 * taper : thick)),
+        (a - byAlong * width * rootSpread) / (width * thick),
+        (o - byOut * depth * rootSpread) / (depth * Math.max(thick, roots.length === 1 ? 0.4 * taper : thick)),
       );
-      if (way < 1) return way < 0.2 && below < root - 2 ? HOUNSFIELD.pulp : HOUNSFIELD.dentine;
+      if (way < 1) return way < 0.2 && depthBelowNeck < root - 2 ? HOUNSFIELD.pulp : HOUNSFIELD.dentine;
       // The gap of the ligament is darker than the bone around it.
       if (way < 1.12) return HOUNSFIELD.soft;
     }
@@ -78,7 +78,7 @@ export function toothDensity(tooth: Tooth): ToothDensity {
       const [dx, dy] = [px - x, py - y];
       const [a, o] = [dx * along[0] + dy * along[1], dx * out[0] + dy * out[1]];
       if (rise < 0 || rise > height + root) return null;
-      return rise < height ? crown(a, o, rise) : rooted(a, o, rise - height);
+      return rise < height ? toCrownDensity(a, o, rise) : toRootDensity(a, o, rise - height);
     },
   };
 }

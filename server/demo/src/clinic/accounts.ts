@@ -1,5 +1,5 @@
 import { ROLES, type RoleName } from '@dentarium/domain';
-import { demoId } from './demo-id.ts';
+import { toDemoId } from './demo-id.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, ORGANISATIONS, PRACTICE } from './organisations.ts';
 
 /** An account of the demonstration clinic, as the server writes it. */
@@ -14,7 +14,7 @@ export interface DemoAccount {
   readonly organisationIds: readonly string[];
 }
 
-function account(
+function createAccount(
   userName: string,
   realName: string,
   gender: 1 | 2,
@@ -24,7 +24,7 @@ function account(
   number: number,
 ): DemoAccount {
   return {
-    id: demoId(`account ${userName}`),
+    id: toDemoId(`account ${userName}`),
     userName,
     realName,
     gender,
@@ -38,14 +38,14 @@ function account(
 
 /** One account for each role, and `doctor`, a senior doctor with patients in all places. */
 export const ACCOUNTS = {
-  superadmin: account('superadmin', '周明远', 1, 'superAdmin', false, ORGANISATIONS, 1),
-  admin: account('admin', '林若溪', 2, 'admin', false, [HOSPITAL, CLINIC], 2),
-  senior: account('senior', '陈嘉树', 1, 'seniorDoctor', true, [HOSPITAL, CLINIC], 3),
-  intermediate: account('intermediate', 'Emily Carter', 2, 'intermediateDoctor', true, [HOSPITAL, PRACTICE], 4),
-  junior: account('junior', '吴思齐', 1, 'juniorDoctor', true, [HOSPITAL], 5),
-  intern: account('intern', '何雨桐', 2, 'internDoctor', false, [HOSPITAL], 6),
-  triage: account('triage', '赵欣', 2, 'triageNurse', false, [HOSPITAL], 7),
-  doctor: account('doctor', '沈亦舟', 1, 'seniorDoctor', true, ORGANISATIONS, 8),
+  superadmin: createAccount('superadmin', '周明远', 1, 'superAdmin', false, ORGANISATIONS, 1),
+  admin: createAccount('admin', '林若溪', 2, 'admin', false, [HOSPITAL, CLINIC], 2),
+  senior: createAccount('senior', '陈嘉树', 1, 'seniorDoctor', true, [HOSPITAL, CLINIC], 3),
+  intermediate: createAccount('intermediate', 'Emily Carter', 2, 'intermediateDoctor', true, [HOSPITAL, PRACTICE], 4),
+  junior: createAccount('junior', '吴思齐', 1, 'juniorDoctor', true, [HOSPITAL], 5),
+  intern: createAccount('intern', '何雨桐', 2, 'internDoctor', false, [HOSPITAL], 6),
+  triage: createAccount('triage', '赵欣', 2, 'triageNurse', false, [HOSPITAL], 7),
+  doctor: createAccount('doctor', '沈亦舟', 1, 'seniorDoctor', true, ORGANISATIONS, 8),
 } as const;
 /** The name by which the demonstration refers to an account. */
 export type AccountKey = keyof typeof ACCOUNTS;

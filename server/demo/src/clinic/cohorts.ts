@@ -3,7 +3,7 @@ import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { Progress } from '../mouth/mouth.ts';
 import type { Random } from '../seeded-random.ts';
 import type { AccountKey } from './accounts.ts';
-import { addDays, openDay } from './days.ts';
+import { addDays, toOpenDay } from './days.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, PRACTICE } from './organisations.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Cohort {
 
 type Course = 'new' | 'underway' | 'longer' | 'finished' | 'retained';
 
-const cohort = (
+const createCohort = (
   kind: MouthKind,
   course: Course,
   organisation: DemoOrganisation,
@@ -28,22 +28,22 @@ const cohort = (
 
 /** Forty patients; each name stands for one patient and is their attending doctor. */
 export const COHORTS: readonly Cohort[] = [
-  cohort('crowding', 'retained', HOSPITAL, 'doctor', 'senior', 'intermediate'),
-  cohort('crowding', 'underway', CLINIC, 'doctor', 'senior', 'doctor'),
-  cohort('spacing', 'finished', HOSPITAL, 'senior', 'junior', 'intermediate'),
-  cohort('spacing', 'new', PRACTICE, 'intermediate', 'doctor'),
-  cohort('protrusion', 'longer', HOSPITAL, 'intermediate', 'senior', 'doctor'),
-  cohort('protrusion', 'retained', CLINIC, 'senior', 'doctor', 'doctor'),
-  cohort('deepBite', 'underway', HOSPITAL, 'junior', 'intermediate'),
-  cohort('deepBite', 'new', CLINIC, 'doctor', 'senior'),
-  cohort('openBite', 'longer', HOSPITAL, 'senior', 'doctor'),
-  cohort('openBite', 'finished', PRACTICE, 'doctor', 'intermediate'),
-  cohort('crossbite', 'underway', HOSPITAL, 'intermediate', 'senior', 'junior'),
-  cohort('crossbite', 'new', CLINIC, 'senior', 'doctor'),
-  cohort('highCanine', 'retained', PRACTICE, 'doctor', 'intermediate'),
-  cohort('highCanine', 'underway', HOSPITAL, 'junior', 'doctor', 'senior'),
-  cohort('mixed', 'new', HOSPITAL, 'junior', 'intermediate', 'doctor'),
-  cohort('mixed', 'underway', CLINIC, 'doctor', 'senior'),
+  createCohort('crowding', 'retained', HOSPITAL, 'doctor', 'senior', 'intermediate'),
+  createCohort('crowding', 'underway', CLINIC, 'doctor', 'senior', 'doctor'),
+  createCohort('spacing', 'finished', HOSPITAL, 'senior', 'junior', 'intermediate'),
+  createCohort('spacing', 'new', PRACTICE, 'intermediate', 'doctor'),
+  createCohort('protrusion', 'longer', HOSPITAL, 'intermediate', 'senior', 'doctor'),
+  createCohort('protrusion', 'retained', CLINIC, 'senior', 'doctor', 'doctor'),
+  createCohort('deepBite', 'underway', HOSPITAL, 'junior', 'intermediate'),
+  createCohort('deepBite', 'new', CLINIC, 'doctor', 'senior'),
+  createCohort('openBite', 'longer', HOSPITAL, 'senior', 'doctor'),
+  createCohort('openBite', 'finished', PRACTICE, 'doctor', 'intermediate'),
+  createCohort('crossbite', 'underway', HOSPITAL, 'intermediate', 'senior', 'junior'),
+  createCohort('crossbite', 'new', CLINIC, 'senior', 'doctor'),
+  createCohort('highCanine', 'retained', PRACTICE, 'doctor', 'intermediate'),
+  createCohort('highCanine', 'underway', HOSPITAL, 'junior', 'doctor', 'senior'),
+  createCohort('mixed', 'new', HOSPITAL, 'junior', 'intermediate', 'doctor'),
+  createCohort('mixed', 'underway', CLINIC, 'doctor', 'senior'),
 ];
 
 /** A stage of a planned treatment, and how the mouth looks then. */
@@ -56,32 +56,37 @@ export interface PlannedStage {
   readonly step: number | null;
 }
 
-const CODES: Readonly<Record<Course, readonly StageCode[]>> = {
+const STAGE_CODES_BY_COURSE: Readonly<Record<Course, readonly StageCode[]>> = {
   new: [0],
   underway: [0, 1],
   longer: [0, 1, 1],
   finished: [0, 1, 2],
   retained: [0, 1, 2, 3],
 };
-const PROGRESS: Readonly<Partial<Record<StageCode, Progress>>> = { 0: 'before', 1: 'during', 2: 'after', 3: 'after' };
+const PROGRESS_BY_STAGE: Readonly<Partial<Record<StageCode, Progress>>> = {
+  0: 'before',
+  1: 'during',
+  2: 'after',
+  3: 'after',
+};
 
 /** The photo days of a cohort, laid backwards from today. */
-export function stagesOf({ course, organisation }: Cohort, today: PlainDate, random: Random): PlannedStage[] {
-  const codes = CODES[course];
-  let day = openDay(addDays(today, -random.whole(2, course === 'new' ? 40 : 75)));
+export function planStages({ course, organisation }: Cohort, today: PlainDate, random: Random): PlannedStage[] {
+  const codes = STAGE_CODES_BY_COURSE[course];
+  let day = toOpenDay(addDays(today, -random.integer(2, course === 'new' ? 40 : 75)));
   const days: PlainDate[] = [];
   for (let i = 0; i < codes.length; i++) {
     days.unshift(day);
-    day = openDay(addDays(day, -random.whole(150, 260)));
+    day = toOpenDay(addDays(day, -random.integer(150, 260)));
   }
   return codes.map((code, i): PlannedStage => {
     const before = codes.slice(0, i).filter((other) => other === code).length;
-    const step = code === 1 ? 12 + 14 * before + random.whole(0, 4) : null;
+    const step = code === 1 ? 12 + 14 * before + random.integer(0, 4) : null;
     return {
       code,
       name: toDefaultStageName(code, before, organisation.language),
       date: days[i] ?? today,
-      progress: PROGRESS[code] ?? 'before',
+      progress: PROGRESS_BY_STAGE[code] ?? 'before',
       step,
     };
   });

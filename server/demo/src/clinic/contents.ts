@@ -10,43 +10,43 @@ export interface DemoContent {
 }
 
 /** The id of the stored object of a content. */
-export type ObjectOf = (content: Pick<DemoContent, 'key'>) => string;
+export type GetObjectId = (content: Pick<DemoContent, 'key'>) => string;
 
 /** Draws each image once, however many visits show it. */
 export class Studio {
   readonly #rendered = new Map<string, Promise<Buffer>>();
 
   /** The photograph of a drawing, taken at a time. */
-  async take(key: string, camera: string, draw: () => string, takenAt: string): Promise<Buffer> {
-    return stamped(await this.#once(key, () => photograph(draw(), camera)), takenAt);
+  async takePhotograph(key: string, camera: string, draw: () => string, takenAt: string): Promise<Buffer> {
+    return stamped(await this.#getOrCreate(key, () => photograph(draw(), camera)), takenAt);
   }
 
   /** Bytes that carry no date. */
   make(key: string, make: () => Buffer): Promise<Buffer> {
-    return this.#once(key, () => Promise.resolve(make()));
+    return this.#getOrCreate(key, () => Promise.resolve(make()));
   }
 
-  #once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#rendered.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    this.#rendered.set(key, made);
-    return made;
+  #getOrCreate(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const existing = this.#rendered.get(key);
+    if (existing !== undefined) return existing;
+    const promise = make();
+    this.#rendered.set(key, promise);
+    return promise;
   }
 }
 
 /** How many contents are worked on at a time: some are drawn while others are stored. */
-const AT_A_TIME = 4;
+const MAX_CONCURRENT_CONTENTS = 4;
 
 /** Makes the bytes of each content and does work with them; the first failure ends it when what is under way has ended. */
-export async function eachContent(
+export async function forEachContent(
   contents: readonly DemoContent[],
   work: (content: DemoContent, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  const left = contents.values();
+  const remainingContents = contents.values();
   let failure: { readonly reason: unknown } | undefined;
-  const one = async (): Promise<void> => {
-    for (const content of left) {
+  const processContents = async (): Promise<void> => {
+    for (const content of remainingContents) {
       if (failure !== undefined) return;
       try {
         await work(content, await content.make());
@@ -55,6 +55,6 @@ export async function eachContent(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, one));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CONTENTS }, processContents));
   if (failure !== undefined) throw failure.reason;
 }

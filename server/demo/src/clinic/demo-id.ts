@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A UUID made from a name (version 8), so that the same demonstration row has the same id everywhere. */
-export function demoId(name: string): string {
+export function toDemoId(name: string): string {
   const hex = createHash('sha256').update(`dentarium demonstration ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

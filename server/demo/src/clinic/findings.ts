@@ -1,8 +1,8 @@
 import type { PlainDate, StageCode } from '@dentarium/domain';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import { addDays, openDay } from './days.ts';
-import { demoId } from './demo-id.ts';
+import { addDays, toOpenDay } from './days.ts';
+import { toDemoId } from './demo-id.ts';
 
 /** A medical record of a visit. */
 export interface DemoRecord {
@@ -35,45 +35,50 @@ interface Visit {
   readonly process: Texts;
 }
 
-const FIRST: Visit = {
+const FIRST_VISIT: Visit = {
   check: { ch: '口腔卫生可，牙龈无明显红肿。', en: 'Good hygiene, gingiva without swelling.' },
   process: {
     ch: '拍摄口内像、面像及X线片，取模，告知治疗方案。',
     en: 'Photographs, radiographs and models. Plan explained.',
   },
 };
-const LATER: Visit = {
+const LATER_VISIT: Visit = {
   check: { ch: '牙齿移动顺利，矫治器贴合。', en: 'Teeth move as planned, appliance fits.' },
   process: { ch: '复查并更换矫治器，口腔卫生宣教。', en: 'Reviewed, appliance changed, hygiene explained.' },
 };
-const END: Visit = {
+const FINAL_VISIT: Visit = {
   check: { ch: '咬合关系良好，上下中线对齐。', en: 'Good occlusion, midlines in line.' },
   process: { ch: '检查保持器佩戴情况，嘱按时佩戴。', en: 'Retainers checked, to be worn as told.' },
 };
 
-const VISITS: Readonly<Partial<Record<StageCode, Visit>>> = { 0: FIRST, 1: LATER, 2: END, 3: END };
+const VISITS: Readonly<Partial<Record<StageCode, Visit>>> = {
+  0: FIRST_VISIT,
+  1: LATER_VISIT,
+  2: FINAL_VISIT,
+  3: FINAL_VISIT,
+};
 
 /** A record of each photo day, all of them signed but the last one. */
-export function recordsOf(
+export function createRecords(
   patientNo: string,
   { kind, language }: { readonly kind: MouthKind; readonly language: 'ch' | 'en' },
   stages: readonly { readonly code: StageCode; readonly date: PlainDate }[],
 ): DemoRecord[] {
   return stages.map(({ code, date }, i) => {
-    const { check, process } = VISITS[code] ?? LATER;
+    const { check, process } = VISITS[code] ?? LATER_VISIT;
     return {
-      id: demoId(`record ${patientNo} ${String(i)}`),
+      id: toDemoId(`record ${patientNo} ${String(i)}`),
       visitDate: date,
       chiefComplaint: (i === 0 ? COMPLAINTS[kind] : REVIEW)[language],
       check: check[language],
       process: process[language],
-      nextVisit: stages[i + 1]?.date ?? openDay(addDays(date, 42)),
+      nextVisit: stages[i + 1]?.date ?? toOpenDay(addDays(date, 42)),
       isSigned: i < stages.length - 1,
     };
   });
 }
 
-const exam = (more: Partial<DetailedExam>): DetailedExam => ({
+const createExam = (findings: Partial<DetailedExam>): DetailedExam => ({
   ...EMPTY_EXAM,
   angleRight: 0,
   angleLeft: 0,
@@ -89,14 +94,14 @@ const exam = (more: Partial<DetailedExam>): DetailedExam => ({
   overjetMm: 2.5,
   overbiteMm: 2,
   overbitePercent: 25,
-  ...more,
+  ...findings,
 });
 
 /** What is found in a mouth of a kind. */
 export const EXAMS: Readonly<Record<MouthKind, DetailedExam>> = {
-  crowding: exam({ crowdingUpper: 6, crowdingLower: 5, boltonTotal: 91.5, boltonAnterior: 78.8, perio: 1 }),
-  spacing: exam({ crowdingUpper: -3, crowdingLower: -1, overjetMm: 4 }),
-  protrusion: exam({
+  crowding: createExam({ crowdingUpper: 6, crowdingLower: 5, boltonTotal: 91.5, boltonAnterior: 78.8, perio: 1 }),
+  spacing: createExam({ crowdingUpper: -3, crowdingLower: -1, overjetMm: 4 }),
+  protrusion: createExam({
     angleRight: 1,
     angleLeft: 1,
     class2Division: 1,
@@ -108,7 +113,7 @@ export const EXAMS: Readonly<Record<MouthKind, DetailedExam>> = {
     speeRight: 3,
     speeLeft: 3,
   }),
-  deepBite: exam({
+  deepBite: createExam({
     angleRight: 1,
     angleLeft: 0,
     class2Division: 2,
@@ -120,8 +125,8 @@ export const EXAMS: Readonly<Record<MouthKind, DetailedExam>> = {
     speeRight: 4,
     speeLeft: 4,
   }),
-  openBite: exam({ anterior: 4, overbiteMm: -3, overbitePercent: 0, vertical: 2, tmj: [1], openingMm: 45 }),
-  crossbite: exam({
+  openBite: createExam({ anterior: 4, overbiteMm: -3, overbitePercent: 0, vertical: 2, tmj: [1], openingMm: 45 }),
+  crossbite: createExam({
     angleRight: 2,
     angleLeft: 2,
     canineRight: 1,
@@ -132,6 +137,6 @@ export const EXAMS: Readonly<Record<MouthKind, DetailedExam>> = {
     overjetMm: -2,
     overbiteMm: 3,
   }),
-  highCanine: exam({ angleLeft: 1, class2Division: 1, midlineUpper: 1, midlineUpperMm: 1.5, crowdingUpper: 9 }),
-  mixed: exam({ crowdingUpper: 2, crowdingLower: 1 }),
+  highCanine: createExam({ angleLeft: 1, class2Division: 1, midlineUpper: 1, midlineUpperMm: 1.5, crowdingUpper: 9 }),
+  mixed: createExam({ crowdingUpper: 2, crowdingLower: 1 }),
 };

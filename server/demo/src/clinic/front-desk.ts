@@ -10,8 +10,8 @@ import { layMouth } from '../mouth/mouth.ts';
 import { occlusalView } from '../mouth/occlusal-view.ts';
 import { ACCOUNTS } from './accounts.ts';
 import type { DemoContent, Studio } from './contents.ts';
-import { clockTime } from './days.ts';
-import { demoId } from './demo-id.ts';
+import { formatClockTime } from './days.ts';
+import { toDemoId } from './demo-id.ts';
 import { HOSPITAL } from './organisations.ts';
 import type { DemoPatient } from './plan.ts';
 
@@ -59,24 +59,24 @@ const VISITS: readonly (readonly [TriageReason, TriageState, room: string, note:
 ];
 
 /** A queue of today, and two images that could not be filed: one of nobody known, one of either of two patients. */
-export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, studio: Studio): DemoFrontDesk {
-  const here = patients.filter(
+export function planFrontDesk(patients: readonly DemoPatient[], today: PlainDate, studio: Studio): DemoFrontDesk {
+  const hospitalPatients = patients.filter(
     ({ organisationId, status }) => organisationId === HOSPITAL.id && status === PATIENT_STATUS.inTreatment,
   );
   const arrivals = VISITS.flatMap(([reason, state, room, note], i) => {
-    const patient = here[i * 2];
+    const patient = hospitalPatients[i * 2];
     if (patient === undefined) return [];
     const doctorId = room === '' ? null : patient.doctorId;
-    const id = demoId(`visit ${patient.patientNo}`);
+    const id = toDemoId(`visit ${patient.patientNo}`);
     return [{ id, number: i + 1, patientId: patient.id, doctorId, room, reason, state, note }];
   });
-  const takenAt = clockTime(today, 490);
-  const drawn = (name: string, draw: () => string): DemoContent => ({
+  const takenAt = formatClockTime(today, 490);
+  const createContent = (name: string, draw: () => string): DemoContent => ({
     key: `${HOSPITAL.prefix} exception ${name}`,
     organisationId: HOSPITAL.id,
     accountId: ACCOUNTS.triage.id,
     name: 'mouth.jpg',
-    make: () => studio.take(`exception ${name}`, 'Demo intraoral camera', draw, takenAt),
+    make: () => studio.takePhotograph(`exception ${name}`, 'Demo intraoral camera', draw, takenAt),
   });
   return {
     organisationId: HOSPITAL.id,
@@ -84,8 +84,8 @@ export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, st
     arrivals,
     exceptions: [
       {
-        id: demoId('exception unknown'),
-        content: drawn('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
+        id: toDemoId('exception unknown'),
+        content: createContent('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
         fileName: 'IMG_0417.jpg',
         takenAt,
         question: 1,
@@ -94,14 +94,14 @@ export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, st
         candidateIds: [],
       },
       {
-        id: demoId('exception two'),
-        content: drawn('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
+        id: toDemoId('exception two'),
+        content: createContent('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
         fileName: 'IMG_0418.jpg',
         takenAt,
         question: 2,
         phase: 0,
         note: '两位患者同一时段拍照，请核对',
-        candidateIds: here.slice(0, 2).map(({ id }) => id),
+        candidateIds: hospitalPatients.slice(0, 2).map(({ id }) => id),
       },
     ],
   };

@@ -1,5 +1,5 @@
 import { TYPICAL_ITEMS } from '@dentarium/orders/forms';
-import { demoId } from './demo-id.ts';
+import { toDemoId } from './demo-id.ts';
 import { CLINIC, HOSPITAL, PRACTICE } from './organisations.ts';
 
 /** Somebody who works at the manufacturer of the demonstration. */
@@ -12,7 +12,7 @@ interface DemoLabAccount {
   readonly labFunction: 'reviewer' | 'designer' | 'expert' | 'factory' | 'sales';
 }
 
-function labAccount(
+function createLabAccount(
   labFunction: DemoLabAccount['labFunction'],
   realName: string,
   gender: 1 | 2,
@@ -21,22 +21,22 @@ function labAccount(
   const userName = labFunction;
   // No mobile number of China begins with 100.
   const phone = `1000000${String(9100 + number)}`;
-  return { id: demoId(`account ${userName}`), userName, realName, gender, phone, labFunction };
+  return { id: toDemoId(`account ${userName}`), userName, realName, gender, phone, labFunction };
 }
 
 /** One account for each function. */
 const LAB_ACCOUNTS: readonly DemoLabAccount[] = [
-  labAccount('reviewer', '许静怡', 2, 1),
-  labAccount('designer', '高远航', 1, 2),
-  labAccount('expert', '罗文博', 1, 3),
-  labAccount('factory', '唐国栋', 1, 4),
-  labAccount('sales', '孟晓岚', 2, 5),
+  createLabAccount('reviewer', '许静怡', 2, 1),
+  createLabAccount('designer', '高远航', 1, 2),
+  createLabAccount('expert', '罗文博', 1, 3),
+  createLabAccount('factory', '唐国栋', 1, 4),
+  createLabAccount('sales', '孟晓岚', 2, 5),
 ];
 
 /** What it offers: the typical catalogue. */
 const TREATMENT_ITEMS = TYPICAL_ITEMS.map((item) => ({
   ...item,
-  id: demoId(`treatment item ${item.nameEn.toLowerCase()}`),
+  id: toDemoId(`treatment item ${item.nameEn.toLowerCase()}`),
 }));
 
 /** An expert whom doctors may ask. */
@@ -51,8 +51,8 @@ interface DemoExpert {
 
 const EXPERTS: readonly DemoExpert[] = [
   {
-    id: demoId('expert luo'),
-    accountId: demoId('account expert'),
+    id: toDemoId('expert luo'),
+    accountId: toDemoId('account expert'),
     name: { ch: '罗文博', en: 'Luo Wenbo' },
     description: {
       ch: '正畸主任医师，擅长拔牙病例与深覆合',
@@ -62,7 +62,7 @@ const EXPERTS: readonly DemoExpert[] = [
     oldPrice: 2000,
   },
   {
-    id: demoId('expert meyer'),
+    id: toDemoId('expert meyer'),
     accountId: null,
     name: { ch: 'Claire Meyer', en: 'Claire Meyer' },
     description: { ch: '儿童与青少年早期矫治', en: 'Early treatment of children and adolescents' },
@@ -73,7 +73,7 @@ const EXPERTS: readonly DemoExpert[] = [
 
 /** The manufacturer that the clinics of the demonstration sign with. It does not exist. */
 export const MANUFACTURER = {
-  id: demoId('organisation manufacturer'),
+  id: toDemoId('organisation manufacturer'),
   name: '云齿隐形矫治器（演示）',
   nameEn: 'Cloudtooth Aligners (demo)',
   postalAddress: '示范市制造路 6 号 · 6 Zhizao Road, Demo City',

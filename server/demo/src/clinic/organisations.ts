@@ -1,6 +1,6 @@
 import { DEFAULT_TAGS } from '@dentarium/domain/default-tags';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import { demoId } from './demo-id.ts';
+import { toDemoId } from './demo-id.ts';
 
 /** An organisation of the demonstration. */
 export interface DemoOrganisation {
@@ -22,7 +22,7 @@ interface DemoTagGroup {
 }
 
 /** Where the tags of a malocclusion lie in the default groups, as group and place. */
-export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
+export const TAG_POSITIONS: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
   crowding: [
     [0, 0],
     [1, 0],
@@ -58,22 +58,22 @@ export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number
   ],
 };
 /** The management tags by meaning. */
-export const MANAGEMENT = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
+export const MANAGEMENT_TAGS = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
 
-type Said = Pick<DemoOrganisation, 'name' | 'nameEn' | 'postalAddress' | 'language' | 'prefix'>;
+type OrganisationDetails = Pick<DemoOrganisation, 'name' | 'nameEn' | 'postalAddress' | 'language' | 'prefix'>;
 
-function organisation(key: string, said: Said): DemoOrganisation {
-  const { language } = said;
+function createOrganisation(key: string, details: OrganisationDetails): DemoOrganisation {
+  const { language } = details;
   const tagGroups = DEFAULT_TAGS[language].map(([group, texts]): DemoTagGroup => ({
-    id: demoId(`tag group ${key} ${group}`),
+    id: toDemoId(`tag group ${key} ${group}`),
     name: group,
-    tags: texts.map((text) => ({ id: demoId(`tag ${key} ${group} ${text}`), text })),
+    tags: texts.map((text) => ({ id: toDemoId(`tag ${key} ${group} ${text}`), text })),
   }));
-  return { id: demoId(`organisation ${key}`), ...said, tagGroups };
+  return { id: toDemoId(`organisation ${key}`), ...details, tagGroups };
 }
 
 /** A hospital and two clinics that do not exist. */
-export const HOSPITAL = organisation('hospital', {
+export const HOSPITAL = createOrganisation('hospital', {
   name: '晨曦口腔医院（演示）',
   nameEn: 'Morning Light Dental Hospital (demo)',
   postalAddress: '示范市晨曦路 100 号 · 100 Chenxi Road, Demo City',
@@ -81,7 +81,7 @@ export const HOSPITAL = organisation('hospital', {
   prefix: 'CX',
 });
 /** The orthodontic clinic, whose readers are Chinese. */
-export const CLINIC = organisation('clinic', {
+export const CLINIC = createOrganisation('clinic', {
   name: '梧桐正畸诊所（演示）',
   nameEn: 'Wutong Orthodontic Clinic (demo)',
   postalAddress: '示范市梧桐街 26 号 2 层 · Floor 2, 26 Wutong Street, Demo City',
@@ -89,7 +89,7 @@ export const CLINIC = organisation('clinic', {
   prefix: 'WT',
 });
 /** The practice, whose readers are English. */
-export const PRACTICE = organisation('practice', {
+export const PRACTICE = createOrganisation('practice', {
   name: '河畔口腔门诊部（演示）',
   nameEn: 'Riverside Dental Practice (demo)',
   postalAddress: '示范市河畔大道 8 号 · 8 Riverside Avenue, Demo City',

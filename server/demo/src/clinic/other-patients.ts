@@ -1,7 +1,7 @@
 import { PATIENT_STATUS, type PlainDate } from '@dentarium/domain';
 import { ACCOUNTS } from './accounts.ts';
 import { addDays } from './days.ts';
-import { demoId } from './demo-id.ts';
+import { toDemoId } from './demo-id.ts';
 import { CLINIC, HOSPITAL } from './organisations.ts';
 import type { DemoPatient } from './plan.ts';
 
@@ -11,11 +11,11 @@ export type OtherPatient = Omit<DemoPatient, 'exam'> & {
   readonly deletedOn: PlainDate | null;
 };
 
-function otherPatient(like: DemoPatient, patientNo: string, more: Partial<OtherPatient>): OtherPatient {
+function createOtherPatient(template: DemoPatient, patientNo: string, changes: Partial<OtherPatient>): OtherPatient {
   return {
-    ...like,
-    id: demoId(`patient ${patientNo}`),
-    createdBy: like.doctorId,
+    ...template,
+    id: toDemoId(`patient ${patientNo}`),
+    createdBy: template.doctorId,
     patientNo,
     remark: '',
     tagIds: [],
@@ -23,11 +23,11 @@ function otherPatient(like: DemoPatient, patientNo: string, more: Partial<OtherP
     stages: [],
     records: [],
     deletedOn: null,
-    ...more,
+    ...changes,
   };
 }
 
-function nextNumbers(patients: readonly DemoPatient[], prefix: string): (place: number) => string {
+function createNumbering(patients: readonly DemoPatient[], prefix: string): (place: number) => string {
   const numbers = patients.filter(({ patientNo }) => patientNo.startsWith(prefix));
   return (place) => `${prefix}${String(numbers.length + place).padStart(4, '0')}`;
 }
@@ -36,35 +36,37 @@ function nextNumbers(patients: readonly DemoPatient[], prefix: string): (place: 
  * Two patients to be merged, with the same name and birth date and with the same phone as another one, and two in the
  * recycle bin.
  */
-export function otherPatients(patients: readonly DemoPatient[], today: PlainDate): OtherPatient[] {
-  const of = (organisationId: string) =>
+export function planOtherPatients(patients: readonly DemoPatient[], today: PlainDate): OtherPatient[] {
+  const listCandidates = (organisationId: string) =>
     patients.filter(
       (patient) =>
         patient.organisationId === organisationId &&
         patient.phone !== null &&
         patient.status === PATIENT_STATUS.inTreatment,
     );
-  const [, twice] = of(HOSPITAL.id);
-  const [sibling, , model] = of(CLINIC.id);
-  if (twice === undefined || sibling === undefined || model === undefined) return [];
-  const hospital = nextNumbers(patients, HOSPITAL.prefix);
-  const clinic = nextNumbers(patients, CLINIC.prefix);
-  const sameStage = twice.stages[0];
+  const [, duplicated] = listCandidates(HOSPITAL.id);
+  const [sibling, , model] = listCandidates(CLINIC.id);
+  if (duplicated === undefined || sibling === undefined || model === undefined) return [];
+  const hospital = createNumbering(patients, HOSPITAL.prefix);
+  const clinic = createNumbering(patients, CLINIC.prefix);
+  const sameStage = duplicated.stages[0];
   return [
-    otherPatient(twice, hospital(1), {
+    createOtherPatient(duplicated, hospital(1), {
       phone: null,
       stages:
-        sameStage === undefined ? [] : [{ ...sameStage, id: demoId(`stage ${hospital(1)} 0`), files: [], step: null }],
+        sameStage === undefined
+          ? []
+          : [{ ...sameStage, id: toDemoId(`stage ${hospital(1)} 0`), files: [], step: null }],
     }),
-    otherPatient(sibling, clinic(1), { name: '李思源', gender: 1, birthDate: addDays(sibling.birthDate, 900) }),
-    otherPatient(model, clinic(2), {
+    createOtherPatient(sibling, clinic(1), { name: '李思源', gender: 1, birthDate: addDays(sibling.birthDate, 900) }),
+    createOtherPatient(model, clinic(2), {
       name: '田一诺',
       gender: 2,
       phone: null,
       doctorId: ACCOUNTS.doctor.id,
       deletedOn: addDays(today, -3),
     }),
-    otherPatient(model, clinic(3), {
+    createOtherPatient(model, clinic(3), {
       name: 'Peter Novak',
       gender: 1,
       phone: null,

@@ -2,17 +2,17 @@ import { PATIENT_STATUS, type PlainDate } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
 import { type AccountKey, ACCOUNTS } from './accounts.ts';
-import { type Cohort, COHORTS, type PlannedStage, stagesOf } from './cohorts.ts';
+import { type Cohort, COHORTS, type PlannedStage, planStages } from './cohorts.ts';
 import type { Studio } from './contents.ts';
-import { demoId } from './demo-id.ts';
-import { EXAMS, recordsOf } from './findings.ts';
-import { CLINIC, type DemoOrganisation, HOSPITAL, MANAGEMENT, TAGS_OF_KIND } from './organisations.ts';
-import { type Person, personOf } from './person.ts';
+import { toDemoId } from './demo-id.ts';
+import { EXAMS, createRecords } from './findings.ts';
+import { CLINIC, type DemoOrganisation, HOSPITAL, MANAGEMENT_TAGS, TAG_POSITIONS } from './organisations.ts';
+import { type Person, createPerson } from './person.ts';
 import type { DemoPatient, DemoShare, DemoStage } from './plan.ts';
-import { remarkOf } from './remarks.ts';
-import { ALL_FACES, INTRAORAL, NINE_FACES, stageFiles, type Wanted } from './stage-files.ts';
+import { getRemark } from './remarks.ts';
+import { ALL_FACES, INTRAORAL, NINE_FACES, createStageFiles, type FileSelection } from './stage-files.ts';
 
-interface Place {
+interface CohortMember {
   /** 0 to 39, over all cohorts. */
   readonly index: number;
   /** The place in the cohort, and that of the cohort. */
@@ -27,7 +27,7 @@ export function planPatients(today: PlainDate, seed: number, studio: Studio): De
   const numbers = new Map<string, number>();
   let index = 0;
   return COHORTS.flatMap((cohort, cohortIndex) => {
-    const stages = stagesOf(cohort, today, seededRandom(`cohort ${String(cohortIndex)} ${String(seed)}`));
+    const stages = planStages(cohort, today, seededRandom(`cohort ${String(cohortIndex)} ${String(seed)}`));
     return cohort.doctors.map((doctor, member) => {
       const { prefix } = cohort.organisation;
       const number = (numbers.get(prefix) ?? 0) + 1;
@@ -44,13 +44,19 @@ export function planPatients(today: PlainDate, seed: number, studio: Studio): De
   });
 }
 
-function planPatient(place: Place, doctor: AccountKey, patientNo: string, random: Random, studio: Studio): DemoPatient {
-  const { cohort, stages, index } = place;
+function planPatient(
+  position: CohortMember,
+  doctor: AccountKey,
+  patientNo: string,
+  random: Random,
+  studio: Studio,
+): DemoPatient {
+  const { cohort, stages, index } = position;
   const { organisation, kind } = cohort;
   const first = stages[0]?.date ?? '';
-  const person = personOf(index, kind, first, random);
+  const person = createPerson(index, kind, first, random);
   const doctorId = ACCOUNTS[doctor].id;
-  const visitOf = (stage: PlannedStage) => ({
+  const toVisit = (stage: PlannedStage) => ({
     studio,
     organisation,
     doctorId,
@@ -62,11 +68,11 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
     index,
   });
   return {
-    id: demoId(`patient ${patientNo}`),
+    id: toDemoId(`patient ${patientNo}`),
     organisationId: organisation.id,
     doctorId,
     // The intern takes in some patients of the hospital, and so sees these alone.
-    createdBy: organisation === HOSPITAL && place.member === 1 ? ACCOUNTS.intern.id : doctorId,
+    createdBy: organisation === HOSPITAL && position.member === 1 ? ACCOUNTS.intern.id : doctorId,
     name: person.name,
     kind,
     gender: person.woman ? 2 : 1,
@@ -76,26 +82,26 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
     dentalAge: person.dentalAge,
     firstVisit: first,
     lastVisit: stages.at(-1)?.date ?? first,
-    remark: remarkOf(kind, organisation.language, index),
-    status: index === STOPPED ? PATIENT_STATUS.stopped : PATIENT_STATUS.inTreatment,
-    tagIds: tagsOf(organisation, kind, person, index),
-    shares: sharesOf(index, doctor, organisation),
+    remark: getRemark(kind, organisation.language, index),
+    status: index === STOPPED_PATIENT_INDEX ? PATIENT_STATUS.stopped : PATIENT_STATUS.inTreatment,
+    tagIds: selectTagIds(organisation, kind, person, index),
+    shares: planShares(index, doctor, organisation),
     stages: stages.map((stage, i): DemoStage => ({
-      id: demoId(`stage ${patientNo} ${String(i)}`),
+      id: toDemoId(`stage ${patientNo} ${String(i)}`),
       code: stage.code,
       name: stage.name,
       date: stage.date,
       step: stage.step,
-      files: stageFiles(visitOf(stage), wantedOf(place, stage, i)),
+      files: createStageFiles(toVisit(stage), selectFiles(position, stage, i)),
     })),
     // Not everybody has written everything down.
-    records: index % 3 === 2 ? [] : recordsOf(patientNo, { kind, language: organisation.language }, stages),
+    records: index % 3 === 2 ? [] : createRecords(patientNo, { kind, language: organisation.language }, stages),
     exam: index % 4 === 3 ? null : EXAMS[kind],
   };
 }
 
 /** One patient has stopped the treatment. */
-const STOPPED = 21;
+const STOPPED_PATIENT_INDEX = 21;
 
 /** Those who begin with a deep bite have all that an order takes: plans are drawn for them. */
 function isPlanned({ kind, course }: Cohort): boolean {
@@ -103,36 +109,42 @@ function isPlanned({ kind, course }: Cohort): boolean {
 }
 
 /** The first patient has everything; the others the nine photographs in most stages, with some left out. */
-function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: PlannedStage, i: number): Wanted {
-  const hero = index === 0;
+function selectFiles(
+  { index, member, cohortIndex, cohort, stages }: CohortMember,
+  stage: PlannedStage,
+  i: number,
+): FileSelection {
+  const isFirstPatient = index === 0;
   const isLast = i === stages.length - 1;
-  const duringWithoutFaces = stage.code === 1 && index % 4 !== 0;
-  const firstOfKind = member === 0 && COHORTS.findIndex(({ kind }) => kind === cohort.kind) === cohortIndex;
+  const isWithoutFaces = stage.code === 1 && index % 4 !== 0;
+  const isFirstOfKind = member === 0 && COHORTS.findIndex(({ kind }) => kind === cohort.kind) === cohortIndex;
   return {
-    faces: hero ? ALL_FACES : duringWithoutFaces ? [] : index % 7 === 3 && i > 0 ? [8, 9] : NINE_FACES,
+    faces: isFirstPatient ? ALL_FACES : isWithoutFaces ? [] : index % 7 === 3 && i > 0 ? [8, 9] : NINE_FACES,
     intraoral:
-      !hero && index % 6 === 5 && isLast ? INTRAORAL.filter((category) => category !== 1 && category !== 3) : INTRAORAL,
-    radiographs: (firstOfKind && i === 0) || (hero && stage.code === 2) || isPlanned(cohort),
-    cbct: hero && i === 0,
-    models: i === 0 ? ['crowding', 'spacing', 'mixed'].includes(cohort.kind) : hero && stage.code === 2,
-    retake: hero && i === 0,
+      !isFirstPatient && index % 6 === 5 && isLast
+        ? INTRAORAL.filter((category) => category !== 1 && category !== 3)
+        : INTRAORAL,
+    radiographs: (isFirstOfKind && i === 0) || (isFirstPatient && stage.code === 2) || isPlanned(cohort),
+    cbct: isFirstPatient && i === 0,
+    models: i === 0 ? ['crowding', 'spacing', 'mixed'].includes(cohort.kind) : isFirstPatient && stage.code === 2,
+    retake: isFirstPatient && i === 0,
     inbox: isLast && index % 10 === 4 ? 'pending' : isLast && index % 13 === 6 ? 'unrecognised' : null,
   };
 }
 
-function tagsOf(organisation: DemoOrganisation, kind: MouthKind, person: Person, index: number): string[] {
+function selectTagIds(organisation: DemoOrganisation, kind: MouthKind, person: Person, index: number): string[] {
   const places = [
-    ...TAGS_OF_KIND[kind],
-    ...(person.age < 18 ? [MANAGEMENT.minor] : []),
-    ...(index % 11 === 3 ? [MANAGEMENT.vip] : []),
-    ...(index % 8 === 5 ? [MANAGEMENT.hygiene] : []),
-    ...(index % 5 === 2 ? [MANAGEMENT.followUp] : []),
+    ...TAG_POSITIONS[kind],
+    ...(person.age < 18 ? [MANAGEMENT_TAGS.minor] : []),
+    ...(index % 11 === 3 ? [MANAGEMENT_TAGS.vip] : []),
+    ...(index % 8 === 5 ? [MANAGEMENT_TAGS.hygiene] : []),
+    ...(index % 5 === 2 ? [MANAGEMENT_TAGS.followUp] : []),
   ];
   return places.flatMap(([group, tag]) => organisation.tagGroups[group]?.tags[tag]?.id ?? []);
 }
 
 /** Some patients are shared across doctors and across places: to look at, or to work on. */
-function sharesOf(index: number, doctor: AccountKey, organisation: DemoOrganisation): DemoShare[] {
+function planShares(index: number, doctor: AccountKey, organisation: DemoOrganisation): DemoShare[] {
   const share = (to: AccountKey, canEdit: boolean): DemoShare[] =>
     to === doctor ? [] : [{ accountId: ACCOUNTS[to].id, sharedBy: ACCOUNTS[doctor].id, canEdit }];
   if (index === 0) return [...share('intermediate', true), ...share('junior', false)];

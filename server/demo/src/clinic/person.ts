@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** Names in turn: Chinese, and now and then pinyin or English; the person at the same place of the other list is of the other sex. */
-const WOMEN = [
+const WOMEN_NAMES = [
   '李思涵',
   '王语嫣',
   '张欣怡',
@@ -38,7 +38,7 @@ const WOMEN = [
   '罗依依',
   'Amelia Stone',
 ];
-const MEN = [
+const MEN_NAMES = [
   '王浩然',
   '李子轩',
   '张宇航',
@@ -68,24 +68,24 @@ const PROFILES: Readonly<Partial<Record<MouthKind, Profile>>> = {
 };
 
 /** The person of a place in the clinic, of an age that fits the teeth at the first visit. */
-export function personOf(index: number, kind: MouthKind, firstVisit: PlainDate, random: Random): Person {
+export function createPerson(index: number, kind: MouthKind, firstVisit: PlainDate, random: Random): Person {
   const woman = index % 2 === 0;
-  const name = (woman ? WOMEN : MEN)[Math.floor(index / 2)] ?? `Demo ${String(index)}`;
+  const name = (woman ? WOMEN_NAMES : MEN_NAMES)[Math.floor(index / 2)] ?? `Demo ${String(index)}`;
   const age =
     kind === 'mixed'
-      ? random.whole(8, 11)
+      ? random.integer(8, 11)
       : random.chance(0.12)
-        ? random.whole(52, 66)
+        ? random.integer(52, 66)
         : random.chance(0.42)
-          ? random.whole(13, 17)
-          : random.whole(19, 41);
+          ? random.integer(13, 17)
+          : random.integer(19, 41);
   const group: AgeGroup = age < 12 ? 'child' : age < 18 ? 'teen' : age < 50 ? 'adult' : 'older';
   return {
     name,
     woman,
     // Some months past the birthday, so that the age holds whatever the leap years.
-    birthDate: addDays(firstVisit, -Math.round(age * 365.25) - random.whole(20, 320)),
-    phone: phoneOf(index, name),
+    birthDate: addDays(firstVisit, -Math.round(age * 365.25) - random.integer(20, 320)),
+    phone: createPhone(index, name),
     dentalAge: kind === 'mixed' ? 1 : 2,
     age,
     look: lookOf({ woman, age: group, profile: PROFILES[kind] ?? 'straight', eastAsian: !isEnglish(name) }, random),
@@ -97,7 +97,7 @@ const PINYIN = /^(Zhou|Zhao|Liu|Sun) /;
 const isEnglish = (name: string): boolean => /^[A-Z]/.test(name) && !PINYIN.test(name);
 
 /** Numbers that ring nowhere: 100… is no mobile number of China, +1 …555-01xx is kept for fiction. */
-function phoneOf(index: number, name: string): string | null {
+function createPhone(index: number, name: string): string | null {
   if (index % 9 === 7) return null;
   return /^[A-Z]/.test(name)
     ? `+120255501${String(index).padStart(2, '0')}`

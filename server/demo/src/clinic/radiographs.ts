@@ -1,16 +1,16 @@
 import { CBCT_CATEGORY } from '@dentarium/domain';
-import { cbctZip } from '../cbct/cbct.ts';
+import { createCbctZip } from '../cbct/cbct.ts';
 import { layMouth } from '../mouth/mouth.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { CEPH, cephDrawing } from '../xray/ceph.ts';
 import { dicomFile } from '../xray/dicom-writer.ts';
 import { exposed } from '../xray/exposure.ts';
 import { PANORAMIC, panoramicDrawing } from '../xray/panoramic.ts';
-import { clockTime } from './days.ts';
-import { contentOf, type FileDraft, type Visit } from './visit.ts';
+import { formatClockTime } from './days.ts';
+import { createContent, type FileDraft, type Visit } from './visit.ts';
 
 /** A panoramic image and a lateral ceph of a visit, as DICOM files in the patient's name. */
-export function radiographs(visit: Visit): FileDraft[] {
+export function createRadiographs(visit: Visit): FileDraft[] {
   const panoramic = panoramicDrawing({
     mixed: visit.kind === 'mixed',
     wisdom: visit.person.age >= 17,
@@ -18,25 +18,27 @@ export function radiographs(visit: Visit): FileDraft[] {
     seed: visit.patientNo,
   });
   return [
-    radiograph(
+    createRadiograph(
       visit,
       { category: 14, modality: 'PX', description: 'Panoramic', minutes: 625, ...PANORAMIC },
       () => panoramic,
     ),
-    radiograph(visit, { category: 18, modality: 'DX', description: 'Lateral cephalogram', minutes: 631, ...CEPH }, () =>
-      cephDrawing(visit.person.look),
+    createRadiograph(
+      visit,
+      { category: 18, modality: 'DX', description: 'Lateral cephalogram', minutes: 631, ...CEPH },
+      () => cephDrawing(visit.person.look),
     ),
   ];
 }
 
 /** A CBCT of the jaws, in the patient's name. */
-export function cbct(visit: Visit): FileDraft {
-  const takenAt = clockTime(visit.date, 640);
+export function createCbct(visit: Visit): FileDraft {
+  const takenAt = formatClockTime(visit.date, 640);
   const key = `CBCT ${visit.patientNo} ${takenAt}`;
-  const series = { description: 'CBCT of the jaws', key, takenAt, ...whose(visit) };
-  const make = () => cbctZip(layMouth(visit.kind, visit.progress), series, seededRandom(key));
+  const series = { description: 'CBCT of the jaws', key, takenAt, ...toDicomSubject(visit) };
+  const make = () => createCbctZip(layMouth(visit.kind, visit.progress), series, seededRandom(key));
   return {
-    content: contentOf(visit, key, 'cbct.zip', make),
+    content: createContent(visit, key, 'cbct.zip', make),
     category: CBCT_CATEGORY,
     takenAt,
     takenSource: 'file',
@@ -45,7 +47,7 @@ export function cbct(visit: Visit): FileDraft {
 }
 
 /** Whom a file names, and where it was made. */
-function whose({ person: { name, birthDate, woman }, patientNo, organisation }: Visit) {
+function toDicomSubject({ person: { name, birthDate, woman }, patientNo, organisation }: Visit) {
   const sex = woman ? ('F' as const) : ('M' as const);
   return { patient: { name, id: patientNo, birthDate, sex }, institution: organisation.name };
 }
@@ -60,9 +62,9 @@ interface Exposure {
   readonly millimetresPerPixel: number;
 }
 
-function radiograph(visit: Visit, exposure: Exposure, draw: () => string): FileDraft {
+function createRadiograph(visit: Visit, exposure: Exposure, draw: () => string): FileDraft {
   const { category, modality, description, width, height, millimetresPerPixel } = exposure;
-  const takenAt = clockTime(visit.date, exposure.minutes);
+  const takenAt = formatClockTime(visit.date, exposure.minutes);
   const key = `${modality} ${visit.patientNo} ${takenAt}`;
   const make = async (): Promise<Buffer> => {
     const pixels = await exposed(draw(), width, height, seededRandom(key));
@@ -70,7 +72,7 @@ function radiograph(visit: Visit, exposure: Exposure, draw: () => string): FileD
       modality,
       description,
       key,
-      ...whose(visit),
+      ...toDicomSubject(visit),
       takenAt,
       width,
       height,
@@ -79,7 +81,7 @@ function radiograph(visit: Visit, exposure: Exposure, draw: () => string): FileD
     });
   };
   return {
-    content: contentOf(visit, key, `${modality.toLowerCase()}.dcm`, make),
+    content: createContent(visit, key, `${modality.toLowerCase()}.dcm`, make),
     category,
     takenAt,
     takenSource: 'file',

@@ -24,5 +24,5 @@ const REMARKS: Readonly<Record<'ch' | 'en', Readonly<Record<MouthKind, string>>>
 };
 
 /** What the doctor noted; some patients have no remark. */
-export const remarkOf = (kind: MouthKind, language: 'ch' | 'en', index: number): string =>
+export const getRemark = (kind: MouthKind, language: 'ch' | 'en', index: number): string =>
   index % 5 === 4 ? '' : REMARKS[language][kind];

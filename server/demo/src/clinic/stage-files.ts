@@ -6,14 +6,14 @@ import { foggedMirror } from '../mouth/fogged-mirror.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { layMouth, type Progress } from '../mouth/mouth.ts';
 import { occlusalView } from '../mouth/occlusal-view.ts';
-import { clockTime } from './days.ts';
-import { demoId } from './demo-id.ts';
+import { formatClockTime } from './days.ts';
+import { toDemoId } from './demo-id.ts';
 import type { DemoFile } from './plan.ts';
-import { cbct, radiographs } from './radiographs.ts';
-import { contentOf, type FileDraft, type Visit } from './visit.ts';
+import { createCbct, createRadiographs } from './radiographs.ts';
+import { createContent, type FileDraft, type Visit } from './visit.ts';
 
 /** Which files a stage gets; images by their category numbers. */
-export interface Wanted {
+export interface FileSelection {
   readonly intraoral: readonly number[];
   readonly faces: readonly number[];
   readonly radiographs: boolean;
@@ -43,15 +43,15 @@ const FACES: Readonly<Record<number, readonly [FaceView, smiling: boolean]>> = {
 };
 
 /** The files of a stage, in the order in which they were taken. */
-export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
+export function createStageFiles(visit: Visit, selection: FileSelection): DemoFile[] {
   const drafts = [
-    ...wanted.faces.map((category, i) => face(visit, category, category, i)),
-    ...(wanted.retake ? [{ ...mouthImage(visit, 6, 6, 20), isMain: false }] : []),
-    ...wanted.intraoral.map((category, i) => mouthImage(visit, category, category, 30 + i)),
-    ...(wanted.models ? models(visit) : []),
-    ...(wanted.radiographs ? radiographs(visit) : []),
-    ...(wanted.cbct ? [cbct(visit)] : []),
-    ...inbox(visit, wanted.inbox),
+    ...selection.faces.map((category, i) => createFace(visit, category, category, i)),
+    ...(selection.retake ? [{ ...createMouthImage(visit, 6, 6, 20), isMain: false }] : []),
+    ...selection.intraoral.map((category, i) => createMouthImage(visit, category, category, 30 + i)),
+    ...(selection.models ? models(visit) : []),
+    ...(selection.radiographs ? createRadiographs(visit) : []),
+    ...(selection.cbct ? [createCbct(visit)] : []),
+    ...createInbox(visit, selection.inbox),
   ];
   return drafts.map(({ extension, isMain, ...draft }, i) => {
     const number = String(2001 + visit.index * 40 + i).padStart(4, '0');
@@ -60,32 +60,32 @@ export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
     const isInbox = draft.category === PENDING_CATEGORY || draft.category === UNRECOGNISED_CATEGORY;
     return {
       ...draft,
-      id: demoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`),
+      id: toDemoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`),
       name,
       isMain: isMain ?? !isInbox,
     };
   });
 }
 
-function face(visit: Visit, shown: number, category: number, minute: number): FileDraft {
+function createFace(visit: Visit, viewCategory: number, category: number, minute: number): FileDraft {
   const { studio, person, progress, kind, patientNo } = visit;
-  const [view, smiling] = FACES[shown] ?? ['front', false];
-  const takenAt = clockTime(visit.date, 600 + (visit.index % 8) * 9 + minute);
+  const [view, smiling] = FACES[viewCategory] ?? ['front', false];
+  const takenAt = formatClockTime(visit.date, 600 + (visit.index % 8) * 9 + minute);
   // Only a smile shows how far the teeth have come.
-  const key = `face ${patientNo} ${String(shown)} ${smiling ? progress : ''}`;
+  const key = `face ${patientNo} ${String(viewCategory)} ${smiling ? progress : ''}`;
   const draw = (): string => faceView(person.look, layMouth(kind, progress), view, smiling);
-  const content = contentOf(visit, `${key} ${takenAt}`, 'face.jpg', () =>
-    studio.take(key, 'Demo portrait camera', draw, takenAt),
+  const content = createContent(visit, `${key} ${takenAt}`, 'face.jpg', () =>
+    studio.takePhotograph(key, 'Demo portrait camera', draw, takenAt),
   );
   return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
 }
 
-function mouthImage(visit: Visit, shown: number, category: number, minute: number): FileDraft {
+function createMouthImage(visit: Visit, viewCategory: number, category: number, minute: number): FileDraft {
   const { studio, kind, progress } = visit;
-  const takenAt = clockTime(visit.date, 540 + minute);
-  const key = `mouth ${kind} ${progress} ${String(shown)}`;
-  const content = contentOf(visit, `${key} ${takenAt}`, 'mouth.jpg', () =>
-    studio.take(key, 'Demo intraoral camera', () => drawMouth(kind, progress, shown), takenAt),
+  const takenAt = formatClockTime(visit.date, 540 + minute);
+  const key = `mouth ${kind} ${progress} ${String(viewCategory)}`;
+  const content = createContent(visit, `${key} ${takenAt}`, 'mouth.jpg', () =>
+    studio.takePhotograph(key, 'Demo intraoral camera', () => drawMouth(kind, progress, viewCategory), takenAt),
   );
   return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
 }
@@ -112,31 +112,31 @@ function models(visit: Visit): FileDraft[] {
   const { studio, kind, progress } = visit;
   return (['upper', 'lower'] as const).map((jaw) => {
     const key = `model ${kind} ${progress} ${jaw}`;
-    const content = contentOf(visit, key, `${jaw}.stl`, () =>
+    const content = createContent(visit, key, `${jaw}.stl`, () =>
       studio.make(key, () => jawModel(layMouth(kind, progress), jaw)),
     );
     return {
       content,
       category: jaw === 'upper' ? 53 : 51,
-      takenAt: clockTime(visit.date, 640),
+      takenAt: formatClockTime(visit.date, 640),
       takenSource: 'file',
       extension: 'stl',
     };
   });
 }
 
-function inbox(visit: Visit, kind: Wanted['inbox']): FileDraft[] {
+function createInbox(visit: Visit, kind: FileSelection['inbox']): FileDraft[] {
   switch (kind) {
     case 'pending':
       return [
-        mouthImage(visit, 4, PENDING_CATEGORY, 50),
-        mouthImage(visit, 2, PENDING_CATEGORY, 51),
-        face(visit, 8, PENDING_CATEGORY, 52),
+        createMouthImage(visit, 4, PENDING_CATEGORY, 50),
+        createMouthImage(visit, 2, PENDING_CATEGORY, 51),
+        createFace(visit, 8, PENDING_CATEGORY, 52),
       ];
     case 'unrecognised': {
-      const takenAt = clockTime(visit.date, 592);
-      const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>
-        visit.studio.take('fogged', 'Demo intraoral camera', foggedMirror, takenAt),
+      const takenAt = formatClockTime(visit.date, 592);
+      const content = createContent(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>
+        visit.studio.takePhotograph('fogged', 'Demo intraoral camera', foggedMirror, takenAt),
       );
       return [{ content, category: UNRECOGNISED_CATEGORY, takenAt, takenSource: 'exif', extension: 'jpg' }];
     }

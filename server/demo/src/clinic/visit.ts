@@ -27,7 +27,7 @@ export type FileDraft = Omit<DemoFile, 'id' | 'name' | 'isMain'> & {
 };
 
 /** A content of this organisation; who asks for it first has sent it. */
-export function contentOf(visit: Visit, key: string, name: string, make: () => Promise<Buffer>): DemoContent {
+export function createContent(visit: Visit, key: string, name: string, make: () => Promise<Buffer>): DemoContent {
   return {
     key: `${visit.organisation.prefix} ${key}`,
     organisationId: visit.organisation.id,

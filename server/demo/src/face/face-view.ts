@@ -95,7 +95,7 @@ function outline(head: Head): string {
 function freckles(head: Head, tones: Tones, random: Random): string {
   let d = '';
   for (let i = 0; i < 46; i++)
-    d += `M${at(head.skin(random.between(-190, 190), head.noseTip - 60 + random.between(-40, 40)))}h.1`;
+    d += `M${at(head.skin(random.uniform(-190, 190), head.noseTip - 60 + random.uniform(-40, 40)))}h.1`;
   return path(d, {
     fill: 'none',
     stroke: tones.dark,

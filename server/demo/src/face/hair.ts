@@ -215,12 +215,12 @@ function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, 
   let dark = '';
   const count = 26;
   for (let i = 1; i < count; i++) {
-    const share = (i + random.between(-0.4, 0.4)) / count;
+    const share = (i + random.uniform(-0.4, 0.4)) / count;
     const a = line[Math.min(Math.floor(share * line.length), line.length - 1)];
     const b = outer[Math.min(Math.floor((1 - share) * outer.length), outer.length - 1)];
     if (a === undefined || b === undefined) continue;
-    const reach = random.between(0.5, 0.86);
-    const middle: Point = [(a[0] + b[0]) / 2 + random.between(-14, 14), (a[1] + b[1]) / 2 - 18];
+    const reach = random.uniform(0.5, 0.86);
+    const middle: Point = [(a[0] + b[0]) / 2 + random.uniform(-14, 14), (a[1] + b[1]) / 2 - 18];
     const d = smooth([
       [a[0] + (b[0] - a[0]) * 0.1, a[1] + (b[1] - a[1]) * 0.1],
       middle,
@@ -261,10 +261,10 @@ function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, ra
         { fill: 'none', stroke: tones.hairLight, 'stroke-opacity': 0.5, 'stroke-width': 4, 'stroke-linecap': 'round' },
       );
   };
-  for (const [x, y] of outer) one(x + random.between(-8, 8), y + random.between(-8, 8), random.between(44, 60));
+  for (const [x, y] of outer) one(x + random.uniform(-8, 8), y + random.uniform(-8, 8), random.uniform(44, 60));
   const middle = line[Math.floor(line.length / 2)] ?? [600, 450];
   for (let i = 0; i < 34; i++)
-    one(middle[0] + back + random.between(-190, 190), middle[1] - random.between(20, 170), random.between(26, 42));
-  for (const [x, y] of line.slice(1, -1)) one(x, y - 22, random.between(22, 32));
+    one(middle[0] + back + random.uniform(-190, 190), middle[1] - random.uniform(20, 170), random.uniform(26, 42));
+  for (const [x, y] of line.slice(1, -1)) one(x, y - 22, random.uniform(22, 32));
   return drawn;
 }

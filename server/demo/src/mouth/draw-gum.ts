@@ -90,8 +90,8 @@ function vessels(from: readonly Point[], to: readonly Point[], random: Random): 
     const [a, b] = [from[i], to[i]];
     if (a === undefined || b === undefined) continue;
     for (let n = 0; n < 2; n++) {
-      const x = a[0] + random.between(-40, 40);
-      const sway = random.between(-18, 18);
+      const x = a[0] + random.uniform(-40, 40);
+      const sway = random.uniform(-18, 18);
       const points: Point[] = [0.3, 0.8, 1.3, 1.9].map((share, k) => [
         x + (b[0] - a[0]) * share + (k % 2 === 0 ? sway : -sway),
         a[1] + (b[1] - a[1]) * share,
@@ -99,8 +99,8 @@ function vessels(from: readonly Point[], to: readonly Point[], random: Random): 
       drawn += path(smooth(points), {
         fill: 'none',
         stroke: '#8f1f2c',
-        'stroke-opacity': random.between(0.14, 0.34),
-        'stroke-width': random.between(1.2, 3),
+        'stroke-opacity': random.uniform(0.14, 0.34),
+        'stroke-width': random.uniform(1.2, 3),
       });
     }
   }
@@ -112,7 +112,7 @@ function stipples(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: num
   let dark = '';
   for (const tooth of teeth) {
     for (let n = 0; n < 14; n++) {
-      const [x, y] = see(tooth, random.between(-0.5, 0.5), random.between(-0.6, -0.08));
+      const [x, y] = see(tooth, random.uniform(-0.5, 0.5), random.uniform(-0.6, -0.08));
       dark += `M${at([x, y])}h.1`;
     }
   }

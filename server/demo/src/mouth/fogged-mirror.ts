@@ -10,7 +10,7 @@ export function foggedMirror(): string {
     return ellipse(800 - Math.cos(angle) * 420, 900 - Math.sin(angle) * 560, 70, 66, { fill: 'url(#pale)' });
   });
   const drops = Array.from({ length: 60 }, () =>
-    ellipse(random.between(120, 1480), random.between(80, 1120), random.between(3, 11), random.between(3, 13), {
+    ellipse(random.uniform(120, 1480), random.uniform(80, 1120), random.uniform(3, 11), random.uniform(3, 13), {
       fill: '#fff',
       'fill-opacity': 0.3,
     }),

@@ -48,8 +48,8 @@ const frontWeight = (position: number): number => [1, 1, 0.7, 0.25, 0.05][positi
 /** The mouth of one demonstration patient at one point of the treatment; teeth from right to left. */
 export function layMouth(kind: MouthKind, progress: Progress): Mouth {
   const random = seededRandom(`mouth ${kind}`);
-  const pigment = random.between(0, 0.5);
-  const enamel = random.between(-0.5, 0.5);
+  const pigment = random.uniform(0, 0.5);
+  const enamel = random.uniform(-0.5, 0.5);
   const left = LEFT_TO_DO[progress];
   return {
     kind,
@@ -74,7 +74,7 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
         (jaw === 'upper' ? (side === 'right' ? 1 : 2) : side === 'right' ? 4 : 3) + (size.primary ? 4 : 0);
       const fdi = quadrant * 10 + size.position;
       const shift = rule.teeth[fdi] ?? {};
-      const wobble = (amount: number): number => random.between(-amount, amount) * (0.25 + 0.75 * left);
+      const wobble = (amount: number): number => random.uniform(-amount, amount) * (0.25 + 0.75 * left);
       const gap = (size.position <= 4 ? rule.gap[jaw] : 0) * left;
       const here = curve(sign * (distance + size.width / 2 + gap / 2 + (shift.back ?? 0) * left));
       distance += size.width + gap;
@@ -104,7 +104,7 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
         out,
         tilt: wobble(0.04) + (shift.tilt ?? 0) * left,
         attachment: attachments && ATTACHED.has(fdi),
-        shade: random.between(-1, 1),
+        shade: random.uniform(-1, 1),
       });
     }
   }

@@ -118,12 +118,12 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
   let rugae = '';
   for (const flip of [-1, 1]) {
     for (let i = 0; i < 5; i++) {
-      const y = 395 + i * 58 + random.between(-8, 8);
-      const long = 150 + i * 24 + random.between(-20, 20);
+      const y = 395 + i * 58 + random.uniform(-8, 8);
+      const long = 150 + i * 24 + random.uniform(-20, 20);
       const d = smooth([
         [800 + flip * 22, y + 20],
-        [800 + flip * long * 0.4, y - 6 + random.between(-8, 8)],
-        [800 + flip * long * 0.75, y + 16 + random.between(-8, 8)],
+        [800 + flip * long * 0.4, y - 6 + random.uniform(-8, 8)],
+        [800 + flip * long * 0.75, y + 16 + random.uniform(-8, 8)],
         [800 + flip * long, y + 46],
       ]);
       rugae +=
@@ -192,7 +192,7 @@ function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, rando
       smooth([
         [800 + flip * 40, 930],
         [800 + flip * 110, 820],
-        [800 + flip * random.between(190, 220), 700],
+        [800 + flip * random.uniform(190, 220), 700],
       ]),
       { fill: 'none', stroke: '#6d2a48', 'stroke-opacity': 0.4, 'stroke-width': 12 },
     ),
@@ -205,7 +205,7 @@ function tongue(random: Random): string {
   const shape = 'M430 -80C400 300 470 640 640 770C740 840 860 840 960 770C1130 640 1200 300 1170 -80Z';
   let papillae = '';
   for (let i = 0; i < 260; i++) {
-    const angle = random.between(0, Math.PI * 2);
+    const angle = random.uniform(0, Math.PI * 2);
     const reach = Math.sqrt(random.next());
     papillae += `M${at([800 + Math.cos(angle) * reach * 320, 300 + Math.sin(angle) * reach * 460])}h.1`;
   }

@@ -28,7 +28,7 @@ export function panoramicQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOpti
     const x = 640 + side * across;
     const plane = 362 - 0.000062 * across ** 2 + (across > 330 ? (across - 330) * 0.05 : 0);
     const lean =
-      (size.position <= 3 ? random.between(-1, 1) * options.crowding : 0) -
+      (size.position <= 3 ? random.uniform(-1, 1) * options.crowding : 0) -
       (size.position === 8 ? (jaw === 'lower' ? 24 : -10) : across * 0.02);
     const sunk = size.position === 8 ? 30 : 0;
     drawn.push(tooth(size, jaw, x, plane + (jaw === 'upper' ? -3 - sunk : 3 + sunk), side * lean, scale));

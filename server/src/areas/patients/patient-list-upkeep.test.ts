@@ -46,13 +46,13 @@ describe('the rows of the list', () => {
   /** Ids of a table, by chance; the order makes the run the same each time only as far as ids are. */
   async function some(table: 'patient' | 'stage' | 'file', random: Random, most = 1): Promise<string[]> {
     const rows = await database.db.selectFrom(table).select('id').execute();
-    const start = random.whole(0, Math.max(0, rows.length - 1));
+    const start = random.integer(0, Math.max(0, rows.length - 1));
     return rows.slice(start, start + most).map(({ id }) => id);
   }
 
   type Operation = (random: Random) => Promise<unknown>;
   const query = (text: string, ...values: unknown[]) => database.pool.query(text, values);
-  const day = (random: Random) => `20${random.whole(10, 24)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}`;
+  const day = (random: Random) => `20${random.integer(10, 24)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`;
   let position = 0;
 
   const operations: Readonly<Record<string, Operation>> = {
@@ -61,16 +61,16 @@ describe('the rows of the list', () => {
       query(
         `update patient set name = $2, patient_no = 'N' || $3, phone = null, birth_date = $4 where id = any($1)`,
         await some('patient', random),
-        `Name ${random.whole(1, 99)} 颌`,
-        random.whole(1, 1_000_000),
+        `Name ${random.integer(1, 99)} 颌`,
+        random.integer(1, 1_000_000),
         day(random),
       ),
     'another doctor, status, dentition and visit of several': async (random) =>
       query(
         'update patient set status = $2, dental_age = $3, last_visit = $4 where id = any($1)',
         await some('patient', random, 4),
-        random.whole(0, 1),
-        random.whole(1, 2),
+        random.integer(0, 1),
+        random.integer(1, 2),
         day(random),
       ),
     'a move to another organisation': async (random) =>
@@ -152,7 +152,7 @@ describe('the rows of the list', () => {
         `insert into patient_alias (organisation_id, patient_no, patient_id)
          select organisation_id, 'Old' || $2::int, id from patient where id = any($1) on conflict do nothing`,
         await some('patient', random),
-        random.whole(1, 50),
+        random.integer(1, 50),
       ),
     'former numbers forgotten': (random) =>
       random.chance(0.2) ? query('delete from patient_alias') : Promise.resolve(null),
@@ -165,7 +165,7 @@ describe('the rows of the list', () => {
       const names = Object.keys(operations);
       for (let step = 0; step < 12; step += 1) {
         for (let count = 0; count < 25; count += 1) {
-          const name = count < 3 && step < 4 ? 'a new patient' : (names[random.whole(0, names.length - 1)] ?? '');
+          const name = count < 3 && step < 4 ? 'a new patient' : (names[random.integer(0, names.length - 1)] ?? '');
           await operations[name]?.(random);
         }
         expect(await storedList(database.db)).toEqual(await expectedList(database.db));

@@ -156,12 +156,12 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['no phone number', textField('x', '|', { characters: 'phone' }), '12345', 'phone'],
   ['a colour', textField('x', '|', { characters: 'colour' }), '#a0B1c2', undefined],
   ['no colour', textField('x', '|', { characters: 'colour' }), 'red', 'colour'],
-])('an answer that is %s', (_, field, answer, problem) => {
+])('checks an answer that is %s', (_, field, answer, problem) => {
   const { errors } = evaluateForm(createTestForm([field]), { [field.key]: answer }, setting);
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
 });
 
-test('where a row or a place is wrong is said', () => {
+test('reports the row or place of an error', () => {
   const form = createTestForm([{ ...elastics, key: 'list' }, spaces('both')]);
   const answers = {
     list: [

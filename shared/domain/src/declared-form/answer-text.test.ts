@@ -13,7 +13,7 @@ const list = rows('x', '|', '|', [
 ]);
 const marks = markedTeeth('x', '|', ['种植体|implant', '固定桥|bridge']);
 
-/** A field with its answer, and what it says in FDI, Palmer, Universal, and Palmer in letters. */
+/** A field with its answer, and its text in FDI, Palmer, Universal, and Palmer in letters. */
 test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string, universal: string, letters: string]]>(
   [
     ['teeth', chart('teeth', 'x', '|'), [21, 16, 55], ['16, 21, 55', '6⏌, ⎿1, E⏌', '3, 9, A', 'UR6, UL1, URE']],
@@ -57,7 +57,7 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
       ['41 out; 31 up', '1⏋ out; ⎾1 up', '25 out; 24 up', 'LR1 out; LL1 up'],
     ],
   ],
-)('ORD-02 %s are said in the notation of the reader', (_, field, value, said) => {
+)('ORD-02 formats %s in the notation of the reader', (_, field, value, said) => {
   const inNotation = (notation: ToothNotation, lettersOnly = false): string | null =>
     formatAnswer(field, value, { language: 'en', notation, lettersOnly });
   expect([inNotation('fdi'), inNotation('palmer'), inNotation('universal'), inNotation('palmer', true)]).toEqual(said);
@@ -82,11 +82,11 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ['a record that is gone', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a2', 'a2'],
   ['no answer', textField('x', '|'), ' ', null],
   ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
-])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
+])('ORD-02 formats %s in the language of the reader', (_, field, value, said) => {
   expect(formatAnswer(field, value, reading)).toBe(said);
 });
 
-test('ORD-08 a price is said as its language writes it', () => {
+test('ORD-08 formats a price in its language', () => {
   const fee = number('fee', '|', [0, 10_000, 1], '¥');
   const say = (language: 'ch' | 'en') => formatAnswer(fee, 1500, { language, notation: 'fdi' });
   expect([say('ch'), say('en')]).toEqual(['¥1,500', '¥1,500.00']);

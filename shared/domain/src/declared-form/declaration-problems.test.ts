@@ -96,6 +96,6 @@ test.each<[string, FormDeclaration, string]>([
     ]),
     'whether two is shown depends on itself',
   ],
-])('a declaration that %s is named', (_, form, problem) => {
+])('reports a declaration that %s', (_, form, problem) => {
   expect(listDeclarationProblems(form)).toContain(problem);
 });

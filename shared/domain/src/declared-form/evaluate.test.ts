@@ -83,7 +83,7 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     { one: 1 },
     true,
   ],
-])('the condition %s', (_, when, answers, holds) => {
+])('evaluates the condition %s', (_, when, answers, holds) => {
   const form = createTestForm([
     { kind: 'number', key: 'one', label: text('|'), from: 0, to: 9, step: 1 },
     chart('teeth', 'many', '|'),
@@ -104,18 +104,18 @@ test.each([
   [{ first: 1 }, ['first', 'second'], ['second']],
   [{ first: 1, second: 1 }, ['first', 'second', 'third'], ['third']],
   [{ first: 0, second: 1, third: 9 }, ['first'], []],
-])('with %p there is shown %p and missing or wrong %p', (answers, shown, faulty) => {
+])('shows, with %p, the fields %p and reports %p', (answers, shown, faulty) => {
   const evaluation = evaluateForm(nested, answers, setting);
   expect([...evaluation.shownKeys]).toEqual(shown);
   expect(evaluation.errors.map(({ field }) => field)).toEqual(faulty);
 });
 
-test('what is hidden keeps its answer in the form, and is not submitted', () => {
+test('keeps the answers of hidden fields in the form and does not submit them', () => {
   const answers = { first: 0, second: 1, third: 1 };
   expect(toSubmittedAnswers(nested, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
 });
 
-test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces as one', () => {
+test('ORD-02 section 1: submits the lines of a text with runs of spaces as one', () => {
   const form = createTestForm([
     { kind: 'text', key: 'x', label: text('|') },
     { kind: 'toothTexts', key: 'y', label: text('|'), most: 8 },
@@ -127,7 +127,7 @@ test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces a
   });
 });
 
-test('a column that is not shown is not submitted', () => {
+test('does not submit hidden columns', () => {
   const form = createTestForm([
     rows('x', '|', '|', [
       choice('kind', '|', 1, ['|', '|'], { required: true }),
@@ -157,7 +157,7 @@ test.each<[string, FormAnswers, FormAnswers]>([
   ['an answer that nobody has given', { asked: 1 }, { asked: 1, first: 2, second: 1 }],
   ['no answer but those that it replaces', { asked: 1, first: 1 }, { asked: 1, first: 1 }],
   ['no field that is not shown', { asked: 0, first: 2 }, { asked: 0, first: 2 }],
-])('the rules set %s', (_, answers, settled) => {
+])('applies the setting rules: %s', (_, answers, settled) => {
   expect(applySettingRules(setByOthers, answers, setting)).toEqual(settled);
 });
 
@@ -179,7 +179,7 @@ const withModes: FormDeclaration = {
   sets: [settingRule('rule', '|', 'ruled', [0], 1, is('below', 1))],
 };
 
-test('a field that applies and is not asked counts with its default, which is submitted', () => {
+test('counts and submits the default of a field that applies and is not asked', () => {
   const evaluation = evaluateForm(withModes, { mode: 0, asked: 1, ruled: 0 }, setting);
   expect([...evaluation.shownKeys]).toEqual(['mode']);
   expect([...evaluation.defaulted]).toEqual(['asked', 'unknown', 'below', 'ruled']);
@@ -188,7 +188,7 @@ test('a field that applies and is not asked counts with its default, which is su
   expect(toSubmittedAnswers(withModes, evaluation)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 1 });
 });
 
-test('once it is asked its answer counts, and the default of what it hides does not', () => {
+test('counts the answer of a field once it is asked, and ignores the default of fields that it hides', () => {
   const evaluation = evaluateForm(withModes, { mode: 1, asked: 1, ruled: 0 }, setting);
   expect([...evaluation.shownKeys]).toEqual(['mode', 'asked', 'unknown', 'ruled']);
   expect([...evaluation.defaulted]).toEqual([]);
@@ -196,7 +196,7 @@ test('once it is asked its answer counts, and the default of what it hides does 
   expect(toSubmittedAnswers(withModes, evaluation)).toEqual({ mode: 1, asked: 1, unknown: null, ruled: 0 });
 });
 
-test('what a whole section does not ask counts with its defaults', () => {
+test('counts the defaults of a section that is not asked', () => {
   const form: FormDeclaration = {
     ...withModes,
     sections: withModes.sections.map((section) => ({ ...section, asked: { fact: 'nobody', answered: true } })),
@@ -204,7 +204,7 @@ test('what a whole section does not ask counts with its defaults', () => {
   expect(toSubmittedAnswers(form, evaluateForm(form, { mode: 1 }, setting))).toMatchObject({ mode: 0, asked: 2 });
 });
 
-test('a form is finished when all that is shown is answered, and warnings are accepted', () => {
+test('finishes a form if every shown field is answered and the warnings are accepted', () => {
   const warned = { mode: 0 };
   const faulty: FormDeclaration = { ...withModes, checks: [check('error', 'two', '|', ['asked'], is('asked', 2))] };
   expect(isFinished(evaluateForm(withModes, warned, setting), [])).toBe(false);
@@ -213,7 +213,7 @@ test('a form is finished when all that is shown is answered, and warnings are ac
   expect(isFinished(evaluateForm(withModes, {}, setting), ['two'])).toBe(false);
 });
 
-test('a new form has its defaults, and those of the facts', () => {
+test('creates a form with its defaults and those of the facts', () => {
   expect(createInitialAnswers(withModes, setting.facts)).toEqual({
     mode: 0,
     asked: 2,

@@ -39,10 +39,10 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>(
   ['another mark', { marked: [{ tooth: 11, mark: 1 }] }, { marked: [{ tooth: 11, mark: 2 }] }, ['marked']],
   ['two fields, from top to bottom', { note: 'a', one: 1 }, { note: 'b', one: 0 }, ['one', 'note']],
   ['a field that the form does not have', { other: 1 }, {}, []],
-])('ORD-02 between two submissions differs %s', (_, before, after, fields) => {
+])('ORD-02 lists the differences of two submissions: %s', (_, before, after, fields) => {
   expect(listSubmittedDifferences(before, after, form).map(({ field }) => field)).toEqual(fields);
 });
 
-test('ORD-02 a difference says both answers', () => {
+test('ORD-02 reports both answers of a difference', () => {
   expect(listSubmittedDifferences({ note: 'a' }, {}, form)).toEqual([{ field: 'note', before: 'a', after: null }]);
 });

@@ -273,7 +273,7 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
       const work = works[at];
       if (work === undefined) continue;
       const most = statements.get(work) ?? 1;
-      const moment = { statement: random.whole(1, most), side: random.chance(0.5) ? 'before' : 'after' } as const;
+      const moment = { statement: random.integer(1, most), side: random.chance(0.5) ? 'before' : 'after' } as const;
       const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
       wrong.push(...(await kills.wrongAtEnd(work, one)));
