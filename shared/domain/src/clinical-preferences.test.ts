@@ -13,6 +13,6 @@ test.each([
   ['annexStep', 'x'.repeat(51), false],
   ['alignment', '', false],
   ['constructor', '1', false],
-])('PERS-05 %s may be %j: %s', (key, value, may) => {
-  expect(isPreference(key, value)).toBe(may);
+])('PERS-05 %s may be %j: %s', (key, value, isAllowed) => {
+  expect(isPreference(key, value)).toBe(isAllowed);
 });

@@ -83,14 +83,14 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     { one: 1 },
     true,
   ],
-])('evaluates the condition %s', (_, when, answers, holds) => {
+])('evaluates the condition %s', (_, when, answers, expected) => {
   const form = createTestForm([
     { kind: 'number', key: 'one', label: text('|'), from: 0, to: 9, step: 1 },
     chart('teeth', 'many', '|'),
     { kind: 'text', key: 'words', label: text('|') },
     choice('asked', '|', 1, ['|'], { when }),
   ]);
-  expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(holds);
+  expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(expected);
 });
 
 const nested = createTestForm([
@@ -104,9 +104,9 @@ test.each([
   [{ first: 1 }, ['first', 'second'], ['second']],
   [{ first: 1, second: 1 }, ['first', 'second', 'third'], ['third']],
   [{ first: 0, second: 1, third: 9 }, ['first'], []],
-])('shows, with %p, the fields %p and reports %p', (answers, shown, faulty) => {
+])('shows, with %p, the fields %p and reports %p', (answers, expectedShown, faulty) => {
   const evaluation = evaluateForm(nested, answers, setting);
-  expect([...evaluation.shownKeys]).toEqual(shown);
+  expect([...evaluation.shownKeys]).toEqual(expectedShown);
   expect(evaluation.errors.map(({ field }) => field)).toEqual(faulty);
 });
 
@@ -157,8 +157,8 @@ test.each<[string, FormAnswers, FormAnswers]>([
   ['an answer that nobody has given', { asked: 1 }, { asked: 1, first: 2, second: 1 }],
   ['no answer but those that it replaces', { asked: 1, first: 1 }, { asked: 1, first: 1 }],
   ['no field that is not shown', { asked: 0, first: 2 }, { asked: 0, first: 2 }],
-])('applies the setting rules: %s', (_, answers, settled) => {
-  expect(applySettingRules(setByOthers, answers, setting)).toEqual(settled);
+])('applies the setting rules: %s', (_, answers, expectedAnswers) => {
+  expect(applySettingRules(setByOthers, answers, setting)).toEqual(expectedAnswers);
 });
 
 const withModes: FormDeclaration = {
