@@ -12,7 +12,7 @@ import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
-import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
+import { type EnsureDemoClinicOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
 import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/log.ts';
@@ -78,8 +78,8 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
   const app = await buildApp({ config, db, pool, log, processErrors });
   try {
     if (config.demo) {
-      const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
-      const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: getToday() });
+      const storeFile: EnsureDemoClinicOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
+      const planClinic: EnsureDemoClinicOptions['planClinic'] = () => generateDemoClinic({ today: getToday() });
       const orderFiles = await app.areas.requireService(orderFilesArea);
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });

@@ -60,7 +60,7 @@ export function ExamForm({
       </div>
       <div className={styles['bar']}>
         <span className={styles['quiet']} role="status">
-          {form.unsaved ? t('exam.unsaved') : <SavedBy saved={savedExam} />}
+          {form.unsaved ? t('exam.unsaved') : <SavedBy savedExam={savedExam} />}
         </span>
         {readOnly ? null : (
           <>
@@ -84,12 +84,12 @@ export function ExamForm({
   );
 }
 
-function SavedBy({ saved }: { readonly saved: PatientExam }) {
+function SavedBy({ savedExam }: { readonly savedExam: PatientExam }) {
   const { t } = useTranslation();
-  if (saved.updatedAt === null) return <>{t('exam.none')}</>;
+  if (savedExam.updatedAt === null) return <>{t('exam.none')}</>;
   return (
     <>
-      {t('exam.savedBy', { name: saved.updatedBy?.name ?? '' })} <DateText value={new Date(saved.updatedAt)} />
+      {t('exam.savedBy', { name: savedExam.updatedBy?.name ?? '' })} <DateText value={new Date(savedExam.updatedAt)} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ReviewPanel(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { file, stage, onAccept } = props;
-  const { title: what, reason: why } = useProposalText()(file);
+  const { title, reason } = useProposalText()(file);
   return (
     <section className={styles['panel']} aria-label={t('organise.current')}>
       <div className={styles['picture']}>

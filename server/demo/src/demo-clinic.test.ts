@@ -53,14 +53,14 @@ describe('the plan of the demonstration clinic', () => {
     const { arrivals, exceptions, organisationId } = clinic.frontDesk;
     expect(new Set(arrivals.map(({ state }) => state))).toEqual(new Set(['done', 'inRoom', 'called', 'waiting']));
     expect(new Set(arrivals.map(({ patientId }) => patientId)).size).toBe(arrivals.length);
-    const there = new Set(
+    const hospitalIds = new Set(
       clinic.patients.filter((patient) => patient.organisationId === organisationId).map(({ id }) => id),
     );
-    const named = [
+    const referencedIds = [
       ...arrivals.map(({ patientId }) => patientId),
       ...exceptions.flatMap(({ candidateIds }) => candidateIds),
     ];
-    expect(named.filter((id) => !there.has(id))).toEqual([]);
+    expect(referencedIds.filter((id) => !hospitalIds.has(id))).toEqual([]);
     expect(exceptions.map(({ question, candidateIds }) => [question, candidateIds.length])).toEqual([
       [1, 0],
       [2, 2],
@@ -98,10 +98,12 @@ describe('the plan of the demonstration clinic', () => {
   test('has two patients to be merged, and two in the recycle bin with days left', () => {
     const numbers = [...clinic.patients, ...clinic.others].map(({ patientNo }) => patientNo);
     expect(new Set(numbers).size).toBe(44);
-    const [twice, phone, ...deleted] = clinic.others;
-    const same = clinic.patients.filter(({ name, birthDate }) => name === twice?.name && birthDate === twice.birthDate);
+    const [duplicate, phone, ...deleted] = clinic.others;
+    const same = clinic.patients.filter(
+      ({ name, birthDate }) => name === duplicate?.name && birthDate === duplicate.birthDate,
+    );
     expect(same.map(({ stages: [stage] }) => [stage?.code, stage?.date])).toEqual([
-      [twice?.stages[0]?.code, twice?.stages[0]?.date],
+      [duplicate?.stages[0]?.code, duplicate?.stages[0]?.date],
     ]);
     expect(clinic.patients.filter((patient) => patient.phone === phone?.phone)).toHaveLength(1);
     for (const { deletedOn } of deleted)
@@ -155,9 +157,9 @@ describe('the plan of the demonstration clinic', () => {
   });
 
   test('is the same for the same day, and laid relative to another', () => {
-    const plain = (made: typeof clinic) => JSON.stringify(made);
-    expect(plain(generateDemoClinic({ today }))).toBe(plain(clinic));
-    expect(plain(generateDemoClinic({ today, seed: 2 }))).not.toBe(plain(clinic));
+    const toJson = (demoClinic: typeof clinic) => JSON.stringify(demoClinic);
+    expect(toJson(generateDemoClinic({ today }))).toBe(toJson(clinic));
+    expect(toJson(generateDemoClinic({ today, seed: 2 }))).not.toBe(toJson(clinic));
     const later = generateDemoClinic({ today: '2026-09-02' });
     expect(later.patients.map(({ id }) => id)).toEqual(clinic.patients.map(({ id }) => id));
     expect(later.patients.every(({ lastVisit }, i) => lastVisit > (clinic.patients[i]?.lastVisit ?? ''))).toBe(true);
@@ -167,16 +169,16 @@ describe('the plan of the demonstration clinic', () => {
 describe('the files of the demonstration clinic', () => {
   test('are the same bytes each time', async () => {
     // One of each view in turn; all of them would take as long as making the clinic twice.
-    const some = (made: typeof clinic) => made.contents.filter((_, i) => i % 31 === 0);
-    const digest = async (made: typeof clinic): Promise<string[]> => {
+    const listSamples = (demoClinic: typeof clinic) => demoClinic.contents.filter((_, i) => i % 31 === 0);
+    const digestSamples = async (demoClinic: typeof clinic): Promise<string[]> => {
       const digests: string[] = [];
-      await forEachContent(some(made), async ({ key }, bytes) => {
+      await forEachContent(listSamples(demoClinic), async ({ key }, bytes) => {
         digests.push(`${key} ${createHash('sha256').update(bytes).digest('hex')}`);
       });
       return digests.toSorted((a, b) => a.localeCompare(b));
     };
-    const first = await digest(clinic);
-    expect(await digest(generateDemoClinic({ today }))).toEqual(first);
+    const first = await digestSamples(clinic);
+    expect(await digestSamples(generateDemoClinic({ today }))).toEqual(first);
     expect(new Set(first.map((line) => line.split(' ').at(-1))).size).toBe(first.length);
   });
 
@@ -195,10 +197,10 @@ describe('the files of the demonstration clinic', () => {
       content('quick', () => Promise.resolve(Buffer.from(''))),
       ...Array.from({ length: 9 }, (_, i) => content(`never ${String(i)}`, later)),
     ];
-    const seen: string[] = [];
-    const all = forEachContent(contents, ({ key }) => Promise.resolve(void seen.push(key)));
+    const processedKeys: string[] = [];
+    const all = forEachContent(contents, ({ key }) => Promise.resolve(void processedKeys.push(key)));
     await expect(all).rejects.toThrow('cannot draw');
-    expect(seen.toSorted((a, b) => a.localeCompare(b))).not.toContain('never 8');
-    expect(seen).toContain('slow');
+    expect(processedKeys.toSorted((a, b) => a.localeCompare(b))).not.toContain('never 8');
+    expect(processedKeys).toContain('slow');
   });
 });

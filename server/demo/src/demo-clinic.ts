@@ -39,10 +39,13 @@ export function generateDemoClinic({
 }): DemoClinic {
   const studio = new Studio();
   const patients = planPatients(today, seed, studio);
-  const desk = planFrontDesk(patients, today, studio);
+  const frontDesk = planFrontDesk(patients, today, studio);
   const contents = new Map<string, DemoContent>();
-  const shown = [...patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files)), ...desk.exceptions];
-  for (const { content } of shown) {
+  const usedContents = [
+    ...patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files)),
+    ...frontDesk.exceptions,
+  ];
+  for (const { content } of usedContents) {
     if (!contents.has(content.key)) contents.set(content.key, content);
   }
   return {
@@ -52,7 +55,7 @@ export function generateDemoClinic({
     manufacturer: MANUFACTURER,
     patients,
     others: planOtherPatients(patients, today),
-    frontDesk: desk,
+    frontDesk: frontDesk,
     contents: [...contents.values()],
   };
 }

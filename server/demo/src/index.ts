@@ -6,4 +6,7 @@ export type { OtherPatient } from './clinic/other-patients.ts';
 export type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';
 export { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
 export { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from './demo-clinic.ts';
-export { demonstrationScheme, schemeToMeasure } from './scheme/demo-schemes.ts';
+export {
+  createDemoScheme as demonstrationScheme,
+  createBenchmarkScheme as schemeToMeasure,
+} from './scheme/demo-schemes.ts';

@@ -32,9 +32,9 @@ let library: Library;
 let deps: ObjectDeps;
 let orderFiles: OrderFiles;
 /** The orders whose plans are to be drawn. */
-const designed: string[] = [];
+const designedOrderIds: string[] = [];
 /** The orders whose files are to be read. */
-const enqueued: string[] = [];
+const enqueuedOrderIds: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const jobs = {
     register: () => undefined,
     enqueue: (_: unknown, __: string, input: object) => {
-      enqueued.push((input as { orderId: string }).orderId);
+      enqueuedOrderIds.push((input as { orderId: string }).orderId);
       return Promise.resolve('');
     },
   };
@@ -69,7 +69,7 @@ afterAll(async () => {
 const remove = () => removeDemoClinic({ db, uses: library.uses, deleteFile: ({ id }) => deleteFile(deps, id), log });
 
 /** A text in the drawn files that a number may stand in instead; a model begins with one. */
-const REPLACED: Readonly<Record<string, string>> = {
+const REPLACED_TEXTS: Readonly<Record<string, string>> = {
   jpg: 'Dentarium demonstration',
   dcm: 'Demonstration drawing',
   stl: '',
@@ -80,33 +80,33 @@ const REPLACED: Readonly<Record<string, string>> = {
  * The clinic with one content of each name drawn, and every other one a copy of it with a number in its header: drawing all takes
  * half a minute, which the browser tests spend.
  */
-function withCopiedContents(drawn: DemoClinic): DemoClinic {
+function withCopiedContents(generated: DemoClinic): DemoClinic {
   const first = new Map<string, Promise<Buffer>>();
-  const contents = drawn.contents.map((content, index) => ({
+  const contents = generated.contents.map((content, index) => ({
     ...content,
     make: async () => {
       const made = first.get(content.name) ?? content.make();
       first.set(content.name, made);
       const copy = Buffer.from(await made);
-      copy.write(String(index).padStart(9, '0'), copy.indexOf(REPLACED[content.name.slice(-3)] ?? ''), 'latin1');
+      copy.write(String(index).padStart(9, '0'), copy.indexOf(REPLACED_TEXTS[content.name.slice(-3)] ?? ''), 'latin1');
       return copy;
     },
   }));
-  return { ...drawn, contents };
+  return { ...generated, contents };
 }
 
 /** Ensures the clinic; a run may be broken off after so many files. */
-function ensure(atMost = Infinity) {
-  let stored = 0;
+function runEnsure(maxFiles = Infinity) {
+  let storedCount = 0;
   return ensureDemoClinic({
     db,
     hashPassword,
     orderFiles,
-    plans: { begin: async (_, designs) => void designed.push(...designs.map(({ orderId }) => orderId)) },
+    plans: { begin: async (_, designs) => void designedOrderIds.push(...designs.map(({ orderId }) => orderId)) },
     log,
     planClinic: () => clinic,
     storeFile: (file) => {
-      if (stored++ >= atMost) throw new Error('broken off');
+      if (storedCount++ >= maxFiles) throw new Error('broken off');
       return storeFile(deps, { ...file, isDemo: true });
     },
   });
@@ -142,23 +142,23 @@ const TABLES = [
 ] as const;
 
 /** How many rows each table has. */
-async function counts(): Promise<Record<string, number>> {
-  const found = await Promise.all(
+async function countRows(): Promise<Record<string, number>> {
+  const countEntries = await Promise.all(
     TABLES.map(async (table) => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
       return [table, rows[0]?.n ?? 0] as const;
     }),
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(countEntries);
 }
 
-async function filesOnDisk(): Promise<string[]> {
+async function listFilesOnDisk(): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** The numbers of the patients that an account sees. */
-async function seenBy(userName: string, mode: Mode = 'private'): Promise<string[]> {
+async function listVisiblePatientNos(userName: string, mode: Mode = 'private'): Promise<string[]> {
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
   const { id } = await db
     .selectFrom('account')
@@ -184,12 +184,12 @@ describe('the demonstration clinic in a database', () => {
   let empty: Record<string, number>;
 
   beforeAll(async () => {
-    empty = await counts();
+    empty = await countRows();
   });
 
   test('shows no patient while it is being made, and a run that was broken off is taken up', async () => {
-    await expect(ensure(3)).rejects.toThrow('broken off');
-    expect(await counts()).toMatchObject({
+    await expect(runEnsure(3)).rejects.toThrow('broken off');
+    expect(await countRows()).toMatchObject({
       organisation: 4,
       account: 13,
       patient: 0,
@@ -199,17 +199,17 @@ describe('the demonstration clinic in a database', () => {
       config_value: (empty['config_value'] ?? 0) + 1,
     });
     // Four are worked on at a time, so that the second run may begin with another of them.
-    await expect(ensure(1)).rejects.toThrow('broken off');
-    expect(await counts()).toMatchObject({ organisation: 4, account: 13, patient: 0, file: 0 });
-    const stored = await db.selectFrom('stored_object').select('md5').execute();
-    expect(new Set(stored.map(({ md5 }) => md5)).size).toBe(stored.length);
+    await expect(runEnsure(1)).rejects.toThrow('broken off');
+    expect(await countRows()).toMatchObject({ organisation: 4, account: 13, patient: 0, file: 0 });
+    const storedObjects = await db.selectFrom('stored_object').select('md5').execute();
+    expect(new Set(storedObjects.map(({ md5 }) => md5)).size).toBe(storedObjects.length);
   });
 
   test('is made whole, once', async () => {
-    expect(await ensure()).toBe('made');
-    const made = await counts();
+    expect(await runEnsure()).toBe('made');
+    const madeCounts = await countRows();
     const stages = clinic.patients.flatMap((patient) => patient.stages);
-    expect(made).toMatchObject({
+    expect(madeCounts).toMatchObject({
       organisation: 4,
       account: 13,
       patient: 44,
@@ -222,9 +222,9 @@ describe('the demonstration clinic in a database', () => {
       filing_exception: 2,
       filing_exception_candidate: 2,
     });
-    expect(await filesOnDisk()).toHaveLength(clinic.contents.length);
-    expect(await ensure(0)).toBe('there');
-    expect(await counts()).toEqual(made);
+    expect(await listFilesOnDisk()).toHaveLength(clinic.contents.length);
+    expect(await runEnsure(0)).toBe('there');
+    expect(await countRows()).toEqual(madeCounts);
   });
 
   test('ORD-05 LAB-01 has orders in varied states, made as the calls make them', async () => {
@@ -260,9 +260,9 @@ describe('the demonstration clinic in a database', () => {
     // What is accepted was read before; the rest is left to the job.
     const states = new Set(files.map(({ state, accepted_at: at }) => `${at === null ? 'sent' : 'accepted'} ${state}`));
     expect(states).toEqual(new Set(['sent waiting', 'accepted success']));
-    expect(enqueued).toHaveLength(orders.length - 1);
-    expect(designed).toHaveLength(2);
-    expect(new Set(enqueued)).toEqual(new Set(files.map((file) => file.order_id)));
+    expect(enqueuedOrderIds).toHaveLength(orders.length - 1);
+    expect(designedOrderIds).toHaveLength(2);
+    expect(new Set(enqueuedOrderIds)).toEqual(new Set(files.map((file) => file.order_id)));
   });
 
   test('marks its organisations, accounts, patients and objects', async () => {
@@ -298,9 +298,11 @@ describe('the demonstration clinic in a database', () => {
   });
 
   test('MODE-03 shows each role other patients in private mode', async () => {
-    const seen = Object.fromEntries(
+    const visibleCounts = Object.fromEntries(
       await Promise.all(
-        clinic.accounts.map(async ({ userName }) => [userName, (await seenBy(userName)).length] as const),
+        clinic.accounts.map(
+          async ({ userName }) => [userName, (await listVisiblePatientNos(userName)).length] as const,
+        ),
       ),
     );
     const at = (...prefixes: readonly string[]) =>
@@ -308,16 +310,16 @@ describe('the demonstration clinic in a database', () => {
         (patient) =>
           prefixes.includes(patient.patientNo.slice(0, 2)) && !('deletedOn' in patient && patient.deletedOn !== null),
       ).length;
-    expect(seen).toMatchObject({ superadmin: 42, doctor: 42, admin: at('CX', 'WT'), senior: at('CX', 'WT') });
+    expect(visibleCounts).toMatchObject({ superadmin: 42, doctor: 42, admin: at('CX', 'WT'), senior: at('CX', 'WT') });
     for (const [more, fewer] of [
       ['senior', 'intermediate'],
       ['intermediate', 'junior'],
       ['junior', 'triage'],
     ] as const) {
-      expect([more, fewer, (seen[more] ?? 0) > (seen[fewer] ?? 0)]).toEqual([more, fewer, true]);
+      expect([more, fewer, (visibleCounts[more] ?? 0) > (visibleCounts[fewer] ?? 0)]).toEqual([more, fewer, true]);
     }
-    expect(seen['intern']).toBeGreaterThan(0);
-    expect(seen['triage']).toBe(0);
+    expect(visibleCounts['intern']).toBeGreaterThan(0);
+    expect(visibleCounts['triage']).toBe(0);
   });
 
   test('is removed with everything that was added to it, and leaves what is not its own', async () => {
@@ -328,8 +330,8 @@ describe('the demonstration clinic in a database', () => {
     await makePatient(db, organisation, doctor, { patientNo: 'REAL1' });
     await makePatient(db, demo?.id ?? '', demoDoctor?.id ?? '', { patientNo: 'ADDED1' });
     expect(await remove()).toBe('removed');
-    expect(await counts()).toEqual({ ...empty, organisation: 1, account: 1, account_organisation: 1, patient: 1 });
-    expect(await filesOnDisk()).toEqual([]);
+    expect(await countRows()).toEqual({ ...empty, organisation: 1, account: 1, account_organisation: 1, patient: 1 });
+    expect(await listFilesOnDisk()).toEqual([]);
     expect(await remove()).toBe('removed');
   });
 });
@@ -337,9 +339,9 @@ describe('the demonstration clinic in a database', () => {
 describe('a site with accounts of its own', () => {
   test('is given no clinic when they have its names', async () => {
     await makeAccount(db, { name: 'senior' });
-    const before = await counts();
-    expect(await ensure()).toBe('refused');
-    expect(await counts()).toEqual(before);
+    const before = await countRows();
+    expect(await runEnsure()).toBe('refused');
+    expect(await countRows()).toEqual(before);
   });
 
   test('keeps a demonstration account that a real patient refers to, but nobody signs in with it', async () => {

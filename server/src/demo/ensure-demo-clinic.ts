@@ -15,7 +15,7 @@ type StoreFile = (file: {
 }) => Promise<{ readonly objectId: string }>;
 
 /** What the demonstration clinic is written with. */
-export interface EnsureOptions {
+export interface EnsureDemoClinicOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;
   /** What takes the files that orders are sent with. */
@@ -39,35 +39,38 @@ const DEMO_LOCK = 7_320_518;
  * @returns `refused` when the site has accounts of its own under the demonstration's names, `busy` when another process
  *   is at it.
  */
-export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'there' | 'refused' | 'busy'> {
+export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'made' | 'there' | 'refused' | 'busy'> {
   const { db, log } = options;
   return withDemoLock(db, async () => {
     const mark = await db.selectFrom('config_value').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
     if (mark !== undefined) return 'there';
     const clinic = options.planClinic();
-    const taken = await namesInUse(db, clinic);
-    if (taken.length > 0) {
-      log.warn({ userNames: taken }, 'No demonstration clinic: accounts of this site have the names of its accounts');
+    const takenNames = await findNamesInUse(db, clinic);
+    if (takenNames.length > 0) {
+      log.warn(
+        { userNames: takenNames },
+        'No demonstration clinic: accounts of this site have the names of its accounts',
+      );
       return 'refused';
     }
-    return make(options, clinic);
+    return createClinic(options, clinic);
   });
 }
 
-async function make(
-  { db, storeFile, orderFiles, plans, hashPassword, log }: EnsureOptions,
+async function createClinic(
+  { db, storeFile, orderFiles, plans, hashPassword, log }: EnsureDemoClinicOptions,
   clinic: DemoClinic,
 ): Promise<'made'> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   log.info({ patients: clinic.patients.length, images: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
-    await insertPatients(transaction, clinic, objectOf(objects), { now: new Date(), orderFiles, plans });
+    await insertPatients(transaction, clinic, createObjectLookup(objects), { now: new Date(), orderFiles, plans });
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
-  log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');
+  log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'The demonstration clinic is ready');
   return 'made';
 }
 
@@ -86,20 +89,20 @@ export function withDemoLock<T>(db: Kysely<Tables>, work: () => Promise<T>): Pro
   });
 }
 
-async function namesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<string[]> {
+async function findNamesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<string[]> {
   const accounts = [...clinic.accounts, ...clinic.manufacturer.accounts];
   const names = accounts.map(({ userName }) => userName);
   const ids = accounts.map(({ id }) => id);
   const rows = await db
     .selectFrom('account')
     .select('user_name')
-    .where((of) => of.or([of('user_name', 'in', names), of('id', 'in', ids)]))
+    .where((eb) => eb.or([eb('user_name', 'in', names), eb('id', 'in', ids)]))
     .where('is_demo', '=', false)
     .execute();
   return rows.map((row) => row.user_name);
 }
 
-function objectOf(objects: ReadonlyMap<string, string>): ObjectOf {
+function createObjectLookup(objects: ReadonlyMap<string, string>): ObjectOf {
   return ({ key }) => {
     const id = objects.get(key);
     if (id === undefined) throw new Error(`No object for ${key}`);

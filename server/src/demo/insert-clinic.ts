@@ -35,7 +35,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
 export async function insertPatients(
   db: Transaction<Tables>,
   clinic: DemoClinic,
-  objectOf: ObjectOf,
+  getObjectId: ObjectOf,
   {
     now,
     orderFiles,
@@ -45,9 +45,9 @@ export async function insertPatients(
   await insertDemoPatients(db, clinic);
   await insertTagsOfDemoPatients(db, clinic.patients);
   await insertDemoStages(db, clinic);
-  await insertDemoFiles(db, clinic.patients, objectOf);
+  await insertDemoFiles(db, clinic.patients, getObjectId);
   await insertDemoRecords(db, clinic.patients);
   await insertDemoExams(db, clinic.patients);
-  await insertDemoFrontDesk(db, clinic, objectOf, now);
+  await insertDemoFrontDesk(db, clinic, getObjectId, now);
   await plans.begin(db, await makeDemoOrders(db, clinic, orderFiles));
 }

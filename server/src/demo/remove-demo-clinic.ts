@@ -9,7 +9,7 @@ import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
 /** What the demonstration clinic is removed with. */
-export interface RemoveOptions {
+export interface RemoveDemoClinicOptions {
   readonly db: Kysely<Tables>;
   /** Who refers to stored objects. */
   readonly uses: ObjectUses;
@@ -22,7 +22,7 @@ export interface RemoveOptions {
  * It can be repeated after an interruption. An account that something outside of the demonstration refers to stays, but
  * cannot sign in any more.
  */
-export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveOptions): Promise<'removed' | 'busy'> {
+export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveDemoClinicOptions): Promise<'removed' | 'busy'> {
   return withDemoLock(db, async () => {
     const organisations = await db.selectFrom('organisation').select('id').where('is_demo', '=', true).execute();
     const ids = organisations.map(({ id }) => id);
@@ -32,9 +32,12 @@ export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveOptions): 
       log.info({ objects }, 'The images of the demonstration clinic are removed');
       await db.deleteFrom('organisation').where('id', 'in', ids).execute();
     }
-    const kept = await removeAccounts(db);
-    if (kept.length > 0)
-      log.warn({ userNames: kept }, 'Demonstration accounts with work outside of the demonstration are disabled');
+    const disabledNames = await removeAccounts(db);
+    if (disabledNames.length > 0)
+      log.warn(
+        { userNames: disabledNames },
+        'Demonstration accounts with work outside of the demonstration are disabled',
+      );
     await db.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
     // An address that the operator has put in its place stays.
     const { key, value } = DEMO_SERVICE_CENTRE;
@@ -46,20 +49,22 @@ export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveOptions): 
 
 /** What belongs to a patient goes with them; what an area keeps objects for goes with its organisation. */
 async function removePatients(db: Kysely<Tables>, organisationIds: readonly string[], uses: ObjectUses): Promise<void> {
-  const isRemoved = (organisation: Expression<string>) =>
+  const isInRemovedOrganisation = (organisation: Expression<string>) =>
     sql<boolean>`${organisation} = any(${sql.val([...organisationIds])}::uuid[])`;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
     await transaction.deleteFrom('patient').where('organisation_id', 'in', organisationIds).execute();
     for (const use of uses.all)
-      await sql`delete from ${sql.table(use.table)} where ${isRemoved(use.organisation)}`.execute(transaction);
+      await sql`delete from ${sql.table(use.table)} where ${isInRemovedOrganisation(use.organisation)}`.execute(
+        transaction,
+      );
     // An object that has found its way to a real organisation, with a file of a real patient, belongs there.
     for (const use of uses.all)
       await sql`
         update stored_object set organisation_id = ${use.organisation}, is_demo = false
         from ${sql.table(use.table)}
         where ${columnOf(use)} = stored_object.id and (${use.keeps ?? sql`true`})
-          and ${isRemoved(sql.ref('stored_object.organisation_id'))}`.execute(transaction);
+          and ${isInRemovedOrganisation(sql.ref('stored_object.organisation_id'))}`.execute(transaction);
     await transaction.deleteFrom('upload').where('organisation_id', 'in', organisationIds).execute();
   });
 }
@@ -81,15 +86,15 @@ async function removeObjects(
 /** @returns the user names of the accounts that could only be disabled. */
 async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
   const accounts = await db.selectFrom('account').select(['id', 'user_name']).where('is_demo', '=', true).execute();
-  const kept: string[] = [];
+  const disabledNames: string[] = [];
   for (const { id, user_name: userName } of accounts) {
     await db
       .deleteFrom('oidc_record')
       .where(sql<string>`payload ->> 'accountId'`, '=', id)
       .execute();
     await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).execute();
-    if (await removeAccount(db, id)) continue;
-    kept.push(userName);
+    if (await tryDeleteAccount(db, id)) continue;
+    disabledNames.push(userName);
     // Its password is known to everybody.
     await db
       .updateTable('account')
@@ -103,11 +108,11 @@ async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
       .execute();
     await db.deleteFrom('account_session').where('account_id', '=', id).execute();
   }
-  return kept;
+  return disabledNames;
 }
 
 /** Whether nothing else refers to the account, so that it could be deleted. */
-async function removeAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
+async function tryDeleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
   try {
     await db.deleteFrom('account').where('id', '=', id).execute();
     return true;

@@ -180,7 +180,7 @@ describe('BEN-06 a volume that is open', () => {
     await untilDone(own);
     expect(workers.asked.slice(0, 2)).toEqual([4, 3]);
     expect(workers.asked.indexOf(0)).toBeLessThan(workers.asked.indexOf(8));
-    expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refused: 0 });
+    expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refusedCount: 0 });
     for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
   });
 
@@ -202,7 +202,7 @@ describe('BEN-06 a volume that is open', () => {
     workers.lost.set(6, 9);
     const own = open();
     await untilDone(own);
-    expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refused: 1, refusal: { code: 'lost' } });
+    expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refusedCount: 1, refusal: { code: 'lost' } });
     expect(workers.asked.filter((place) => place === 6)).toHaveLength(3);
     expect(await rowIn(own, 2, 3)).toEqual(measures(2, 3));
     expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
@@ -271,6 +271,6 @@ describe('BEN-06 a volume that is open', () => {
     const own = open();
     for (const worker of workers.opened.slice(1)) worker.dispatchEvent(new Event('error'));
     await untilDone(own);
-    expect(own.getState()).toMatchObject({ loaded: 0, refused: SLICES });
+    expect(own.getState()).toMatchObject({ loaded: 0, refusedCount: SLICES });
   });
 });

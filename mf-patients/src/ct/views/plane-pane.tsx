@@ -112,7 +112,7 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
   const pan = (by: ScreenPoint): void => {
     if (view === null) return;
     const way = plus(times(axes.right, -by.x * view.mmPerPixel), times(axes.down, -by.y * view.mmPerPixel));
-    actions.frame(kind, ({ zoom: scale, offset: moved }) => ({ zoom: scale, offset: plus(moved, way) }));
+    actions.frame(kind, ({ zoom: scale, offset }) => ({ zoom: scale, offset: plus(offset, way) }));
   };
   const isArchPlane = kind === 'axial' && isSized;
   const archTool = useArchTool(isArchPlane ? view : null, state.arch, actions.drawArch);

@@ -1,7 +1,7 @@
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Mouth } from '../mouth/mouth.ts';
 import type { Random } from '../seeded-random.ts';
-import { type CtSeries, ctSlice } from '../xray/dicom-writer.ts';
+import { type CtSeries, createCtSlice } from '../xray/dicom-writer.ts';
 import { besideArch, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
 import { createToothDensity } from './tooth-densities.ts';
 
@@ -75,7 +75,7 @@ export async function createCbctZip(
     lastModDate: new Date(series.takenAt),
   });
   for (let slice = 0; slice < slices; slice += 1) {
-    const file = ctSlice(
+    const file = createCtSlice(
       { ...series, width: columns, height: rows },
       {
         number: slice + 1,

@@ -1,4 +1,4 @@
-import { archCurve } from '../mouth/arch-curve.ts';
+import { createArchCurve } from '../mouth/arch-curve.ts';
 import type { Jaw } from '../mouth/tooth-sizes.ts';
 
 /** Units of Hounsfield of what a head is made of. */
@@ -25,7 +25,7 @@ const [STEP, END] = [0.5, 70];
 
 /** Finds the nearest place of an arch; the sides are alike. */
 export function besideArch(jaw: Jaw): (x: number, y: number) => ArchOffset {
-  const curve = archCurve(jaw, jaw === 'lower' ? 2 : 0);
+  const curve = createArchCurve(jaw, jaw === 'lower' ? 2 : 0);
   const points = Array.from({ length: END / STEP }, (_, at) => curve(at * STEP));
   return (x, y) => {
     let [along, minDistance] = [0, Infinity];

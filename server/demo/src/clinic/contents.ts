@@ -1,4 +1,4 @@
-import { photograph, takenAt as stamped } from '../drawing/photograph.ts';
+import { renderPhotograph, takenAt as stamped } from '../drawing/photograph.ts';
 
 /** Bytes that the clinic stores once; files of several patients of one organisation may show them. */
 export interface DemoContent {
@@ -18,7 +18,7 @@ export class Studio {
 
   /** The photograph of a drawing, taken at a time. */
   async takePhotograph(key: string, camera: string, draw: () => string, takenAt: string): Promise<Buffer> {
-    return stamped(await this.#getOrCreate(key, () => photograph(draw(), camera)), takenAt);
+    return stamped(await this.#getOrCreate(key, () => renderPhotograph(draw(), camera)), takenAt);
   }
 
   /** Bytes that carry no date. */

@@ -5,9 +5,9 @@ import {
   type TriageReason,
   type TriageState,
 } from '@dentarium/domain';
-import { biteView } from '../mouth/bite-view.ts';
-import { layMouth } from '../mouth/mouth.ts';
-import { occlusalView } from '../mouth/occlusal-view.ts';
+import { drawBite } from '../mouth/bite-view.ts';
+import { createMouth } from '../mouth/mouth.ts';
+import { drawOcclusal } from '../mouth/occlusal-view.ts';
 import { ACCOUNTS } from './accounts.ts';
 import type { DemoContent, Studio } from './contents.ts';
 import { formatClockTime } from './days.ts';
@@ -85,7 +85,7 @@ export function planFrontDesk(patients: readonly DemoPatient[], today: PlainDate
     exceptions: [
       {
         id: toDemoId('exception unknown'),
-        content: createContent('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
+        content: createContent('unknown', () => drawOcclusal(createMouth('spacing', 'before'), 'upper')),
         fileName: 'IMG_0417.jpg',
         takenAt,
         question: 1,
@@ -95,7 +95,7 @@ export function planFrontDesk(patients: readonly DemoPatient[], today: PlainDate
       },
       {
         id: toDemoId('exception two'),
-        content: createContent('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
+        content: createContent('two', () => drawBite(createMouth('deepBite', 'before'), 'right')),
         fileName: 'IMG_0418.jpg',
         takenAt,
         question: 2,

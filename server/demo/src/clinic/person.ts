@@ -1,5 +1,5 @@
 import type { PlainDate } from '@dentarium/domain';
-import { type AgeGroup, type Look, lookOf, type Profile } from '../face/look.ts';
+import { type AgeGroup, type Look, createLook, type Profile } from '../face/look.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { Random } from '../seeded-random.ts';
 import { addDays } from './days.ts';
@@ -88,7 +88,7 @@ export function createPerson(index: number, kind: MouthKind, firstVisit: PlainDa
     phone: createPhone(index, name),
     dentalAge: kind === 'mixed' ? 1 : 2,
     age,
-    look: lookOf({ woman, age: group, profile: PROFILES[kind] ?? 'straight', eastAsian: !isEnglish(name) }, random),
+    look: createLook({ woman, age: group, profile: PROFILES[kind] ?? 'straight', eastAsian: !isEnglish(name) }, random),
   };
 }
 

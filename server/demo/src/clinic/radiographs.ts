@@ -1,17 +1,17 @@
 import { CBCT_CATEGORY } from '@dentarium/domain';
 import { createCbctZip } from '../cbct/cbct.ts';
-import { layMouth } from '../mouth/mouth.ts';
+import { createMouth } from '../mouth/mouth.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { CEPH, cephDrawing } from '../xray/ceph.ts';
-import { dicomFile } from '../xray/dicom-writer.ts';
-import { exposed } from '../xray/exposure.ts';
-import { PANORAMIC, panoramicDrawing } from '../xray/panoramic.ts';
+import { CEPH, drawCeph } from '../xray/ceph.ts';
+import { createDicomFile } from '../xray/dicom-writer.ts';
+import { exposeDrawing } from '../xray/exposure.ts';
+import { PANORAMIC, drawPanoramic } from '../xray/panoramic.ts';
 import { formatClockTime } from './days.ts';
 import { createContent, type FileDraft, type Visit } from './visit.ts';
 
 /** A panoramic image and a lateral ceph of a visit, as DICOM files in the patient's name. */
 export function createRadiographs(visit: Visit): FileDraft[] {
-  const panoramic = panoramicDrawing({
+  const panoramic = drawPanoramic({
     mixed: visit.kind === 'mixed',
     wisdom: visit.person.age >= 17,
     crowding: visit.progress === 'before' ? 7 : 2,
@@ -26,7 +26,7 @@ export function createRadiographs(visit: Visit): FileDraft[] {
     createRadiograph(
       visit,
       { category: 18, modality: 'DX', description: 'Lateral cephalogram', minutes: 631, ...CEPH },
-      () => cephDrawing(visit.person.look),
+      () => drawCeph(visit.person.look),
     ),
   ];
 }
@@ -36,7 +36,7 @@ export function createCbct(visit: Visit): FileDraft {
   const takenAt = formatClockTime(visit.date, 640);
   const key = `CBCT ${visit.patientNo} ${takenAt}`;
   const series = { description: 'CBCT of the jaws', key, takenAt, ...toDicomSubject(visit) };
-  const make = () => createCbctZip(layMouth(visit.kind, visit.progress), series, seededRandom(key));
+  const make = () => createCbctZip(createMouth(visit.kind, visit.progress), series, seededRandom(key));
   return {
     content: createContent(visit, key, 'cbct.zip', make),
     category: CBCT_CATEGORY,
@@ -67,8 +67,8 @@ function createRadiograph(visit: Visit, exposure: Exposure, draw: () => string):
   const takenAt = formatClockTime(visit.date, exposure.minutes);
   const key = `${modality} ${visit.patientNo} ${takenAt}`;
   const make = async (): Promise<Buffer> => {
-    const pixels = await exposed(draw(), width, height, seededRandom(key));
-    return dicomFile({
+    const pixels = await exposeDrawing(draw(), width, height, seededRandom(key));
+    return createDicomFile({
       modality,
       description,
       key,

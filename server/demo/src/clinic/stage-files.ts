@@ -1,11 +1,11 @@
 import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
-import { type FaceView, faceView } from '../face/face-view.ts';
-import { jawModel } from '../jaw/jaw-model.ts';
-import { biteView } from '../mouth/bite-view.ts';
-import { foggedMirror } from '../mouth/fogged-mirror.ts';
+import { type FaceView, drawFace } from '../face/face-view.ts';
+import { createJawModel } from '../jaw/jaw-model.ts';
+import { drawBite } from '../mouth/bite-view.ts';
+import { drawFoggedMirror } from '../mouth/fogged-mirror.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import { layMouth, type Progress } from '../mouth/mouth.ts';
-import { occlusalView } from '../mouth/occlusal-view.ts';
+import { createMouth, type Progress } from '../mouth/mouth.ts';
+import { drawOcclusal } from '../mouth/occlusal-view.ts';
 import { formatClockTime } from './days.ts';
 import { toDemoId } from './demo-id.ts';
 import type { DemoFile } from './plan.ts';
@@ -73,7 +73,7 @@ function createFace(visit: Visit, viewCategory: number, category: number, minute
   const takenAt = formatClockTime(visit.date, 600 + (visit.index % 8) * 9 + minute);
   // Only a smile shows how far the teeth have come.
   const key = `face ${patientNo} ${String(viewCategory)} ${smiling ? progress : ''}`;
-  const draw = (): string => faceView(person.look, layMouth(kind, progress), view, smiling);
+  const draw = (): string => drawFace(person.look, createMouth(kind, progress), view, smiling);
   const content = createContent(visit, `${key} ${takenAt}`, 'face.jpg', () =>
     studio.takePhotograph(key, 'Demo portrait camera', draw, takenAt),
   );
@@ -91,20 +91,20 @@ function createMouthImage(visit: Visit, viewCategory: number, category: number, 
 }
 
 function drawMouth(kind: MouthKind, progress: Progress, category: number): string {
-  const mouth = layMouth(kind, progress);
+  const mouth = createMouth(kind, progress);
   switch (category) {
     case 1:
-      return biteView(mouth, 'below');
+      return drawBite(mouth, 'below');
     case 2:
-      return occlusalView(mouth, 'upper');
+      return drawOcclusal(mouth, 'upper');
     case 3:
-      return occlusalView(mouth, 'lower');
+      return drawOcclusal(mouth, 'lower');
     case 4:
-      return biteView(mouth, 'right');
+      return drawBite(mouth, 'right');
     case 5:
-      return biteView(mouth, 'left');
+      return drawBite(mouth, 'left');
     default:
-      return biteView(mouth, 'front');
+      return drawBite(mouth, 'front');
   }
 }
 
@@ -113,7 +113,7 @@ function models(visit: Visit): FileDraft[] {
   return (['upper', 'lower'] as const).map((jaw) => {
     const key = `model ${kind} ${progress} ${jaw}`;
     const content = createContent(visit, key, `${jaw}.stl`, () =>
-      studio.make(key, () => jawModel(layMouth(kind, progress), jaw)),
+      studio.make(key, () => createJawModel(createMouth(kind, progress), jaw)),
     );
     return {
       content,
@@ -136,7 +136,7 @@ function createInbox(visit: Visit, kind: FileSelection['inbox']): FileDraft[] {
     case 'unrecognised': {
       const takenAt = formatClockTime(visit.date, 592);
       const content = createContent(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>
-        visit.studio.takePhotograph('fogged', 'Demo intraoral camera', foggedMirror, takenAt),
+        visit.studio.takePhotograph('fogged', 'Demo intraoral camera', drawFoggedMirror, takenAt),
       );
       return [{ content, category: UNRECOGNISED_CATEGORY, takenAt, takenSource: 'exif', extension: 'jpg' }];
     }

@@ -9,7 +9,7 @@ const LETTERS = [
 ];
 
 /** DEMO in white strokes with its upper left corner at a place. */
-export const demoLetters = (x: number, y: number, scale: number): string =>
+export const drawDemoLetters = (x: number, y: number, scale: number): string =>
   group(
     { transform: `translate(${String(x)} ${String(y)}) scale(${String(scale)})` },
     ...LETTERS.map((d) =>
@@ -24,11 +24,11 @@ export const demoLetters = (x: number, y: number, scale: number): string =>
   );
 
 /** A slanted ribbon over the lower right corner: nobody should take a drawing for a patient. */
-export function demoRibbon(width: number, height: number): string {
+export function drawDemoRibbon(width: number, height: number): string {
   return group(
     { transform: `translate(${String(width)} ${String(height)}) rotate(-45)` },
     path('M-220 -110H220V-64H-220Z', { fill: '#2a7f8e', 'fill-opacity': 0.82 }),
     path('M-220 -104H220M-220 -70H220', { stroke: '#fff', 'stroke-opacity': 0.45, 'stroke-width': 1.6 }),
-    demoLetters(-46, -100, 1.85),
+    drawDemoLetters(-46, -100, 1.85),
   );
 }

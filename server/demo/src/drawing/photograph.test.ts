@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { photograph, takenAt } from './photograph.ts';
-import { photo, rectangle } from './svg.ts';
+import { renderPhotograph, takenAt } from './photograph.ts';
+import { photoImage, rectangle } from './svg.ts';
 
-const drawing = photo(400, 300, '', rectangle(20, 20, 100, 80, { fill: '#a33' }));
+const drawing = photoImage(400, 300, '', rectangle(20, 20, 100, 80, { fill: '#a33' }));
 
 describe('a photograph of a drawing', () => {
   test('says in EXIF when it was taken, as a wall clock shows it', async () => {
-    const bytes = takenAt(await photograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
+    const bytes = takenAt(await renderPhotograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
     const exif: unknown = await exifr.parse(bytes, { reviveValues: false });
     expect(exif).toMatchObject({
       DateTimeOriginal: '2025:03:09 10:05:07',
@@ -18,7 +18,7 @@ describe('a photograph of a drawing', () => {
   });
 
   test('keeps its image when it is dated again, and the first copy its date', async () => {
-    const rendered = await photograph(drawing, 'Demo camera');
+    const rendered = await renderPhotograph(drawing, 'Demo camera');
     const first = takenAt(rendered, '2024-01-02T08:00:00');
     const second = takenAt(rendered, '2025-01-02T08:00:00');
     expect(first.equals(second)).toBe(false);
@@ -30,7 +30,7 @@ describe('a photograph of a drawing', () => {
   });
 
   test('is the same bytes each time', async () => {
-    const [one, two] = await Promise.all([photograph(drawing, 'a'), photograph(drawing, 'a')]);
+    const [one, two] = await Promise.all([renderPhotograph(drawing, 'a'), renderPhotograph(drawing, 'a')]);
     expect(one.equals(two)).toBe(true);
   });
 });

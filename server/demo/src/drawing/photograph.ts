@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 /** Stands in each rendered image until its date replaces it; it has the length of every EXIF date. */
-const DATE_TO_BE_STAMPED = '1900:01:01 00:00:00';
+const DATE_PLACEHOLDER = '1900:01:01 00:00:00';
 
 /** Renders a drawing as a camera would have saved it, with a place for the date. */
-export function photograph(svg: string, camera: string): Promise<Buffer> {
+export function renderPhotograph(svg: string, camera: string): Promise<Buffer> {
   return (
     sharp(Buffer.from(svg))
       .flatten({ background: '#000' })
       .withExif({
         IFD0: { Make: 'Dentarium', Model: camera, Software: 'Dentarium demonstration' },
-        IFD2: { DateTimeOriginal: DATE_TO_BE_STAMPED, DateTimeDigitized: DATE_TO_BE_STAMPED },
+        IFD2: { DateTimeOriginal: DATE_PLACEHOLDER, DateTimeDigitized: DATE_PLACEHOLDER },
       })
       // Smaller tables would save three per cent of the bytes and cost a third of the time.
       .jpeg({ quality: 80, optimiseCoding: false })
@@ -25,7 +25,7 @@ export function photograph(svg: string, camera: string): Promise<Buffer> {
 export function takenAt(rendered: Buffer, takenAt: string): Buffer {
   const date = `${takenAt.slice(0, 10).replaceAll('-', ':')} ${takenAt.slice(11, 19)}`;
   const stamped = Buffer.from(rendered);
-  for (let i = stamped.indexOf(DATE_TO_BE_STAMPED); i >= 0; i = stamped.indexOf(DATE_TO_BE_STAMPED, i + 19)) {
+  for (let i = stamped.indexOf(DATE_PLACEHOLDER); i >= 0; i = stamped.indexOf(DATE_PLACEHOLDER, i + 19)) {
     stamped.write(date, i, 'latin1');
   }
   return stamped;

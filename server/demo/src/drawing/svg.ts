@@ -3,14 +3,14 @@ export type Attributes = Readonly<Record<string, string | number>>;
 /** A point of a drawing, in its units; y runs down. */
 export type Point = readonly [x: number, y: number];
 
-const short = (value: number): string => String(Math.round(value * 10) / 10);
+const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** An element as text; numbers are rounded to three decimals. */
 export function element(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value}"`)
     .join('');
-  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  return content === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
 /** A path with the commands `d`. */
@@ -29,24 +29,24 @@ export const group = (attributes: Attributes, ...content: readonly string[]): st
   element('g', attributes, content.join(''));
 
 /** A point as the commands of a path have it, to a tenth of a unit. */
-export const at = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
+export const formatPoint = (point: Point): string => `${formatNumber(point[0])} ${formatNumber(point[1])}`;
 
 /** Straight lines through the points. */
 export const polyline = (points: readonly Point[]): string =>
-  points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p)}`).join('');
+  points.map((p, i) => `${i === 0 ? 'M' : 'L'}${formatPoint(p)}`).join('');
 
 /** A smooth line through the points (Catmull-Rom as cubic curves); closed when asked. */
-export function smooth(points: readonly Point[], closed = false): string {
+export function smoothPath(points: readonly Point[], closed = false): string {
   const first = points[0];
   if (first === undefined) return '';
   const count = points.length;
   const get = (i: number): Point => points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
-  let d = `M${at(first)}`;
+  let d = `M${formatPoint(first)}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
     const one: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
     const two: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6];
-    d += `C${at(one)} ${at(two)} ${at(c)}`;
+    d += `C${formatPoint(one)} ${formatPoint(two)} ${formatPoint(c)}`;
   }
   return closed ? `${d}Z` : d;
 }
@@ -58,18 +58,18 @@ export interface Stop {
   readonly opacity?: number;
 }
 
-const stops = (list: readonly Stop[]): string =>
+const formatStops = (list: readonly Stop[]): string =>
   list
     .map((stop) => element('stop', { offset: stop.at, 'stop-color': stop.color, 'stop-opacity': stop.opacity ?? 1 }))
     .join('');
 
 /** A linear gradient, for the definitions of a drawing. */
-export const linear = (id: string, from: Point, to: Point, ...list: readonly Stop[]): string =>
-  element('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, stops(list));
+export const linearGradient = (id: string, from: Point, to: Point, ...list: readonly Stop[]): string =>
+  element('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, formatStops(list));
 
 /** A radial gradient, for the definitions of a drawing. */
-export const radial = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
-  element('radialGradient', { id, ...place }, stops(list));
+export const radialGradient = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
+  element('radialGradient', { id, ...place }, formatStops(list));
 
 /**
  * A whole image; `definitions` are the gradients and clips that `body` names.
@@ -94,5 +94,5 @@ export function svgImage(
 }
 
 /** Photographs are rendered a little smaller than they are drawn: it takes a fifth less time and nobody sees it. */
-export const photo = (width: number, height: number, definitions: string, body: string): string =>
+export const photoImage = (width: number, height: number, definitions: string, body: string): string =>
   svgImage(width, height, definitions, body, [0, 0], 0.9);

@@ -1,56 +1,68 @@
-import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { at, element, ellipse, group, path, photo, rectangle, smooth, type Point } from '../drawing/svg.ts';
-import { mouthColours } from '../mouth/colours.ts';
+import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
+import {
+  formatPoint,
+  element,
+  ellipse,
+  group,
+  path,
+  photoImage,
+  rectangle,
+  smoothPath,
+  type Point,
+} from '../drawing/svg.ts';
+import { buildMouthGradients } from '../mouth/colours.ts';
 import type { Mouth } from '../mouth/mouth.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
-import { body } from './body.ts';
-import { ears, eyes, nose } from './features.ts';
-import { hairBehind, hairOnHead } from './hair.ts';
-import { headOf, type Head } from './head.ts';
-import { restingLips, smilingLips } from './lips.ts';
+import { drawBody } from './body.ts';
+import { drawEars, drawEyes, drawNose } from './features.ts';
+import { drawBackHair, drawHair } from './hair.ts';
+import { createHead, type Head } from './head.ts';
+import { drawRestingLips, drawSmilingLips } from './lips.ts';
 import type { Look } from './look.ts';
-import { profileFace } from './profile.ts';
-import { faceColours, tonesOf, type Tones } from './skin-colours.ts';
+import { drawProfile } from './profile.ts';
+import { buildFaceGradients, createTones, type Tones } from './skin-colours.ts';
 
 /** The sides that a face is photographed from. */
 export type FaceView = 'front' | 'obliqueRight' | 'obliqueLeft' | 'right' | 'left';
 const YAW: Readonly<Record<FaceView, number>> = { front: 0, obliqueRight: 35, obliqueLeft: 35, right: 90, left: 90 };
 
 /** A person from one side. Right views look to the viewer's right; left ones are their mirror image. */
-export function faceView(look: Look, mouth: Mouth, view: FaceView, smiling: boolean): string {
-  const head = headOf(look, YAW[view]);
-  const tones = tonesOf(look);
+export function drawFace(look: Look, mouth: Mouth, view: FaceView, smiling: boolean): string {
+  const head = createHead(look, YAW[view]);
+  const tones = createTones(look);
   const random = seededRandom(JSON.stringify(look));
-  const ear = ears(head, tones);
+  const ear = drawEars(head, tones);
   const person = [
-    hairBehind(head, look),
-    body(head, look, tones),
+    drawBackHair(head, look),
+    drawBody(head, look, tones),
     head.turned ? '' : ear,
-    head.view === 'profile' ? profileFace(head, look, tones) : turnedFace(head, look, tones, mouth, smiling, YAW[view]),
-    hairOnHead(head, look, tones, random),
+    head.view === 'profile'
+      ? drawProfile(head, look, tones)
+      : drawFrontalFace(head, look, tones, mouth, smiling, YAW[view]),
+    drawHair(head, look, tones, random),
     head.turned ? ear : '',
   ];
   const mirrored = view === 'left' || view === 'obliqueLeft';
-  const drawn = group(
+  const personDrawing = group(
     { transform: mirrored ? 'translate(1284 -150) scale(-1.14 1.14)' : 'translate(-84 -150) scale(1.14)' },
     ...person,
   );
-  const definitions = faceColours(look, tones) + (smiling ? mouthColours(mouth) : '');
-  return photo(
+  const definitions = buildFaceGradients(look, tones) + (smiling ? buildMouthGradients(mouth) : '');
+  return photoImage(
     1200,
     1600,
     definitions,
-    rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + drawn + demoRibbon(1200, 1600),
+    rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + personDrawing + drawDemoRibbon(1200, 1600),
   );
 }
 
-function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling: boolean, yaw: number): string {
+function drawFrontalFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling: boolean, yaw: number): string {
   const cheek = (side: 1 | -1): Point => head.skin(side * 158 * look.width, head.noseTip - 26, 4);
   const random = seededRandom(`${look.skin}${look.hair}`);
   return group(
     {},
-    path(outline(head), { fill: 'url(#skin)', stroke: tones.line, 'stroke-opacity': 0.32, 'stroke-width': 3 }),
-    element('clipPath', { id: 'face' }, path(outline(head), {})),
+    path(toFaceOutline(head), { fill: 'url(#skin)', stroke: tones.line, 'stroke-opacity': 0.32, 'stroke-width': 3 }),
+    element('clipPath', { id: 'face' }, path(toFaceOutline(head), {})),
     group(
       { 'clip-path': 'url(#face)' },
       ellipse(...cheek(-1), 96, 74, { fill: 'url(#blush)' }),
@@ -58,25 +70,25 @@ function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling:
     ),
     ellipse(...head.skin(0, 500), 150, 80, { fill: 'url(#glow)', 'fill-opacity': 0.4 }),
     ellipse(...head.skin(0, head.chin - 42), 52, 34, { fill: 'url(#glow)', 'fill-opacity': 0.45 }),
-    look.freckles ? freckles(head, tones, random) : '',
-    look.beard ? beard(head, look) : '',
-    eyes(head, look, tones, smiling),
-    nose(head, look, tones),
-    smiling ? smilingLips(head, look, tones, mouth, yaw) : restingLips(head, look, tones),
-    look.age === 'older' ? lines(head, tones) : '',
+    look.freckles ? drawFreckles(head, tones, random) : '',
+    look.beard ? drawBeard(head, look) : '',
+    drawEyes(head, look, tones, smiling),
+    drawNose(head, look, tones),
+    smiling ? drawSmilingLips(head, look, tones, mouth, yaw) : drawRestingLips(head, look, tones),
+    look.age === 'older' ? drawWrinkles(head, tones) : '',
   );
 }
 
 /** From the near temple over the hidden top to the far edge, down to the chin and back along the near jaw. */
-function outline(head: Head): string {
-  const far: Point[] = [];
-  const near: Point[] = [];
+function toFaceOutline(head: Head): string {
+  const farPoints: Point[] = [];
+  const nearPoints: Point[] = [];
   const last = head.chin;
-  for (let y = 380; y <= last - 14; y += 30) far.push([head.farEdge(y), y]);
+  for (let y = 380; y <= last - 14; y += 30) farPoints.push([head.farEdge(y), y]);
   for (let y = last - 20; y >= 380; y -= 30) {
     // Turned, the jaw runs back to the angle below the ear.
     const back = head.turned ? 120 * Math.min((last - y) / 230, 1) - 90 : 0;
-    near.push(head.place([-head.width(y), y, -back]));
+    nearPoints.push(head.place([-head.width(y), y, -back]));
   }
   const [cx] = head.place([0, last, head.depth(0, last)]);
   const chin: Point[] = head.turned
@@ -89,13 +101,13 @@ function outline(head: Head): string {
         [cx, last],
         [cx - 42, last - 4],
       ];
-  return `${smooth([...far, ...chin, ...near])}Z`;
+  return `${smoothPath([...farPoints, ...chin, ...nearPoints])}Z`;
 }
 
-function freckles(head: Head, tones: Tones, random: Random): string {
+function drawFreckles(head: Head, tones: Tones, random: Random): string {
   let d = '';
   for (let i = 0; i < 46; i++)
-    d += `M${at(head.skin(random.uniform(-190, 190), head.noseTip - 60 + random.uniform(-40, 40)))}h.1`;
+    d += `M${formatPoint(head.skin(random.uniform(-190, 190), head.noseTip - 60 + random.uniform(-40, 40)))}h.1`;
   return path(d, {
     fill: 'none',
     stroke: tones.dark,
@@ -105,10 +117,10 @@ function freckles(head: Head, tones: Tones, random: Random): string {
   });
 }
 
-function beard(head: Head, look: Look): string {
+function drawBeard(head: Head, look: Look): string {
   const on = (u: number, y: number): Point => head.skin(u * head.width(y) * 0.97, y);
   const y = head.mouth;
-  const under: Point[] = [
+  const lowerEdge: Point[] = [
     on(-1, y - 150),
     on(-0.99, y - 40),
     on(-0.98, y + 60),
@@ -119,7 +131,7 @@ function beard(head: Head, look: Look): string {
     on(0.99, y - 40),
     on(1, y - 150),
   ];
-  const over: Point[] = [
+  const upperEdge: Point[] = [
     on(0.9, y - 60),
     on(0.72, y - 20),
     on(0.4, y - 52),
@@ -128,12 +140,15 @@ function beard(head: Head, look: Look): string {
     on(-0.72, y - 20),
     on(-0.9, y - 60),
   ];
-  return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, 'fill-opacity': 0.24 });
+  return path(`${smoothPath(lowerEdge)}${smoothPath(upperEdge).replace('M', 'L')}Z`, {
+    fill: look.hair,
+    'fill-opacity': 0.24,
+  });
 }
 
-function lines(head: Head, tones: Tones): string {
+function drawWrinkles(head: Head, tones: Tones): string {
   const draw = (points: readonly Point[], opacity: number): string =>
-    path(smooth(points), {
+    path(smoothPath(points), {
       fill: 'none',
       stroke: tones.dark,
       'stroke-opacity': opacity,

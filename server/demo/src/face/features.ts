@@ -1,19 +1,19 @@
-import { element, ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { element, ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Head } from './head.ts';
 import type { Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
 /** Both eyes and brows; the far ones are narrower by themselves, because every point is placed on the head. */
-export function eyes(head: Head, look: Look, tones: Tones, smiling: boolean): string {
+export function drawEyes(head: Head, look: Look, tones: Tones, smiling: boolean): string {
   return (
-    eye(head, look, tones, -1, smiling) +
-    eye(head, look, tones, 1, smiling) +
-    brow(head, look, -1) +
-    brow(head, look, 1)
+    drawEye(head, look, tones, -1, smiling) +
+    drawEye(head, look, tones, 1, smiling) +
+    drawBrow(head, look, -1) +
+    drawBrow(head, look, 1)
   );
 }
 
-function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolean): string {
+function drawEye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolean): string {
   const [middle, half] = [124 * look.width, 55 * look.eyes];
   const open = 27 * look.eyes * (smiling ? 0.74 : 1);
   const on = (dx: number, dy: number): Point => head.skin(side * (middle + dx), head.eyes + dy, -16);
@@ -32,7 +32,7 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
     on(-half * 0.5, open * 0.56),
     on(-half, 8),
   ];
-  const outline = `${smooth(upper)}${smooth(lower).replace('M', 'L')}Z`;
+  const outline = `${smoothPath(upper)}${smoothPath(lower).replace('M', 'L')}Z`;
   const id = `eye${side === 1 ? 'a' : 'b'}${smiling ? 's' : ''}`;
   const [x, y] = on(0, -open * 0.12);
   const narrow = Math.abs(on(half, 0)[0] - on(-half, 0)[0]) / (2 * half);
@@ -53,17 +53,17 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
       { 'clip-path': `url(#${id})` },
       ellipse(x, y, r * Math.max(narrow, 0.7), r, { fill: 'url(#iris)' }),
       ellipse(x, y, r * 0.43 * Math.max(narrow, 0.7), r * 0.43, { fill: '#0b0706' }),
-      path(smooth(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 20 }),
+      path(smoothPath(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 20 }),
       ellipse(x - r * 0.32, y - r * 0.36, r * 0.24, r * 0.24, { fill: '#fff', 'fill-opacity': 0.95 }),
       ellipse(x + r * 0.34, y + r * 0.38, r * 0.13, r * 0.13, { fill: '#fff', 'fill-opacity': 0.45 }),
       ellipse(...on(-half + 5, 8), 7, 6, { fill: '#d98880', 'fill-opacity': 0.8 }),
     ),
-    path(smooth(upper), { ...stroke, stroke: '#22140f', 'stroke-width': look.woman ? 8 : 6 }),
-    path(smooth(lower), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.42, 'stroke-width': 2.6 }),
-    path(smooth(crease), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.5, 'stroke-width': 3.2 }),
-    look.woman ? lashes(on, half, open, lift) : '',
+    path(smoothPath(upper), { ...stroke, stroke: '#22140f', 'stroke-width': look.woman ? 8 : 6 }),
+    path(smoothPath(lower), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.42, 'stroke-width': 2.6 }),
+    path(smoothPath(crease), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.5, 'stroke-width': 3.2 }),
+    look.woman ? drawLashes(on, half, open, lift) : '',
     smiling
-      ? path(smooth([on(-half * 0.7, open + 12), on(0, open + 19), on(half * 0.8, open + 8)]), {
+      ? path(smoothPath([on(-half * 0.7, open + 12), on(0, open + 19), on(half * 0.8, open + 8)]), {
           ...stroke,
           stroke: tones.dark,
           'stroke-opacity': 0.45,
@@ -71,7 +71,7 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
         })
       : '',
     look.age === 'older'
-      ? path(smooth([on(-half * 0.8, open + 16), on(0, open + 27), on(half * 0.9, open + 16)]), {
+      ? path(smoothPath([on(-half * 0.8, open + 16), on(0, open + 27), on(half * 0.9, open + 16)]), {
           ...stroke,
           stroke: tones.dark,
           'stroke-opacity': 0.5,
@@ -81,11 +81,11 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
   );
 }
 
-function lashes(on: (dx: number, dy: number) => Point, half: number, open: number, lift: number): string {
+function drawLashes(on: (dx: number, dy: number) => Point, half: number, open: number, lift: number): string {
   return [0.35, 0.62, 0.86, 1]
     .map((u) =>
       path(
-        smooth([
+        smoothPath([
           on(half * u, -open * (1 - u * u * 0.9) + lift * u),
           on(half * (u + 0.1), -open * (1 - u * u * 0.8) - 11 + lift * u),
           on(half * (u + 0.22), -open * (1 - u * u * 0.7) - 15 + lift),
@@ -96,20 +96,20 @@ function lashes(on: (dx: number, dy: number) => Point, half: number, open: numbe
     .join('');
 }
 
-function brow(head: Head, look: Look, side: 1 | -1): string {
+function drawBrow(head: Head, look: Look, side: 1 | -1): string {
   const y = head.eyes - 78 * (look.age === 'child' ? 0.98 : 1);
   const thick = 17 * look.brow;
   const on = (x: number, dy: number): Point => head.skin(side * x * look.width, y + dy, -4);
   const top = [on(60, 12), on(100, -4), on(150, -12), on(204, 10)];
-  const under = [on(204, 12), on(150, -12 + thick * 0.8), on(100, -4 + thick), on(60, 12 + thick)];
-  return path(`${smooth(top)}${smooth(under).replace('M', 'L')}Z`, {
+  const lowerEdge = [on(204, 12), on(150, -12 + thick * 0.8), on(100, -4 + thick), on(60, 12 + thick)];
+  return path(`${smoothPath(top)}${smoothPath(lowerEdge).replace('M', 'L')}Z`, {
     fill: look.age === 'older' ? '#77706a' : look.hair,
     'fill-opacity': 0.86,
   });
 }
 
 /** The nose is mostly shadow; turned, its far side gets an edge. */
-export function nose(head: Head, look: Look, tones: Tones): string {
+export function drawNose(head: Head, look: Look, tones: Tones): string {
   const w = 47 * look.nose;
   const y = head.noseTip;
   const on = (x: number, dy: number, lift: number): Point => head.place([x, y + dy, head.depth(x, y) + lift]);
@@ -120,7 +120,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
       (hidden
         ? ''
         : path(
-            smooth([
+            smoothPath([
               on(side * w * 0.86, -32, 16),
               on(side * w * 1.14, -8, 12),
               on(side * w * 1.02, 14, 14),
@@ -138,7 +138,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
   const length = y - top;
   const bridge = head.turned
     ? path(
-        smooth([
+        smoothPath([
           head.place([34, top, 236]),
           head.place([26, top + length * 0.34, 262]),
           head.place([18, y - 40, 296]),
@@ -148,7 +148,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
         ]),
         { ...stroke, 'stroke-opacity': 0.62, 'stroke-width': 4.4 },
       )
-    : path(smooth([on(-w * 0.6, -length * 0.8, 0), on(-w * 0.36, -length * 0.45, 20), on(-w * 0.44, -46, 20)]), {
+    : path(smoothPath([on(-w * 0.6, -length * 0.8, 0), on(-w * 0.36, -length * 0.45, 20), on(-w * 0.44, -46, 20)]), {
         ...stroke,
         stroke: tones.dark,
         'stroke-opacity': 0.34,
@@ -168,7 +168,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
     ellipse(...on(0, 26, 14), w * 1.05, 17, { fill: 'url(#dim)', 'fill-opacity': 0.6 }),
     bridge,
     wing(-1) + wing(1),
-    path(smooth([on(-w * 0.34, 17, 34), on(0, 25, 38), on(w * 0.34, 17, 34)]), {
+    path(smoothPath([on(-w * 0.34, 17, 34), on(0, 25, 38), on(w * 0.34, 17, 34)]), {
       ...stroke,
       'stroke-opacity': 0.45,
       'stroke-width': 3.6,
@@ -177,7 +177,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
 }
 
 /** The near ear, or both from the front. */
-export function ears(head: Head, tones: Tones): string {
+export function drawEars(head: Head, tones: Tones): string {
   const one = (side: 1 | -1): string => {
     const y = head.eyes + 62;
     const x = side * (head.width(head.eyes) - 2);
@@ -187,7 +187,7 @@ export function ears(head: Head, tones: Tones): string {
       return [px + (head.turned ? dx : side * dx) * wide, y + dy];
     };
     const flip = head.turned ? -1 : 1;
-    const shape = smooth(
+    const shape = smoothPath(
       [
         on(-14, -92),
         on(flip * 30, -118),
@@ -202,13 +202,16 @@ export function ears(head: Head, tones: Tones): string {
     return group(
       {},
       path(shape, { fill: 'url(#ear)', stroke: tones.line, 'stroke-opacity': 0.4, 'stroke-width': 3 }),
-      path(smooth([on(flip * 8, -78), on(flip * 40, -86), on(flip * 46, -30), on(flip * 24, 20), on(flip * 6, 34)]), {
-        fill: 'none',
-        stroke: tones.dark,
-        'stroke-opacity': 0.7,
-        'stroke-width': 6,
-        'stroke-linecap': 'round',
-      }),
+      path(
+        smoothPath([on(flip * 8, -78), on(flip * 40, -86), on(flip * 46, -30), on(flip * 24, 20), on(flip * 6, 34)]),
+        {
+          fill: 'none',
+          stroke: tones.dark,
+          'stroke-opacity': 0.7,
+          'stroke-width': 6,
+          'stroke-linecap': 'round',
+        },
+      ),
       ellipse(...on(flip * 16, -12), 15 * wide, 28, { fill: 'url(#dim)' }),
     );
   };

@@ -1,10 +1,10 @@
-import { at, ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { formatPoint, ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Random } from '../seeded-random.ts';
 import { SKULL, type Head } from './head.ts';
 import type { HairStyle, Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
-interface Cut {
+interface Haircut {
   /** How far the hair stands off the skull, above and at the sides. */
   readonly top: number;
   readonly sides: number;
@@ -13,7 +13,7 @@ interface Cut {
   readonly curls?: boolean;
 }
 
-const BACK: Cut['line'] = [
+const BACK: Haircut['line'] = [
   [-0.97, 668],
   [-0.95, 590],
   [-0.86, 500],
@@ -24,7 +24,7 @@ const BACK: Cut['line'] = [
   [0.95, 590],
   [0.97, 668],
 ];
-const PARTED: Cut['line'] = [
+const PARTED: Haircut['line'] = [
   [-0.98, 690],
   [-0.97, 610],
   [-0.9, 545],
@@ -36,7 +36,7 @@ const PARTED: Cut['line'] = [
   [0.96, 600],
   [0.98, 690],
 ];
-const FRINGE: Cut['line'] = [
+const FRINGE: Haircut['line'] = [
   [-0.99, 680],
   [-0.96, 616],
   [-0.78, 598],
@@ -51,7 +51,7 @@ const FRINGE: Cut['line'] = [
   [0.99, 680],
 ];
 
-const CUTS: Readonly<Record<HairStyle, Cut>> = {
+const CUTS: Readonly<Record<HairStyle, Haircut>> = {
   crop: {
     top: 22,
     sides: 5,
@@ -110,34 +110,34 @@ const CUTS: Readonly<Record<HairStyle, Cut>> = {
 };
 
 /** What hangs behind the neck, drawn before everything else of the person. */
-export function hairBehind(head: Head, look: Look): string {
+export function drawBackHair(head: Head, look: Look): string {
   const { x, halfWidth } = head.skull;
   const fill = { fill: 'url(#hair-back)' };
-  const near = x - halfWidth;
-  const far = head.view === 'front' ? x + halfWidth : x + halfWidth * (head.view === 'oblique' ? 0.5 : 0);
+  const nearX = x - halfWidth;
+  const farX = head.view === 'front' ? x + halfWidth : x + halfWidth * (head.view === 'oblique' ? 0.5 : 0);
   switch (look.hairStyle) {
     case 'long':
       return path(
-        `M${at([near - 14, 520])}C${at([near - 56, 860])} ${at([near - 40, 1180])} ${at([near - 4, 1400])}C${at([near + 120, 1450])} ${at([far - 150, 1450])} ${at([far + 10, 1400])}C${at([far + 46, 1180])} ${at([far + 56, 860])} ${at([far + 14, 520])}Z`,
+        `M${formatPoint([nearX - 14, 520])}C${formatPoint([nearX - 56, 860])} ${formatPoint([nearX - 40, 1180])} ${formatPoint([nearX - 4, 1400])}C${formatPoint([nearX + 120, 1450])} ${formatPoint([farX - 150, 1450])} ${formatPoint([farX + 10, 1400])}C${formatPoint([farX + 46, 1180])} ${formatPoint([farX + 56, 860])} ${formatPoint([farX + 14, 520])}Z`,
         fill,
       );
     case 'bob':
       return path(
-        `M${at([near - 22, 520])}C${at([near - 60, 800])} ${at([near - 46, 980])} ${at([near + 30, 1066])}C${at([near + 160, 1090])} ${at([far - 150, 1090])} ${at([far - 24, 1066])}C${at([far + 50, 980])} ${at([far + 60, 800])} ${at([far + 22, 520])}Z`,
+        `M${formatPoint([nearX - 22, 520])}C${formatPoint([nearX - 60, 800])} ${formatPoint([nearX - 46, 980])} ${formatPoint([nearX + 30, 1066])}C${formatPoint([nearX + 160, 1090])} ${formatPoint([farX - 150, 1090])} ${formatPoint([farX - 24, 1066])}C${formatPoint([farX + 50, 980])} ${formatPoint([farX + 60, 800])} ${formatPoint([farX + 22, 520])}Z`,
         fill,
       );
     case 'ponytail':
       return head.turned
         ? path(
-            `M${at([near + 40, 470])}C${at([near - 130, 420])} ${at([near - 190, 640])} ${at([near - 120, 900])}C${at([near - 96, 1010])} ${at([near - 120, 1080])} ${at([near - 60, 1140])}C${at([near - 10, 1000])} ${at([near + 20, 760])} ${at([near + 60, 620])}Z`,
+            `M${formatPoint([nearX + 40, 470])}C${formatPoint([nearX - 130, 420])} ${formatPoint([nearX - 190, 640])} ${formatPoint([nearX - 120, 900])}C${formatPoint([nearX - 96, 1010])} ${formatPoint([nearX - 120, 1080])} ${formatPoint([nearX - 60, 1140])}C${formatPoint([nearX - 10, 1000])} ${formatPoint([nearX + 20, 760])} ${formatPoint([nearX + 60, 620])}Z`,
             fill,
           )
         : path(
-            `M${at([x + halfWidth * 0.2, 700])}C${at([x + halfWidth * 0.9, 760])} ${at([x + halfWidth * 1.02, 960])} ${at([x + halfWidth * 0.86, 1120])}C${at([x + halfWidth * 0.8, 1210])} ${at([x + halfWidth * 0.62, 1230])} ${at([x + halfWidth * 0.5, 1150])}C${at([x + halfWidth * 0.56, 980])} ${at([x + halfWidth * 0.4, 860])} ${at([x, 800])}Z`,
+            `M${formatPoint([x + halfWidth * 0.2, 700])}C${formatPoint([x + halfWidth * 0.9, 760])} ${formatPoint([x + halfWidth * 1.02, 960])} ${formatPoint([x + halfWidth * 0.86, 1120])}C${formatPoint([x + halfWidth * 0.8, 1210])} ${formatPoint([x + halfWidth * 0.62, 1230])} ${formatPoint([x + halfWidth * 0.5, 1150])}C${formatPoint([x + halfWidth * 0.56, 980])} ${formatPoint([x + halfWidth * 0.4, 860])} ${formatPoint([x, 800])}Z`,
             fill,
           );
     case 'bun':
-      return head.turned ? ellipse(near - 6, 430, 104, 112, fill) : ellipse(x, 268, 104, 96, fill);
+      return head.turned ? ellipse(nearX - 6, 430, 104, 112, fill) : ellipse(x, 268, 104, 96, fill);
     case 'crop':
     case 'swept':
     case 'parted':
@@ -148,16 +148,16 @@ export function hairBehind(head: Head, look: Look): string {
 }
 
 /** The hair on the head with its hairline, its strands, and its light. */
-export function hairOnHead(head: Head, look: Look, tones: Tones, random: Random): string {
-  const cut = CUTS[look.hairStyle];
-  const line = hairline(head, look, cut);
-  const outer = outline(head, cut);
-  const shape = `${smooth(line)}${smooth(outer).replace('M', 'L')}Z`;
+export function drawHair(head: Head, look: Look, tones: Tones, random: Random): string {
+  const haircut = CUTS[look.hairStyle];
+  const line = toHairline(head, look, haircut);
+  const outer = toHairOutline(head, haircut);
+  const shape = `${smoothPath(line)}${smoothPath(outer).replace('M', 'L')}Z`;
   const { x, halfWidth } = head.skull;
   return group(
     {},
     // The hair throws a soft shadow on the forehead.
-    path(smooth(line), {
+    path(smoothPath(line), {
       fill: 'none',
       stroke: tones.dark,
       'stroke-opacity': 0.22,
@@ -165,22 +165,24 @@ export function hairOnHead(head: Head, look: Look, tones: Tones, random: Random)
       transform: 'translate(0 9)',
     }),
     path(shape, { fill: 'url(#hair)', stroke: tones.hairDark, 'stroke-opacity': 0.5, 'stroke-width': 3 }),
-    cut.curls === true
-      ? curls(outer, line, tones, random, head.view === 'profile' ? -190 : 0)
-      : strands(line, outer, tones, random),
-    ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, {
+    haircut.curls === true
+      ? drawCurls(outer, line, tones, random, head.view === 'profile' ? -190 : 0)
+      : drawStrands(line, outer, tones, random),
+    ellipse(x - halfWidth * 0.3, 370 - haircut.top * 0.4, halfWidth * 0.42, 44, {
       fill: 'url(#glow)',
       'fill-opacity': 0.34,
     }),
   );
 }
 
-function hairline(head: Head, look: Look, cut: Cut): Point[] {
+function toHairline(head: Head, look: Look, haircut: Haircut): Point[] {
   // The table is made for a parting on the viewer's right.
-  const points = look.part === 1 ? cut.line : cut.line.toReversed().map(([u, y]): readonly [number, number] => [-u, y]);
+  const points =
+    look.part === 1 ? haircut.line : haircut.line.toReversed().map(([u, y]): readonly [number, number] => [-u, y]);
   const lower = look.age === 'child' ? 16 : look.age === 'older' && !look.woman ? -22 : 0;
-  const shown = head.view === 'front' ? points : points.filter(([u]) => u <= (head.view === 'profile' ? 0 : 0.9));
-  const line = shown.map(([u, y]): Point => {
+  const visiblePoints =
+    head.view === 'front' ? points : points.filter(([u]) => u <= (head.view === 'profile' ? 0 : 0.9));
+  const line = visiblePoints.map(([u, y]): Point => {
     const px = u * head.width(y);
     return head.place([
       px,
@@ -192,14 +194,14 @@ function hairline(head: Head, look: Look, cut: Cut): Point[] {
 }
 
 /** From the far side over the top to the near side, and when turned down the back of the head to the neck. */
-function outline(head: Head, cut: Cut): Point[] {
+function toHairOutline(head: Head, haircut: Haircut): Point[] {
   const { x, halfWidth } = head.skull;
   const on = (degrees: number): Point => {
     const a = (degrees * Math.PI) / 180;
-    return [x + Math.cos(a) * (halfWidth + cut.sides), SKULL.y - Math.sin(a) * (SKULL.halfHeight + cut.top)];
+    return [x + Math.cos(a) * (halfWidth + haircut.sides), SKULL.y - Math.sin(a) * (SKULL.halfHeight + haircut.top)];
   };
   const points: Point[] = [];
-  const start = head.view === 'profile' ? (cut.line === FRINGE ? 20 : 42) : head.view === 'oblique' ? 6 : -12;
+  const start = head.view === 'profile' ? (haircut.line === FRINGE ? 20 : 42) : head.view === 'oblique' ? 6 : -12;
   const end = head.view === 'profile' ? 221 : head.view === 'oblique' ? 206 : 192;
   for (let degrees = start; degrees <= end; degrees += 11) points.push(on(degrees));
   if (head.turned) {
@@ -210,7 +212,7 @@ function outline(head: Head, cut: Cut): Point[] {
   return points;
 }
 
-function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, random: Random): string {
+function drawStrands(line: readonly Point[], outer: readonly Point[], tones: Tones, random: Random): string {
   let light = '';
   let dark = '';
   const count = 26;
@@ -221,7 +223,7 @@ function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, 
     if (a === undefined || b === undefined) continue;
     const reach = random.uniform(0.5, 0.86);
     const middle: Point = [(a[0] + b[0]) / 2 + random.uniform(-14, 14), (a[1] + b[1]) / 2 - 18];
-    const d = smooth([
+    const d = smoothPath([
       [a[0] + (b[0] - a[0]) * 0.1, a[1] + (b[1] - a[1]) * 0.1],
       middle,
       [a[0] + (b[0] - a[0]) * reach, a[1] + (b[1] - a[1]) * reach],
@@ -247,13 +249,19 @@ function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, 
   );
 }
 
-function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, random: Random, back: number): string {
-  let drawn = '';
+function drawCurls(
+  outer: readonly Point[],
+  line: readonly Point[],
+  tones: Tones,
+  random: Random,
+  back: number,
+): string {
+  let curlDrawing = '';
   const one = (x: number, y: number, r: number): void => {
-    drawn +=
+    curlDrawing +=
       ellipse(x, y, r, r, { fill: tones.hair }) +
       path(
-        smooth([
+        smoothPath([
           [x - r * 0.5, y + r * 0.1],
           [x - r * 0.1, y - r * 0.55],
           [x + r * 0.5, y - r * 0.1],
@@ -266,5 +274,5 @@ function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, ra
   for (let i = 0; i < 34; i++)
     one(middle[0] + back + random.uniform(-190, 190), middle[1] - random.uniform(20, 170), random.uniform(26, 42));
   for (const [x, y] of line.slice(1, -1)) one(x, y - 22, random.uniform(22, 32));
-  return drawn;
+  return curlDrawing;
 }

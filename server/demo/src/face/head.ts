@@ -29,16 +29,16 @@ export interface Head {
 export const SKULL = { y: 560, halfHeight: 268, halfWidth: 282, halfLength: 318, z: -66 } as const;
 
 /** Height of the chin and of what lies between: children have a small lower face. */
-function heights(look: Look): { eyes: number; noseTip: number; mouth: number; chin: number } {
+function toHeights(look: Look): { eyes: number; noseTip: number; mouth: number; chin: number } {
   return look.age === 'child'
     ? { eyes: 752, noseTip: 876, mouth: 958, chin: 1080 }
     : { eyes: 724, noseTip: 882, mouth: 976, chin: 1132 };
 }
 
 /** A head turned by `yaw` degrees to the viewer's right: 0 from the front, about 40 for an oblique view. */
-export function headOf(look: Look, yaw: number): Head {
+export function createHead(look: Look, yaw: number): Head {
   const [c, s] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
-  const { chin, ...rest } = heights(look);
+  const { chin, ...rest } = toHeights(look);
   const jaw = look.woman || look.age === 'child' ? 0.96 : 1.09;
   const widths: readonly Point[] = [
     [300, 40],
@@ -68,11 +68,11 @@ export function headOf(look: Look, yaw: number): Head {
     [1040, 256 + chinDepth * 0.8],
     [chin, 240 + chinDepth],
   ];
-  const width = (y: number): number => between(widths, y) * look.width;
+  const width = (y: number): number => interpolate(widths, y) * look.width;
   // Cheeks are flat and turn late; around the mouth and the chin the face is rounder.
   const round = (y: number): number => 2.6 - 0.95 * Math.min(Math.max((y - rest.noseTip + 40) / 200, 0), 1);
   const depth = (x: number, y: number): number =>
-    between(depths, y) * (1 - Math.min(Math.abs(x) / (width(y) * 1.07), 1) ** round(y));
+    interpolate(depths, y) * (1 - Math.min(Math.abs(x) / (width(y) * 1.07), 1) ** round(y));
   const middle = 600 + 34 * s;
   const place = ([x, y, z]: FacePoint): Point => [middle + x * c + z * s, y];
   return {
@@ -86,21 +86,21 @@ export function headOf(look: Look, yaw: number): Head {
     skin: (x, y, lift = 0) => place([x, y, depth(x, y) + lift]),
     farEdge: (y) => {
       if (yaw === 0) return middle + width(y);
-      let far = -Infinity;
+      let farX = -Infinity;
       for (let share = 0; share <= 1; share += 0.04)
-        far = Math.max(far, place([share * width(y), y, depth(share * width(y), y)])[0]);
-      return far + orbit(y - rest.eyes);
+        farX = Math.max(farX, place([share * width(y), y, depth(share * width(y), y)])[0]);
+      return farX + toOrbitOffset(y - rest.eyes);
     },
     skull: { x: middle + SKULL.z * s, halfWidth: Math.hypot(SKULL.halfWidth * look.width * c, SKULL.halfLength * s) },
   };
 }
 
 /** Turned, the far outline goes in at the eye and out again at the cheekbone. */
-const orbit = (below: number): number =>
-  -20 * Math.exp(-(((below + 12) / 44) ** 2)) + 7 * Math.exp(-(((below - 96) / 60) ** 2));
+const toOrbitOffset = (offsetFromEyes: number): number =>
+  -20 * Math.exp(-(((offsetFromEyes + 12) / 44) ** 2)) + 7 * Math.exp(-(((offsetFromEyes - 96) / 60) ** 2));
 
 /** Linear between the entries of a table. */
-function between(table: readonly Point[], y: number): number {
+function interpolate(table: readonly Point[], y: number): number {
   for (let i = 1; i < table.length; i++) {
     const [a, b] = [table[i - 1], table[i]];
     if (a !== undefined && b !== undefined && y <= b[0])

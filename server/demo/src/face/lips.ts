@@ -1,4 +1,4 @@
-import { element, ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { element, ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import { placeCamera } from '../mouth/camera.ts';
 import { drawTooth } from '../mouth/draw-tooth.ts';
 import type { Mouth } from '../mouth/mouth.ts';
@@ -9,7 +9,7 @@ import type { Tones } from './skin-colours.ts';
 const LINE = { fill: 'none', 'stroke-linecap': 'round' } as const;
 
 /** Lips at rest, just closed. */
-export function restingLips(head: Head, look: Look, tones: Tones): string {
+export function drawRestingLips(head: Head, look: Look, tones: Tones): string {
   const w = 96 * look.mouth;
   const full = (look.woman ? 1.12 : 0.92) * look.mouth;
   const on = (u: number, dy: number, lift = 8): Point => head.skin(u * w, head.mouth + dy, lift * (1 - u * u));
@@ -24,23 +24,23 @@ export function restingLips(head: Head, look: Look, tones: Tones): string {
     on(-1, -4),
   ];
   const bottom = [on(1, -3), on(0.6, 22 * full, 12), on(0, 36 * full, 16), on(-0.6, 22 * full, 12), on(-1, -3)];
-  const back = (line: readonly Point[]): string => `${smooth(line).replace('M', 'L')}Z`;
+  const back = (line: readonly Point[]): string => `${smoothPath(line).replace('M', 'L')}Z`;
   return group(
     {},
     ellipse(...on(0, 52 * full), w * 0.6, 15, { fill: 'url(#dim)', 'fill-opacity': 0.6 }),
-    path(`${smooth(seam)}${back(top)}`, { fill: 'url(#lip-upper)' }),
-    path(`${smooth(seam)}${back(bottom)}`, { fill: 'url(#lip-lower)' }),
+    path(`${smoothPath(seam)}${back(top)}`, { fill: 'url(#lip-upper)' }),
+    path(`${smoothPath(seam)}${back(bottom)}`, { fill: 'url(#lip-lower)' }),
     ellipse(...on(-0.12, 20 * full, 14), w * 0.3, 7, { fill: 'url(#glow)' }),
-    path(smooth(seam), { ...LINE, stroke: tones.line, 'stroke-opacity': 0.85, 'stroke-width': 4 }),
-    philtrum(on),
+    path(smoothPath(seam), { ...LINE, stroke: tones.line, 'stroke-opacity': 0.85, 'stroke-width': 4 }),
+    drawPhiltrum(on),
   );
 }
 
-const philtrum = (on: (u: number, dy: number, lift?: number) => Point): string =>
+const drawPhiltrum = (on: (u: number, dy: number, lift?: number) => Point): string =>
   ellipse(...on(0, -44, 12), 11, 24, { fill: 'url(#dim)', 'fill-opacity': 0.35 });
 
 /** A smile that shows the person's own teeth. */
-export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, yaw: number): string {
+export function drawSmilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, yaw: number): string {
   const w = 124 * look.mouth;
   const on = (u: number, dy: number, lift = 8): Point => head.skin(u * w, head.mouth + dy, lift * (1 - u * u));
   const innerTop = [on(-1, -17), on(-0.6, -14), on(-0.2, -12), on(0, -9), on(0.2, -12), on(0.6, -14), on(1, -17)];
@@ -55,8 +55,8 @@ export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, 
     on(-1.05, -20),
   ];
   const bottom = [on(1.05, -18), on(0.66, 36, 12), on(0, 64, 16), on(-0.66, 36, 12), on(-1.05, -18)];
-  const back = (line: readonly Point[]): string => `${smooth(line).replace('M', 'L')}Z`;
-  const inside = `${smooth(innerTop)}${back(innerBottom)}`;
+  const back = (line: readonly Point[]): string => `${smoothPath(line).replace('M', 'L')}Z`;
+  const inside = `${smoothPath(innerTop)}${back(innerBottom)}`;
   const camera = placeCamera({ yaw, below: 0, target: [0, 0, 0], scale: 25 });
   const byDepth = [...mouth.lower, ...mouth.upper]
     .filter((tooth) => camera.facing(tooth.out) > 0)
@@ -69,7 +69,7 @@ export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, 
   const [x, y] = on(0, 13);
   const fold = (side: 1 | -1): string =>
     path(
-      smooth([
+      smoothPath([
         head.skin(side * 70, head.noseTip - 14),
         head.skin(side * (w * 0.5 + 62), head.noseTip + 36),
         head.skin(side * (w + 26), head.mouth - 14),
@@ -96,12 +96,12 @@ export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, 
         },
         ...byDepth.map((tooth) => drawTooth(tooth, camera)),
       ),
-      path(smooth(innerTop), { ...LINE, stroke: '#3d0d10', 'stroke-opacity': 0.35, 'stroke-width': 14 }),
+      path(smoothPath(innerTop), { ...LINE, stroke: '#3d0d10', 'stroke-opacity': 0.35, 'stroke-width': 14 }),
     ),
-    path(`${smooth(innerTop)}${back(top)}`, { fill: 'url(#lip-upper)' }),
-    path(`${smooth(innerBottom.toReversed())}${back(bottom)}`, { fill: 'url(#lip-lower)' }),
+    path(`${smoothPath(innerTop)}${back(top)}`, { fill: 'url(#lip-upper)' }),
+    path(`${smoothPath(innerBottom.toReversed())}${back(bottom)}`, { fill: 'url(#lip-lower)' }),
     ellipse(...on(-0.1, 50, 14), w * 0.26, 6, { fill: 'url(#glow)' }),
     path(inside, { ...LINE, stroke: tones.line, 'stroke-opacity': 0.6, 'stroke-width': 3 }),
-    philtrum(on),
+    drawPhiltrum(on),
   );
 }

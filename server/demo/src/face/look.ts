@@ -58,7 +58,7 @@ export interface Person {
 }
 
 /** Chooses the look of a person; the same random numbers give the same look. */
-export function lookOf({ woman, age, profile, eastAsian }: Person, random: Random): Look {
+export function createLook({ woman, age, profile, eastAsian }: Person, random: Random): Look {
   const tone = Math.floor(random.next() ** (eastAsian ? 1.4 : 1) * (eastAsian ? 5 : SKIN.length));
   const skin = SKIN[tone] ?? SKIN[2];
   // Fair hair goes with the lighter tones only.

@@ -1,11 +1,11 @@
-import { element, ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { element, ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Head } from './head.ts';
 import type { Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
 /** The face exactly from its right side, from the forehead to the throat. */
-export function profileFace(head: Head, look: Look, tones: Tones): string {
-  const front = softTissue(head, look);
+export function drawProfile(head: Head, look: Look, tones: Tones): string {
+  const front = toSoftTissueProfile(head, look);
   const on = (z: number, y: number): Point => head.place([0, y, z]);
   const back = [
     on(30, head.chin + 60),
@@ -18,11 +18,11 @@ export function profileFace(head: Head, look: Look, tones: Tones): string {
   const stroke = { fill: 'none', 'stroke-linecap': 'round' };
   return group(
     {},
-    path(`${smooth(front)}${smooth(back).replace('M', 'L')}Z`, { fill: 'url(#skin)' }),
-    path(smooth(front), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.4, 'stroke-width': 3.4 }),
+    path(`${smoothPath(front)}${smoothPath(back).replace('M', 'L')}Z`, { fill: 'url(#skin)' }),
+    path(smoothPath(front), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.4, 'stroke-width': 3.4 }),
     // The jaw: its shadow on the neck, and the angle below the ear.
     path(
-      smooth([
+      smoothPath([
         on(214, head.chin + 6),
         on(120, head.chin - 14),
         on(20, head.chin - 66),
@@ -36,7 +36,7 @@ export function profileFace(head: Head, look: Look, tones: Tones): string {
     ellipse(...on(206, head.chin - 46), 34, 34, { fill: 'url(#glow)', 'fill-opacity': 0.5 }),
     look.beard
       ? path(
-          smooth(
+          smoothPath(
             [
               on(246, head.mouth + 54),
               on(236, head.chin - 6),
@@ -51,14 +51,14 @@ export function profileFace(head: Head, look: Look, tones: Tones): string {
           { fill: look.hair, 'fill-opacity': 0.28 },
         )
       : '',
-    eye(head, look, tones),
-    nostril(head, look, tones),
-    lips(head, look, tones),
+    drawEye(head, look, tones),
+    drawNostril(head, look, tones),
+    drawLips(head, look, tones),
   );
 }
 
 /** Soft tissue points, from the hairline down; convex and concave profiles differ in lips and chin. */
-export function softTissue(head: Head, look: Look): Point[] {
+export function toSoftTissueProfile(head: Head, look: Look): Point[] {
   const { eyes, noseTip, mouth, chin } = head;
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];
   const upper = { straight: 0, convex: 12, concave: -12 }[look.profile];
@@ -97,13 +97,13 @@ export function softTissue(head: Head, look: Look): Point[] {
   return table.map(([z, y]) => head.place([0, y, z]));
 }
 
-function eye(head: Head, look: Look, tones: Tones): string {
+function drawEye(head: Head, look: Look, tones: Tones): string {
   const y = head.eyes;
   const size = look.eyes;
   const on = (z: number, dy: number): Point => head.place([0, y + dy, z]);
   const corner = on(118, 4);
   const upper = [corner, on(142, -13 * size), on(170, -23 * size), on(190, -17 * size)];
-  const shape = `${smooth(upper)}${smooth([on(190, -17 * size), on(196, 2), on(184, 17 * size), on(152, 15 * size), corner]).replace('M', 'L')}Z`;
+  const shape = `${smoothPath(upper)}${smoothPath([on(190, -17 * size), on(196, 2), on(184, 17 * size), on(152, 15 * size), corner]).replace('M', 'L')}Z`;
   const stroke = { fill: 'none', 'stroke-linecap': 'round' };
   const [ix, iy] = on(184, -1);
   const brow = y - 76;
@@ -117,56 +117,64 @@ function eye(head: Head, look: Look, tones: Tones): string {
       ellipse(ix, iy, 12 * size, 23 * size, { fill: 'url(#iris)' }),
       ellipse(ix + 4, iy, 5, 10 * size, { fill: '#0b0706' }),
       ellipse(ix - 2, iy - 8, 3.4, 5.4, { fill: '#fff' }),
-      path(smooth(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 16 }),
+      path(smoothPath(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 16 }),
     ),
-    path(smooth([...upper, on(204, -10 * size)]), { ...stroke, stroke: '#22140f', 'stroke-width': look.woman ? 8 : 6 }),
+    path(smoothPath([...upper, on(204, -10 * size)]), {
+      ...stroke,
+      stroke: '#22140f',
+      'stroke-width': look.woman ? 8 : 6,
+    }),
     look.woman
-      ? path(smooth([on(190, -17 * size), on(206, -20 * size), on(218, -30 * size)]), {
+      ? path(smoothPath([on(190, -17 * size), on(206, -20 * size), on(218, -30 * size)]), {
           ...stroke,
           stroke: '#22140f',
           'stroke-width': 4,
         })
       : '',
-    path(smooth([on(112, -14), on(146, -38 * size), on(186, -38 * size)]), {
+    path(smoothPath([on(112, -14), on(146, -38 * size), on(186, -38 * size)]), {
       ...stroke,
       stroke: tones.line,
       'stroke-opacity': 0.5,
       'stroke-width': 3.2,
     }),
-    path(smooth([on(122, 12), on(156, 22 * size), on(184, 20 * size)]), {
+    path(smoothPath([on(122, 12), on(156, 22 * size), on(184, 20 * size)]), {
       ...stroke,
       stroke: tones.line,
       'stroke-opacity': 0.35,
       'stroke-width': 3,
     }),
     path(
-      `${smooth([head.place([0, brow + 14, 84]), head.place([0, brow - 14, 140]), head.place([0, brow - 8, 200]), head.place([0, brow + 8, 228])])}${smooth([head.place([0, brow + 8 + 15 * look.brow, 228]), head.place([0, brow - 8 + 17 * look.brow, 196]), head.place([0, brow - 14 + 15 * look.brow, 140])]).replace('M', 'L')}Z`,
+      `${smoothPath([head.place([0, brow + 14, 84]), head.place([0, brow - 14, 140]), head.place([0, brow - 8, 200]), head.place([0, brow + 8, 228])])}${smoothPath([head.place([0, brow + 8 + 15 * look.brow, 228]), head.place([0, brow - 8 + 17 * look.brow, 196]), head.place([0, brow - 14 + 15 * look.brow, 140])]).replace('M', 'L')}Z`,
       { fill: look.age === 'older' ? '#77706a' : look.hair, 'fill-opacity': 0.86 },
     ),
   );
 }
 
-function nostril(head: Head, look: Look, tones: Tones): string {
+function drawNostril(head: Head, look: Look, tones: Tones): string {
   const y = head.noseTip;
   const on = (z: number, dy: number): Point => head.place([0, y + dy, z]);
   const stroke = { fill: 'none', 'stroke-linecap': 'round', stroke: tones.line };
   return group(
     {},
     ellipse(...on(240, -20), 30, 30, { fill: 'url(#dim)', 'fill-opacity': 0.22 }),
-    path(smooth([on(258, -38), on(236, -30), on(226, -6), on(240, 14), on(260, 14)]), {
+    path(smoothPath([on(258, -38), on(236, -30), on(226, -6), on(240, 14), on(260, 14)]), {
       ...stroke,
       'stroke-opacity': 0.6,
       'stroke-width': 4.5,
     }),
-    path(smooth([on(264, 15), on(278, 6), on(290, 8)]), { ...stroke, 'stroke-opacity': 0.75, 'stroke-width': 6 }),
+    path(smoothPath([on(264, 15), on(278, 6), on(290, 8)]), { ...stroke, 'stroke-opacity': 0.75, 'stroke-width': 6 }),
     ellipse(...on(262 + 62 * look.nose - 24, -34), 12, 14, { fill: 'url(#glow)', 'fill-opacity': 0.6 }),
     look.age === 'older'
-      ? path(smooth([on(218, 10), on(196, 50), on(190, 92)]), { ...stroke, 'stroke-opacity': 0.3, 'stroke-width': 4 })
+      ? path(smoothPath([on(218, 10), on(196, 50), on(190, 92)]), {
+          ...stroke,
+          'stroke-opacity': 0.3,
+          'stroke-width': 4,
+        })
       : '',
   );
 }
 
-function lips(head: Head, look: Look, tones: Tones): string {
+function drawLips(head: Head, look: Look, tones: Tones): string {
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];
   const upper = { straight: 0, convex: 12, concave: -12 }[look.profile];
   const on = (z: number, dy: number): Point => head.place([0, head.mouth + dy, z]);
@@ -193,10 +201,10 @@ function lips(head: Head, look: Look, tones: Tones): string {
   ];
   return group(
     {},
-    path(`${smooth(seam)}${smooth(top).replace('M', 'L')}Z`, { fill: 'url(#lip-upper)' }),
-    path(`${smooth(seam)}${smooth(bottom).replace('M', 'L')}Z`, { fill: 'url(#lip-lower)' }),
+    path(`${smoothPath(seam)}${smoothPath(top).replace('M', 'L')}Z`, { fill: 'url(#lip-upper)' }),
+    path(`${smoothPath(seam)}${smoothPath(bottom).replace('M', 'L')}Z`, { fill: 'url(#lip-lower)' }),
     ellipse(...on(264 + jaw * 0.6, 22), 13, 6, { fill: 'url(#glow)' }),
-    path(smooth(seam), {
+    path(smoothPath(seam), {
       fill: 'none',
       stroke: tones.line,
       'stroke-opacity': 0.85,

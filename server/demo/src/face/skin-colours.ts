@@ -1,5 +1,5 @@
-import { linear, radial } from '../drawing/svg.ts';
-import { mix } from '../mouth/colours.ts';
+import { linearGradient, radialGradient } from '../drawing/svg.ts';
+import { mixColours } from '../mouth/colours.ts';
 import type { Look } from './look.ts';
 
 /** The colours of one skin, from its lightest to the lines. */
@@ -16,30 +16,30 @@ export interface Tones {
 }
 
 /** The colours of the skin of a person. */
-export const tonesOf = (look: Look): Tones => ({
-  light: mix(look.skin, '#ffe6c8', 0.26),
+export const createTones = (look: Look): Tones => ({
+  light: mixColours(look.skin, '#ffe6c8', 0.26),
   skin: look.skin,
-  shade: mix(look.skin, '#a8532f', 0.26),
-  dark: mix(look.skin, '#6d2d17', 0.46),
-  line: mix(look.skin, '#40160b', 0.66),
-  blush: mix(look.skin, '#e0605a', 0.55),
+  shade: mixColours(look.skin, '#a8532f', 0.26),
+  dark: mixColours(look.skin, '#6d2d17', 0.46),
+  line: mixColours(look.skin, '#40160b', 0.66),
+  blush: mixColours(look.skin, '#e0605a', 0.55),
   hair: look.hair,
-  hairLight: mix(look.hair, '#c79a6c', 0.32),
-  hairDark: mix(look.hair, '#000000', 0.45),
+  hairLight: mixColours(look.hair, '#c79a6c', 0.32),
+  hairDark: mixColours(look.hair, '#000000', 0.45),
 });
 
 /** The gradients that a face is drawn with, for the definitions of its drawing. */
-export function faceColours(look: Look, tones: Tones): string {
+export function buildFaceGradients(look: Look, tones: Tones): string {
   return [
-    linear(
+    linearGradient(
       'room',
       [0, 0],
       [0, 1],
-      { at: 0, color: mix(look.background, '#ffffff', 0.6) },
-      { at: 0.5, color: mix(look.background, '#ffffff', 0.28) },
-      { at: 1, color: mix(look.background, '#5d7282', 0.26) },
+      { at: 0, color: mixColours(look.background, '#ffffff', 0.6) },
+      { at: 0.5, color: mixColours(look.background, '#ffffff', 0.28) },
+      { at: 1, color: mixColours(look.background, '#5d7282', 0.26) },
     ),
-    linear(
+    linearGradient(
       'skin',
       [0, 0],
       [1, 0],
@@ -49,7 +49,7 @@ export function faceColours(look: Look, tones: Tones): string {
       { at: 0.8, color: tones.skin },
       { at: 1, color: tones.shade },
     ),
-    linear(
+    linearGradient(
       'neck',
       [0, 0],
       [0, 1],
@@ -57,8 +57,8 @@ export function faceColours(look: Look, tones: Tones): string {
       { at: 0.5, color: tones.shade },
       { at: 1, color: tones.skin },
     ),
-    linear('ear', [0, 0], [1, 1], { at: 0, color: tones.skin }, { at: 1, color: tones.shade }),
-    linear(
+    linearGradient('ear', [0, 0], [1, 1], { at: 0, color: tones.skin }, { at: 1, color: tones.shade }),
+    linearGradient(
       'hair',
       [0, 0],
       [0.5, 1],
@@ -66,45 +66,45 @@ export function faceColours(look: Look, tones: Tones): string {
       { at: 0.4, color: tones.hair },
       { at: 1, color: tones.hairDark },
     ),
-    linear('hair-back', [0, 0], [0, 1], { at: 0, color: tones.hair }, { at: 1, color: tones.hairDark }),
-    linear(
+    linearGradient('hair-back', [0, 0], [0, 1], { at: 0, color: tones.hair }, { at: 1, color: tones.hairDark }),
+    linearGradient(
       'shirt',
       [0, 0],
       [0, 1],
-      { at: 0, color: mix(look.shirt, '#ffffff', 0.16) },
-      { at: 1, color: mix(look.shirt, '#142430', 0.3) },
+      { at: 0, color: mixColours(look.shirt, '#ffffff', 0.16) },
+      { at: 1, color: mixColours(look.shirt, '#142430', 0.3) },
     ),
-    radial('blush', [
+    radialGradient('blush', [
       { at: 0, color: tones.blush, opacity: 0.5 },
       { at: 1, color: tones.blush, opacity: 0 },
     ]),
-    radial('glow', [
+    radialGradient('glow', [
       { at: 0, color: '#fff', opacity: 0.5 },
       { at: 1, color: '#fff', opacity: 0 },
     ]),
-    radial('dim', [
+    radialGradient('dim', [
       { at: 0, color: tones.dark, opacity: 0.55 },
       { at: 1, color: tones.dark, opacity: 0 },
     ]),
-    radial('iris', [
-      { at: 0, color: mix(look.iris, '#000000', 0.2) },
-      { at: 0.7, color: mix(look.iris, '#b98350', 0.22) },
-      { at: 1, color: mix(look.iris, '#000000', 0.5) },
+    radialGradient('iris', [
+      { at: 0, color: mixColours(look.iris, '#000000', 0.2) },
+      { at: 0.7, color: mixColours(look.iris, '#b98350', 0.22) },
+      { at: 1, color: mixColours(look.iris, '#000000', 0.5) },
     ]),
-    linear(
+    linearGradient(
       'lip-upper',
       [0, 0],
       [0, 1],
-      { at: 0, color: mix(look.lips, look.skin, 0.42) },
-      { at: 1, color: mix(look.lips, look.skin, 0.12) },
+      { at: 0, color: mixColours(look.lips, look.skin, 0.42) },
+      { at: 1, color: mixColours(look.lips, look.skin, 0.12) },
     ),
-    linear(
+    linearGradient(
       'lip-lower',
       [0, 0],
       [0, 1],
-      { at: 0, color: mix(look.lips, look.skin, 0.16) },
-      { at: 0.5, color: mix(look.lips, tones.light, 0.42) },
-      { at: 1, color: mix(look.lips, look.skin, 0.4) },
+      { at: 0, color: mixColours(look.lips, look.skin, 0.16) },
+      { at: 0.5, color: mixColours(look.lips, tones.light, 0.42) },
+      { at: 1, color: mixColours(look.lips, look.skin, 0.4) },
     ),
   ].join('');
 }

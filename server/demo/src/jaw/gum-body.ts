@@ -1,6 +1,6 @@
 import type { Tooth } from '../mouth/mouth.ts';
 import type { Jaw } from '../mouth/tooth-sizes.ts';
-import { closedBody, type Triangle, type Vertex } from './mesh.ts';
+import { createClosedBody, type Triangle, type Vertex } from './mesh.ts';
 
 /** One place along the arch: x, y, the direction to the cheek, the height of the gum line, half the ridge's width. */
 type Station = readonly [x: number, y: number, outX: number, outY: number, neck: number, half: number];
@@ -10,18 +10,18 @@ const FOOT = 17;
 const STEPS = 8;
 
 /** The gum of a trimmed model: one cross-section moved along the arch, with the palate in the upper jaw. */
-export function gumBody(teeth: readonly Tooth[], jaw: Jaw): Triangle[] {
+export function createGumBody(teeth: readonly Tooth[], jaw: Jaw): Triangle[] {
   const up = jaw === 'upper' ? 1 : -1;
-  return closedBody(
-    stations(teeth, up).map((station) => (jaw === 'upper' ? upperSection(station) : lowerSection(station))),
+  return createClosedBody(
+    listStations(teeth, up).map((station) => (jaw === 'upper' ? toUpperSection(station) : toLowerSection(station))),
   );
 }
 
-function lowerSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
+function toLowerSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   const on = (out: number, z: number): Vertex => [x + ox * out, y + oy * out, z];
   return [
     on(half + 1.7, -FOOT),
-    ...refined([
+    ...refinePoints([
       on(half + 1.8, -FOOT + 0.4),
       on(half + 2, neck - 5.5),
       on(half + 1.6, neck - 2),
@@ -36,7 +36,7 @@ function lowerSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   ];
 }
 
-function upperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
+function toUpperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   const on = (out: number, z: number): Vertex => [x + ox * out, y + oy * out, z];
   const inner = on(-half - 2.6, neck + 4.4);
   // The vault of the palate reaches the midline, where both halves meet.
@@ -49,7 +49,7 @@ function upperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   ]);
   return [
     on(half + 1.7, FOOT),
-    ...refined([
+    ...refinePoints([
       on(half + 1.8, FOOT - 0.4),
       on(half + 2, neck + 5.5),
       on(half + 1.6, neck + 2),
@@ -65,10 +65,11 @@ function upperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
 }
 
 /** Places along the arch: at the teeth, between them (with a papilla), and a little behind the last ones. */
-function stations(teeth: readonly Tooth[], up: number): Station[] {
+function listStations(teeth: readonly Tooth[], up: number): Station[] {
   const at = teeth.map((tooth, i): Station => {
-    const near = [teeth[i - 1], tooth, teeth[i + 1]].filter((t) => t !== undefined);
-    const mean = (of: (t: Tooth) => number): number => near.reduce((sum, t) => sum + of(t), 0) / near.length;
+    const neighbours = [teeth[i - 1], tooth, teeth[i + 1]].filter((t) => t !== undefined);
+    const mean = (getValue: (t: Tooth) => number): number =>
+      neighbours.reduce((sum, t) => sum + getValue(t), 0) / neighbours.length;
     return [
       mean((t) => t.x) * 0.4 + tooth.x * 0.6,
       mean((t) => t.y) * 0.4 + tooth.y * 0.6,
@@ -87,7 +88,7 @@ function stations(teeth: readonly Tooth[], up: number): Station[] {
   return all.slice(0, -1).flatMap((_, i) =>
     Array.from({ length: STEPS }, (_unused, n) => {
       const share = n / STEPS;
-      const [x, y, ox, oy, neck, half] = spline(all, i, share);
+      const [x, y, ox, oy, neck, half] = interpolateSpline(all, i, share);
       const length = Math.hypot(ox, oy);
       const inside = i > 0 && i < all.length - 2;
       return [x, y, ox / length, oy / length, neck + (inside ? papilla(share) : 0), half] satisfies Station;
@@ -95,16 +96,16 @@ function stations(teeth: readonly Tooth[], up: number): Station[] {
   );
 }
 
-function refined(points: readonly Vertex[]): Vertex[] {
+function refinePoints(points: readonly Vertex[]): Vertex[] {
   const last = points.at(-1);
   return [
-    ...points.slice(0, -1).flatMap((_, i) => [0, 0.25, 0.5, 0.75].map((share) => spline(points, i, share))),
+    ...points.slice(0, -1).flatMap((_, i) => [0, 0.25, 0.5, 0.75].map((share) => interpolateSpline(points, i, share))),
     ...(last === undefined ? [] : [last]),
   ];
 }
 
 /** Catmull-Rom between entry `i` and the next, number by number. */
-function spline<T extends readonly number[]>(list: readonly T[], i: number, share: number): T {
+function interpolateSpline<T extends readonly number[]>(list: readonly T[], i: number, share: number): T {
   const get = (n: number): T | undefined => list[Math.min(Math.max(n, 0), list.length - 1)];
   const [a, b, c, d] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
   if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('a line needs points');

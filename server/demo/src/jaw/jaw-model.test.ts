@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { layMouth, type Mouth } from '../mouth/mouth.ts';
-import { jawModel } from './jaw-model.ts';
+import { createMouth, type Mouth } from '../mouth/mouth.ts';
+import { createJawModel } from './jaw-model.ts';
 import type { Triangle, Vertex } from './mesh.ts';
 
-function trianglesOf(stl: Buffer): Triangle[] {
+function readTriangles(stl: Buffer): Triangle[] {
   return Array.from({ length: stl.readUInt32LE(80) }, (_, i) => {
     const corner = (n: number): Vertex => {
       const at = 84 + 50 * i + 12 * n;
@@ -14,7 +14,7 @@ function trianglesOf(stl: Buffer): Triangle[] {
 }
 
 /** A mouth with one crown that is wider: the second premolar, or the second molar of the milk teeth, on the left. */
-function withMark(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
+function widenOneCrown(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
   const teeth = mouth[jaw].map((tooth) =>
     tooth.side === 'left' && tooth.position === 5 ? { ...tooth, width: tooth.width * 1.2 } : tooth,
   );
@@ -22,7 +22,7 @@ function withMark(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
 }
 
 /** The volume that triangles enclose, in mm³: the sum of the tetrahedra between them and the origin. */
-function volume(triangles: readonly Triangle[]): number {
+function computeVolume(triangles: readonly Triangle[]): number {
   return triangles.reduce(
     (sum, [a, b, c]) =>
       sum +
@@ -34,8 +34,8 @@ function volume(triangles: readonly Triangle[]): number {
 
 describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind) => {
   test.each(['upper', 'lower'] as const)('%s is a closed body of the size of a jaw', (jaw) => {
-    const stl = jawModel(layMouth(kind, 'before'), jaw);
-    const triangles = trianglesOf(stl);
+    const stl = createJawModel(createMouth(kind, 'before'), jaw);
+    const triangles = readTriangles(stl);
     expect(stl.length).toBe(84 + 50 * triangles.length);
     expect(stl.length).toBeLessThan(1024 * 1024);
 
@@ -65,10 +65,12 @@ describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind
   });
 
   test.each(['upper', 'lower'] as const)('what the patient has on the left is on the left of the %s jaw', (jaw) => {
-    const mouth = layMouth(kind, 'before');
-    const [before, marked] = [mouth, withMark(mouth, jaw)].map((one) => trianglesOf(jawModel(one, jaw)));
-    const known = new Set(before?.map(String));
-    const mark = marked?.filter((triangle) => !known.has(String(triangle))) ?? [];
+    const mouth = createMouth(kind, 'before');
+    const [before, markedTriangles] = [mouth, widenOneCrown(mouth, jaw)].map((one) =>
+      readTriangles(createJawModel(one, jaw)),
+    );
+    const unmarkedTriangles = new Set(before?.map(String));
+    const mark = markedTriangles?.filter((triangle) => !unmarkedTriangles.has(String(triangle))) ?? [];
     expect(mark.length).toBeGreaterThan(0);
     // Right, forwards and up are right-handed, so x is negative on the patient's left.
     expect(mark.flat().every(([x]) => x < 0)).toBe(true);
@@ -76,6 +78,6 @@ describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind
 
   test.each(['upper', 'lower'] as const)('the facets of %s face outwards', (jaw) => {
     // Facets that face inwards enclose less than nothing.
-    expect(volume(trianglesOf(jawModel(layMouth(kind, 'before'), jaw)))).toBeGreaterThan(5000);
+    expect(computeVolume(readTriangles(createJawModel(createMouth(kind, 'before'), jaw)))).toBeGreaterThan(5000);
   });
 });

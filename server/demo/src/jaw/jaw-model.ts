@@ -1,24 +1,24 @@
 import type { Mouth, Tooth } from '../mouth/mouth.ts';
-import { chewingOutline, type Outline } from '../mouth/tooth-outlines.ts';
+import { getChewingOutline, type Outline } from '../mouth/tooth-outlines.ts';
 import type { Jaw } from '../mouth/tooth-sizes.ts';
-import { gumBody } from './gum-body.ts';
-import { closedBody, type Triangle, type Vertex } from './mesh.ts';
-import { binaryStl } from './stl.ts';
+import { createGumBody } from './gum-body.ts';
+import { createClosedBody, type Triangle, type Vertex } from './mesh.ts';
+import { encodeStl } from './stl.ts';
 
 /**
  * A trimmed study model of one jaw as binary STL: the gum as one body and each crown as another. In mm, x to the patient's right,
  * y forwards, z upwards: right-handed, as viewers take every file to be.
  */
-export function jawModel(mouth: Mouth, jaw: Jaw): Buffer {
+export function createJawModel(mouth: Mouth, jaw: Jaw): Buffer {
   const teeth = mouth[jaw];
-  const triangles = [gumBody(teeth, jaw), ...teeth.map(crown)].flat().map(rightHanded);
-  return binaryStl(`Dentarium demonstration ${jaw} jaw`, triangles);
+  const triangles = [createGumBody(teeth, jaw), ...teeth.map(createCrown)].flat().map(toRightHanded);
+  return encodeStl(`Dentarium demonstration ${jaw} jaw`, triangles);
 }
 
 /** A mouth is laid with x to the left, which is left-handed: x is turned round, and the corners go the other way about to face outwards. */
-function rightHanded([a, b, c]: Triangle): Triangle {
-  const turned = ([x, y, z]: Vertex): Vertex => [-x, y, z];
-  return [turned(a), turned(c), turned(b)];
+function toRightHanded([a, b, c]: Triangle): Triangle {
+  const mirrorVertex = ([x, y, z]: Vertex): Vertex => [-x, y, z];
+  return [mirrorVertex(a), mirrorVertex(c), mirrorVertex(b)];
 }
 
 /** How far the crown has widened from its neck (v = 0) to its edge (v = 1). */
@@ -34,8 +34,8 @@ const SWELL: readonly (readonly [v: number, width: number, depth: number])[] = [
 ];
 
 /** The crown of a tooth, in the frame of the mouth. */
-export function crown(tooth: Tooth): Triangle[] {
-  const outline = sampled(chewingOutline(tooth.form, tooth.jaw));
+export function createCrown(tooth: Tooth): Triangle[] {
+  const outline = sampleOutline(getChewingOutline(tooth.form, tooth.jaw));
   const front = tooth.position <= 3;
   const up = tooth.jaw === 'upper' ? 1 : -1;
   const ring = (v: number, width: number, depth: number, rise: (u: number, w: number) => number): Vertex[] =>
@@ -43,23 +43,23 @@ export function crown(tooth: Tooth): Triangle[] {
       // A front crown thins to a wedge whose edge lies towards the lip.
       const thin = front ? 1 - (tooth.form === 'canine' ? 0.5 : 0.74) * Math.max(v, 0) : 1;
       const out = (w * depth * thin + (front ? (1 - thin) * 0.36 : 0)) * tooth.depth + (front ? (v - 1) * 0.8 : 0);
-      const along = u * width * tooth.width + (1 - v) * tooth.tilt * tooth.height;
+      const mesialOffset = u * width * tooth.width + (1 - v) * tooth.tilt * tooth.height;
       return [
-        tooth.x + tooth.along[0] * along + tooth.out[0] * out,
-        tooth.y + tooth.along[1] * along + tooth.out[1] * out,
+        tooth.x + tooth.along[0] * mesialOffset + tooth.out[0] * out,
+        tooth.y + tooth.along[1] * mesialOffset + tooth.out[1] * out,
         tooth.edge + up * ((1 - v) * tooth.height + rise(u * width, w * depth)),
       ];
     });
   const flat = (): number => 0;
-  const relief = reliefOf(tooth);
+  const relief = createRelief(tooth);
   const top = front
     ? [ring(1, 0.86, 0.7, relief), ring(1.01, 0.5, 0.4, relief)]
     : [0.84, 0.66, 0.48, 0.3, 0.14].map((share) => ring(0.96, 0.94 * share + 0.02, 0.84 * share, relief));
-  return closedBody([...SWELL.map(([v, width, depth]) => ring(v, width, depth, flat)), ...top]);
+  return createClosedBody([...SWELL.map(([v, width, depth]) => ring(v, width, depth, flat)), ...top]);
 }
 
 /** Height of the chewing surface below the cusp tips, by place: cusps up, fissures down. */
-function reliefOf(tooth: Tooth): (u: number, w: number) => number {
+function createRelief(tooth: Tooth): (u: number, w: number) => number {
   const cusps: readonly (readonly [number, number])[] =
     tooth.form === 'molar'
       ? [
@@ -80,7 +80,7 @@ function reliefOf(tooth: Tooth): (u: number, w: number) => number {
 }
 
 /** The outline as points of its curves, four for each. */
-function sampled(outline: Outline): [number, number][] {
+function sampleOutline(outline: Outline): [number, number][] {
   const points: [number, number][] = [];
   for (let i = 0; i + 3 < outline.length; i += 3) {
     const [a, b, c, d] = [outline[i], outline[i + 1], outline[i + 2], outline[i + 3]];

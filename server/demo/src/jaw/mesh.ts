@@ -4,7 +4,7 @@ export type Vertex = readonly [x: number, y: number, z: number];
 export type Triangle = readonly [Vertex, Vertex, Vertex];
 
 /** A closed body from rings of equally many points, one after another, closed by a fan at both ends. */
-export function closedBody(rings: readonly (readonly Vertex[])[]): Triangle[] {
+export function createClosedBody(rings: readonly (readonly Vertex[])[]): Triangle[] {
   const triangles: Triangle[] = [];
   for (let r = 0; r + 1 < rings.length; r++) {
     const [lower, upper] = [rings[r] ?? [], rings[r + 1] ?? []];
@@ -15,26 +15,26 @@ export function closedBody(rings: readonly (readonly Vertex[])[]): Triangle[] {
       triangles.push([a, b, c], [a, c, d]);
     });
   }
-  fan(rings[0] ?? [], triangles, true);
-  fan(rings.at(-1) ?? [], triangles, false);
-  return volume(triangles) < 0 ? triangles.map(([a, b, c]): Triangle => [a, c, b]) : triangles;
+  addFan(rings[0] ?? [], triangles, true);
+  addFan(rings.at(-1) ?? [], triangles, false);
+  return computeSixfoldVolume(triangles) < 0 ? triangles.map(([a, b, c]): Triangle => [a, c, b]) : triangles;
 }
 
-function fan(ring: readonly Vertex[], into: Triangle[], turned: boolean): void {
-  const middle = centre(ring);
+function addFan(ring: readonly Vertex[], target: Triangle[], isReversed: boolean): void {
+  const middle = computeCentre(ring);
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length] ?? a;
-    into.push(turned ? [middle, b, a] : [middle, a, b]);
+    target.push(isReversed ? [middle, b, a] : [middle, a, b]);
   });
 }
 
-function centre(ring: readonly Vertex[]): Vertex {
+function computeCentre(ring: readonly Vertex[]): Vertex {
   const sum = ring.reduce<[number, number, number]>((s, p) => [s[0] + p[0], s[1] + p[1], s[2] + p[2]], [0, 0, 0]);
   return [sum[0] / ring.length, sum[1] / ring.length, sum[2] / ring.length];
 }
 
 /** Six times the enclosed volume; negative when the faces look inwards. */
-const volume = (triangles: readonly Triangle[]): number =>
+const computeSixfoldVolume = (triangles: readonly Triangle[]): number =>
   triangles.reduce(
     (sum, [a, b, c]) =>
       sum +

@@ -1,12 +1,12 @@
 import type { Triangle } from './mesh.ts';
 
 /** Binary STL: 80 bytes of header, the number of triangles, 50 bytes for each. */
-export function binaryStl(name: string, triangles: readonly Triangle[]): Buffer {
+export function encodeStl(name: string, triangles: readonly Triangle[]): Buffer {
   const file = Buffer.alloc(84 + 50 * triangles.length);
   file.write(name.slice(0, 79), 0, 'latin1');
   file.writeUInt32LE(triangles.length, 80);
   let at = 84;
-  const put = (value: number): void => {
+  const writeFloat = (value: number): void => {
     at = file.writeFloatLE(value, at);
   };
   for (const [a, b, c] of triangles) {
@@ -14,8 +14,8 @@ export function binaryStl(name: string, triangles: readonly Triangle[]): Buffer 
     const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
     const length = Math.hypot(...normal) || 1;
-    normal.forEach((value) => put(value / length));
-    for (const point of [a, b, c]) point.forEach(put);
+    normal.forEach((value) => writeFloat(value / length));
+    for (const point of [a, b, c]) point.forEach(writeFloat);
     at += 2;
   }
   return file;

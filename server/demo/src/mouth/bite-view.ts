@@ -1,8 +1,8 @@
-import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { linear, path, photo, radial, rectangle, smooth } from '../drawing/svg.ts';
+import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
+import { linearGradient, path, photoImage, radialGradient, rectangle, smoothPath } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { placeCamera, type Camera, type CameraPlace } from './camera.ts';
-import { darkEdges, gumColours, mouthColours, type Gum } from './colours.ts';
+import { placeCamera, type Camera, type CameraPosition } from './camera.ts';
+import { drawDarkEdges, toGumColours, buildMouthGradients, type Gum } from './colours.ts';
 import { drawGum } from './draw-gum.ts';
 import { drawRim, drawTooth } from './draw-tooth.ts';
 import type { Mouth, Tooth } from './mouth.ts';
@@ -10,7 +10,7 @@ import type { Mouth, Tooth } from './mouth.ts';
 /** The sides that a bite is photographed from. */
 export type BiteView = 'front' | 'below' | 'right' | 'left';
 
-const CAMERAS: Readonly<Record<BiteView, CameraPlace>> = {
+const CAMERAS: Readonly<Record<BiteView, CameraPosition>> = {
   front: { yaw: 0, below: 0, target: [0, 0, -0.4], scale: 25 },
   below: { yaw: 0, below: 13, target: [0, -2, 0.2], scale: 29 },
   right: { yaw: 63, below: 0, target: [-19.5, -14, -0.4], scale: 29 },
@@ -18,28 +18,28 @@ const CAMERAS: Readonly<Record<BiteView, CameraPlace>> = {
 };
 
 /** The teeth in occlusion from the front, from below the front, or from one side. */
-export function biteView(mouth: Mouth, view: BiteView): string {
+export function drawBite(mouth: Mouth, view: BiteView): string {
   const camera = placeCamera(CAMERAS[view]);
   const random = seededRandom(`${mouth.seed} ${view}`);
-  const gum = gumColours(mouth);
-  const seen = (teeth: readonly Tooth[], turned: number): Tooth[] =>
-    teeth.filter((tooth) => camera.facing(tooth.out) > turned);
-  const [upper, lower] = [seen(mouth.upper, 0), seen(mouth.lower, 0)];
-  const byDepth = (a: Tooth, b: Tooth): number => near(a, camera) - near(b, camera);
+  const gum = toGumColours(mouth);
+  const listVisible = (teeth: readonly Tooth[], minFacing: number): Tooth[] =>
+    teeth.filter((tooth) => camera.facing(tooth.out) > minFacing);
+  const [upper, lower] = [listVisible(mouth.upper, 0), listVisible(mouth.lower, 0)];
+  const byDepth = (a: Tooth, b: Tooth): number => toNearness(a, camera) - toNearness(b, camera);
   const body = [
     rectangle(0, 0, 1600, 1200, { fill: 'url(#inside)' }),
-    drawGum(seen(lower, 0.05), camera, gum, random),
-    drawGum(seen(upper, 0.05), camera, gum, random),
-    view === 'front' || view === 'below' ? frenulum(upper, camera, gum) : '',
+    drawGum(listVisible(lower, 0.05), camera, gum, random),
+    drawGum(listVisible(upper, 0.05), camera, gum, random),
+    view === 'front' || view === 'below' ? drawFrenulum(upper, camera, gum) : '',
     ...[...lower, ...upper].map((tooth) => drawRim(tooth, camera, gum.pale)),
     ...[...lower, ...upper].toSorted(byDepth).map((tooth) => drawTooth(tooth, camera)),
-    cheeks(view),
-    darkEdges(),
-    demoRibbon(1600, 1200),
+    drawCheeks(view),
+    drawDarkEdges(),
+    drawDemoRibbon(1600, 1200),
   ];
   const definitions =
-    mouthColours(mouth) +
-    linear(
+    buildMouthGradients(mouth) +
+    linearGradient(
       'inside',
       [0, 0],
       [0, 1],
@@ -48,7 +48,7 @@ export function biteView(mouth: Mouth, view: BiteView): string {
       { at: 0.6, color: '#2b080c' },
       { at: 1, color: gum.deep },
     ) +
-    linear(
+    linearGradient(
       'cheek',
       [0, 0],
       [1, 0],
@@ -57,20 +57,20 @@ export function biteView(mouth: Mouth, view: BiteView): string {
       { at: 0.8, color: '#a8494c' },
       { at: 1, color: '#6b2229' },
     ) +
-    radial('plastic', [
+    radialGradient('plastic', [
       { at: 0.8, color: '#fff', opacity: 0.05 },
       { at: 0.93, color: '#eaf6fb', opacity: 0.42 },
       { at: 1, color: '#fff', opacity: 0.12 },
     ]);
-  return photo(1600, 1200, definitions, body.join(''));
+  return photoImage(1600, 1200, definitions, body.join(''));
 }
 
-const near = (tooth: Tooth, camera: Camera): number => {
+const toNearness = (tooth: Tooth, camera: Camera): number => {
   const reach = tooth.depth * 0.46;
   return camera.see([tooth.x + tooth.out[0] * reach, tooth.y + tooth.out[1] * reach, tooth.edge]).depth;
 };
 
-function frenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
+function drawFrenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
   const right = upper.find((tooth) => tooth.fdi === 11);
   if (right === undefined) return '';
   const [x, y] = camera.see([right.x + right.width / 2, right.y + 3, right.edge + right.height + 4.5]).at;
@@ -78,7 +78,7 @@ function frenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
   return (
     path(band, { fill: gum.pink, 'fill-opacity': 0.5 }) +
     path(
-      smooth([
+      smoothPath([
         [x, y],
         [x - 3, y - 90],
         [x + 5, y - 200],
@@ -90,7 +90,7 @@ function frenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
 }
 
 /** The cheeks held away by clear plastic: on both sides from the front, behind the molars from the side. */
-function cheeks(view: BiteView): string {
+function drawCheeks(view: BiteView): string {
   const one = (flip: boolean, reach: number): string => {
     const place = flip ? 'translate(1600 0) scale(-1 1)' : '';
     const edge = `M-60 -60H${String(reach + 120)}C${String(reach + 10)} 120 ${String(reach)} 330 ${String(reach)} 600C${String(reach)} 880 ${String(reach + 10)} 1080 ${String(reach + 120)} 1260H-60Z`;

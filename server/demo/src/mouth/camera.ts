@@ -1,9 +1,9 @@
 import type { Point } from '../drawing/svg.ts';
 
 /** A point in the mouth, mm. */
-export type Place = readonly [x: number, y: number, z: number];
+export type MouthPoint = readonly [x: number, y: number, z: number];
 
-interface Seen {
+interface Projection {
   readonly at: Point;
   /** Larger is nearer. */
   readonly depth: number;
@@ -11,7 +11,7 @@ interface Seen {
 
 /** Projects places of the mouth, in mm, to pixels. */
 export interface Camera {
-  see(place: Place): Seen;
+  see(place: MouthPoint): Projection;
   /** How much a face with this outward direction is turned to the camera: 1 fully, 0 edge-on, below 0 away. */
   facing(out: readonly [number, number]): number;
   readonly scale: number;
@@ -20,12 +20,12 @@ export interface Camera {
 }
 
 /** Where a camera stands and what it looks at. */
-export interface CameraPlace {
+export interface CameraPosition {
   /** Degrees to the patient's right. */
   readonly yaw: number;
   /** Degrees below the occlusal plane. */
   readonly below: number;
-  readonly target: Place;
+  readonly target: MouthPoint;
   /** Pixels per mm at the target. */
   readonly scale: number;
 }
@@ -33,7 +33,7 @@ export interface CameraPlace {
 const DISTANCE = 190;
 
 /** A perspective camera around the mouth, over an image of 1600 by 1200. */
-export function placeCamera({ yaw, below, target, scale }: CameraPlace): Camera {
+export function placeCamera({ yaw, below, target, scale }: CameraPosition): Camera {
   const [cy, sy] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
   const [cp, sp] = [Math.cos((below * Math.PI) / 180), Math.sin((below * Math.PI) / 180)];
   return {
@@ -43,9 +43,9 @@ export function placeCamera({ yaw, below, target, scale }: CameraPlace): Camera 
     see([px, py, pz]) {
       const [x, y, z] = [px - target[0], py - target[1], pz - target[2]];
       const across = x * cy + y * sy;
-      const near = y * cy - x * sy;
-      const up = z * cp + near * sp;
-      const depth = near * cp - z * sp;
+      const nearness = y * cy - x * sy;
+      const up = z * cp + nearness * sp;
+      const depth = nearness * cp - z * sp;
       const size = (scale * DISTANCE) / (DISTANCE - depth);
       return { at: [800 + across * size, 600 - up * size], depth };
     },

@@ -1,7 +1,7 @@
-import { ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Tooth } from './mouth.ts';
-import { chewingOutline } from './tooth-outlines.ts';
-import { curves } from './tooth-surface.ts';
+import { getChewingOutline } from './tooth-outlines.ts';
+import { formatCurves } from './tooth-surface.ts';
 
 /** From a place on the chewing side (u along, v to the cheek, both -0.5 to 0.5) to the image. */
 export type ToImage = (x: number, y: number) => Point;
@@ -21,8 +21,8 @@ interface Drawing {
 
 /** One tooth from above: body, cusps and fissures, or the edge and fossa of a front tooth. */
 export function drawChewingSide(tooth: Tooth, toImage: ToImage, px: number): string {
-  const drawing = drawingOf(tooth, toImage, px);
-  const d = curves(chewingOutline(tooth.form, tooth.jaw).map(([u, v]) => drawing.see(u, v)));
+  const drawing = createDrawing(tooth, toImage, px);
+  const d = formatCurves(getChewingOutline(tooth.form, tooth.jaw).map(([u, v]) => drawing.see(u, v)));
   const shade = tooth.primary ? 4 : Math.min(Math.max(Math.round(2 + tooth.shade * 1.3), 0), 4);
   return group(
     {},
@@ -39,12 +39,16 @@ export function drawChewingSide(tooth: Tooth, toImage: ToImage, px: number): str
       'stroke-opacity': 0.55,
       'stroke-width': px * 0.12,
     }),
-    tooth.form === 'molar' ? molar(drawing) : tooth.form === 'premolar' ? premolar(drawing) : front(drawing),
-    tooth.attachment ? attachment(drawing) : '',
+    tooth.form === 'molar'
+      ? drawMolar(drawing)
+      : tooth.form === 'premolar'
+        ? drawPremolar(drawing)
+        : drawFrontTooth(drawing),
+    tooth.attachment ? drawAttachment(drawing) : '',
   );
 }
 
-function drawingOf(tooth: Tooth, toImage: ToImage, px: number): Drawing {
+function createDrawing(tooth: Tooth, toImage: ToImage, px: number): Drawing {
   const see = (u: number, v: number): Point =>
     toImage(
       tooth.x + tooth.along[0] * u * tooth.width + tooth.out[0] * v * tooth.depth,
@@ -55,7 +59,7 @@ function drawingOf(tooth: Tooth, toImage: ToImage, px: number): Drawing {
     px,
     see,
     line: (points, stroke, opacity, width) =>
-      path(smooth(points.map(([u, v]) => see(u, v))), {
+      path(smoothPath(points.map(([u, v]) => see(u, v))), {
         fill: 'none',
         stroke,
         'stroke-opacity': opacity,
@@ -76,7 +80,7 @@ function drawingOf(tooth: Tooth, toImage: ToImage, px: number): Drawing {
 }
 
 /** The edge towards the lip, the fossa and the cingulum behind it. */
-function front({ tooth, line, spot }: Drawing): string {
+function drawFrontTooth({ tooth, line, spot }: Drawing): string {
   const canine = tooth.form === 'canine';
   const edge = canine ? 0.1 : 0.2;
   const run: readonly (readonly [number, number])[] = canine
@@ -124,7 +128,7 @@ function front({ tooth, line, spot }: Drawing): string {
 }
 
 /** Two cusps with an H of fissures between them. */
-function premolar({ tooth, line, spot }: Drawing): string {
+function drawPremolar({ tooth, line, spot }: Drawing): string {
   const v = tooth.jaw === 'upper' ? 0.02 : -0.1;
   return (
     spot(0, v, 0.42, 0.2, 'url(#soft-dark)', 0.34) +
@@ -140,17 +144,17 @@ function premolar({ tooth, line, spot }: Drawing): string {
       0.5,
       0.55,
     ) +
-    fissure(line, [
+    drawFissure(line, [
       [-0.28, v],
       [0, v - 0.03],
       [0.28, v],
     ]) +
-    fissure(line, [
+    drawFissure(line, [
       [-0.34, v + 0.12],
       [-0.27, v],
       [-0.32, v - 0.1],
     ]) +
-    fissure(line, [
+    drawFissure(line, [
       [0.34, v + 0.12],
       [0.27, v],
       [0.32, v - 0.1],
@@ -158,7 +162,7 @@ function premolar({ tooth, line, spot }: Drawing): string {
   );
 }
 
-function molar({ tooth, line, spot }: Drawing): string {
+function drawMolar({ tooth, line, spot }: Drawing): string {
   const upper = tooth.jaw === 'upper';
   const cusps: readonly (readonly [number, number, number])[] = upper
     ? [
@@ -238,15 +242,15 @@ function molar({ tooth, line, spot }: Drawing): string {
         ),
       )
       .join('') +
-    lines.map((points) => fissure(line, points)).join('')
+    lines.map((points) => drawFissure(line, points)).join('')
   );
 }
 
 /** A fissure is a dark thin line in a wide soft valley. */
-const fissure = (line: Drawing['line'], points: readonly (readonly [number, number])[]): string =>
+const drawFissure = (line: Drawing['line'], points: readonly (readonly [number, number])[]): string =>
   line(points, '#8a6a45', 0.22, 0.85) + line(points, '#5f4223', 0.62, 0.2);
 
-function attachment({ see, px }: Drawing): string {
-  const box = smooth([see(-0.15, 0.5), see(-0.12, 0.6), see(0.12, 0.6), see(0.15, 0.5)]);
+function drawAttachment({ see, px }: Drawing): string {
+  const box = smoothPath([see(-0.15, 0.5), see(-0.12, 0.6), see(0.12, 0.6), see(0.15, 0.5)]);
   return path(`${box}Z`, { fill: '#f6ecd6', stroke: '#8d7450', 'stroke-opacity': 0.8, 'stroke-width': px * 0.1 });
 }

@@ -1,39 +1,39 @@
-import { at, ellipse, path, smooth, type Point } from '../drawing/svg.ts';
+import { formatPoint, ellipse, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Camera } from './camera.ts';
 import type { Gum } from './colours.ts';
 import type { Tooth } from './mouth.ts';
-import { onSilhouette } from './tooth-surface.ts';
+import { toSilhouettePoint } from './tooth-surface.ts';
 
 /** Gum and mucosa of one jaw for the teeth that the camera sees, ordered from the image's left to its right. */
 export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, random: Random): string {
   const first = teeth[0];
   if (first === undefined) return '';
   const up = first.jaw === 'upper';
-  const far = up ? -260 : 1460;
-  const see = (tooth: Tooth, u: number, v: number): Point => camera.see(onSilhouette(tooth, u, v, camera)).at;
-  const margin = papillae(teeth, see);
+  const farY = up ? -260 : 1460;
+  const see = (tooth: Tooth, u: number, v: number): Point => camera.see(toSilhouettePoint(tooth, u, v, camera)).at;
+  const margin = toGumLine(teeth, see);
   const junction = teeth.map((tooth) => see(tooth, 0, -0.62));
   const vestibule = teeth.map((tooth) => see(tooth, 0, -1.5));
   const band = (line: readonly Point[], attributes: Record<string, string | number>): string =>
-    path(`${smooth(margin)}${back(line)}`, attributes);
+    path(`${smoothPath(margin)}${toReturnPath(line)}`, attributes);
   const left = margin[0] ?? [0, 0];
   const right = margin.at(-1) ?? [1600, 0];
-  const mucosa = `${smooth(margin)}Q${at([right[0] + 120, right[1] + (far - right[1]) * 0.1])} ${at([right[0] + 300, far])}L${at([left[0] - 300, far])}Q${at([left[0] - 120, left[1] + (far - left[1]) * 0.1])} ${at(left)}Z`;
+  const mucosa = `${smoothPath(margin)}Q${formatPoint([right[0] + 120, right[1] + (farY - right[1]) * 0.1])} ${formatPoint([right[0] + 300, farY])}L${formatPoint([left[0] - 300, farY])}Q${formatPoint([left[0] - 120, left[1] + (farY - left[1]) * 0.1])} ${formatPoint(left)}Z`;
   return [
     path(mucosa, { fill: gum.red }),
     // The attached gum fades into the red mucosa in steps.
     ...[0.5, 0.4, 0.3, 0.2, 0.1, 0].map((reach) =>
-      band(blend(junction, vestibule, reach), { fill: gum.pink, 'fill-opacity': 0.3 }),
+      band(blendLines(junction, vestibule, reach), { fill: gum.pink, 'fill-opacity': 0.3 }),
     ),
-    roots(teeth, see, camera),
-    vessels(junction, vestibule, random),
-    stipples(teeth, see, random),
+    drawRoots(teeth, see, camera),
+    drawVessels(junction, vestibule, random),
+    drawStipples(teeth, see, random),
   ].join('');
 }
 
 /** The scalloped line: behind each crown near its neck, and down to the contact between two teeth. */
-function papillae(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point): Point[] {
+function toGumLine(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point): Point[] {
   const line: Point[] = [];
   teeth.forEach((tooth, i) => {
     const next = teeth[i + 1];
@@ -55,37 +55,41 @@ function papillae(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: num
   return line;
 }
 
-const back = (line: readonly Point[]): string => `${smooth(line.toReversed()).replace('M', 'L')}Z`;
+const toReturnPath = (line: readonly Point[]): string => `${smoothPath(line.toReversed()).replace('M', 'L')}Z`;
 
-const blend = (a: readonly Point[], b: readonly Point[], share: number): Point[] =>
+const blendLines = (a: readonly Point[], b: readonly Point[], share: number): Point[] =>
   a.map((p, i) => {
     const q = b[i] ?? p;
     return [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share];
   });
 
-function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point, camera: Camera): string {
+function drawRoots(
+  teeth: readonly Tooth[],
+  see: (tooth: Tooth, u: number, v: number) => Point,
+  camera: Camera,
+): string {
   return teeth
     .map((tooth) => {
-      const turned = camera.facing(tooth.out);
-      if (turned < 0.35) return '';
+      const facing = camera.facing(tooth.out);
+      if (facing < 0.35) return '';
       const [x, y] = see(tooth, 0, -0.4);
       const [x2, y2] = see(tooth, 0.5, -0.35);
       const strong = tooth.form === 'canine' ? 1 : 0.7;
-      const wide = tooth.width * camera.scale * turned;
+      const wide = tooth.width * camera.scale * facing;
       return (
         ellipse(x, y, wide * 0.36, camera.scale * 3.6, { fill: 'url(#soft-light)', 'fill-opacity': strong * 0.75 }) +
         ellipse(x2, y2, wide * 0.13, camera.scale * 2.9, { fill: 'url(#soft-dark)', 'fill-opacity': 0.3 }) +
         ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, {
           fill: '#fff',
-          'fill-opacity': 0.32 * turned,
+          'fill-opacity': 0.32 * facing,
         })
       );
     })
     .join('');
 }
 
-function vessels(from: readonly Point[], to: readonly Point[], random: Random): string {
-  let drawn = '';
+function drawVessels(from: readonly Point[], to: readonly Point[], random: Random): string {
+  let vesselPath = '';
   for (let i = 0; i < from.length - 1; i++) {
     const [a, b] = [from[i], to[i]];
     if (a === undefined || b === undefined) continue;
@@ -96,7 +100,7 @@ function vessels(from: readonly Point[], to: readonly Point[], random: Random): 
         x + (b[0] - a[0]) * share + (k % 2 === 0 ? sway : -sway),
         a[1] + (b[1] - a[1]) * share,
       ]);
-      drawn += path(smooth(points), {
+      vesselPath += path(smoothPath(points), {
         fill: 'none',
         stroke: '#8f1f2c',
         'stroke-opacity': random.uniform(0.14, 0.34),
@@ -104,16 +108,20 @@ function vessels(from: readonly Point[], to: readonly Point[], random: Random): 
       });
     }
   }
-  return drawn;
+  return vesselPath;
 }
 
 /** The orange-peel texture of healthy attached gum. */
-function stipples(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point, random: Random): string {
+function drawStipples(
+  teeth: readonly Tooth[],
+  see: (tooth: Tooth, u: number, v: number) => Point,
+  random: Random,
+): string {
   let dark = '';
   for (const tooth of teeth) {
     for (let n = 0; n < 14; n++) {
       const [x, y] = see(tooth, random.uniform(-0.5, 0.5), random.uniform(-0.6, -0.08));
-      dark += `M${at([x, y])}h.1`;
+      dark += `M${formatPoint([x, y])}h.1`;
     }
   }
   return path(dark, {

@@ -1,12 +1,12 @@
-import { ellipse, group, path, smooth, type Point } from '../drawing/svg.ts';
+import { ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
 import type { Camera } from './camera.ts';
 import type { Tooth } from './mouth.ts';
-import { cheekOutline } from './tooth-outlines.ts';
-import { onCheekSide, seenOutline } from './tooth-surface.ts';
+import { getCheekOutline } from './tooth-outlines.ts';
+import { toCheekPoint, formatVisibleOutline } from './tooth-surface.ts';
 
 /** The rim that the gum throws around a neck; drawn below the tooth. */
 export function drawRim(tooth: Tooth, camera: Camera, pale: string): string {
-  const d = seenOutline(cheekOutline(tooth.form, tooth.jaw), tooth, camera);
+  const d = formatVisibleOutline(getCheekOutline(tooth.form, tooth.jaw), tooth, camera);
   const px = camera.scale * Math.max(camera.facing(tooth.out), 0.25);
   return (
     path(d, {
@@ -21,17 +21,20 @@ export function drawRim(tooth: Tooth, camera: Camera, pale: string): string {
 
 /** One tooth from the cheek side: enamel, rounding, grooves, gleam, and its attachment. */
 export function drawTooth(tooth: Tooth, camera: Camera): string {
-  const see = (u: number, v: number): Point => camera.see(onCheekSide(tooth, u, v)).at;
-  const d = seenOutline(cheekOutline(tooth.form, tooth.jaw), tooth, camera);
+  const see = (u: number, v: number): Point => camera.see(toCheekPoint(tooth, u, v)).at;
+  const d = formatVisibleOutline(getCheekOutline(tooth.form, tooth.jaw), tooth, camera);
   const px = camera.scale;
-  const turned = Math.max(camera.facing(tooth.out), 0.15);
+  const facing = Math.max(camera.facing(tooth.out), 0.15);
   const shade = tooth.primary
     ? 4
     : Math.min(Math.max(Math.round(2 + tooth.shade * 1.3 - (tooth.form === 'canine' ? 0.9 : 0)), 0), 4);
-  const behind = Math.min(Math.max(-camera.see([tooth.x, tooth.y, 0]).depth - 4, 0) / 75 + (1 - turned) * 0.08, 0.5);
+  const distanceShade = Math.min(
+    Math.max(-camera.see([tooth.x, tooth.y, 0]).depth - 4, 0) / 75 + (1 - facing) * 0.08,
+    0.5,
+  );
   const [gx, gy] = see(-0.1, 0.5);
   const length = Math.abs(see(0, 1)[1] - see(0, 0)[1]);
-  const width = tooth.width * px * turned;
+  const width = tooth.width * px * facing;
   return group(
     {},
     path(d, {
@@ -41,25 +44,25 @@ export function drawTooth(tooth: Tooth, camera: Camera): string {
       'stroke-width': px * 0.13,
     }),
     path(d, { fill: 'url(#rounding)' }),
-    grooves(tooth, see, px),
+    drawGrooves(tooth, see, px),
     ellipse(gx, gy, width * 0.27, length * 0.34, { fill: 'url(#gleam)', 'fill-opacity': 0.75 }),
     ellipse(gx - width * 0.06, gy - length * 0.09, width * 0.045, length * 0.1, {
       fill: '#fff',
-      'fill-opacity': 0.75 * turned,
+      'fill-opacity': 0.75 * facing,
     }),
-    behind > 0.02 ? path(d, { fill: '#2b0c0a', 'fill-opacity': behind }) : '',
-    tooth.attachment ? attachment(see, px) : '',
+    distanceShade > 0.02 ? path(d, { fill: '#2b0c0a', 'fill-opacity': distanceShade }) : '',
+    tooth.attachment ? drawAttachment(see, px) : '',
   );
 }
 
-function grooves(tooth: Tooth, see: (u: number, v: number) => Point, px: number): string {
+function drawGrooves(tooth: Tooth, see: (u: number, v: number) => Point, px: number): string {
   const line = (
     points: readonly (readonly [number, number])[],
     opacity: number,
     width: number,
     color = '#8a6844',
   ): string =>
-    path(smooth(points.map(([u, v]) => see(u, v))), {
+    path(smoothPath(points.map(([u, v]) => see(u, v))), {
       fill: 'none',
       stroke: color,
       'stroke-opacity': opacity,
@@ -161,10 +164,10 @@ function grooves(tooth: Tooth, see: (u: number, v: number) => Point, px: number)
 }
 
 /** A small composite bar, as aligners need it: its shadow, body and bevelled light side. */
-function attachment(see: (u: number, v: number) => Point, px: number): string {
+function drawAttachment(see: (u: number, v: number) => Point, px: number): string {
   const corner = (du: number, dv: number): Point => see(-0.02 + du, 0.5 + dv);
-  const box = smooth([corner(-0.13, -0.17), corner(0.13, -0.17), corner(0.13, 0.17), corner(-0.13, 0.17)], true);
-  const light = smooth([corner(-0.09, -0.12), corner(-0.09, 0.12)]);
+  const box = smoothPath([corner(-0.13, -0.17), corner(0.13, -0.17), corner(0.13, 0.17), corner(-0.13, 0.17)], true);
+  const light = smoothPath([corner(-0.09, -0.12), corner(-0.09, 0.12)]);
   return (
     path(box, {
       fill: '#5b4127',

@@ -1,9 +1,9 @@
-import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { ellipse, path, photo, radial, rectangle } from '../drawing/svg.ts';
+import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
+import { ellipse, path, photoImage, radialGradient, rectangle } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 /** A failed occlusal shot: the mirror is fogged, so that nobody could say which arch it shows. */
-export function foggedMirror(): string {
+export function drawFoggedMirror(): string {
   const random = seededRandom('fogged mirror');
   const shadows = Array.from({ length: 14 }, (_, i) => {
     const angle = Math.PI * (0.08 + (0.84 * i) / 13);
@@ -16,12 +16,12 @@ export function foggedMirror(): string {
     }),
   );
   const definitions =
-    radial('fog', [
+    radialGradient('fog', [
       { at: 0, color: '#e9dedd' },
       { at: 0.6, color: '#cdb5b4' },
       { at: 1, color: '#5e4446' },
     ]) +
-    radial('pale', [
+    radialGradient('pale', [
       { at: 0, color: '#fffaf2', opacity: 0.7 },
       { at: 1, color: '#fffaf2', opacity: 0 },
     ]);
@@ -29,10 +29,12 @@ export function foggedMirror(): string {
     fill: '#8fb7cf',
     'fill-opacity': 0.75,
   });
-  return photo(
+  return photoImage(
     1600,
     1200,
     definitions,
-    [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, demoRibbon(1600, 1200)].join(''),
+    [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, drawDemoRibbon(1600, 1200)].join(
+      '',
+    ),
   );
 }

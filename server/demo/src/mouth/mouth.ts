@@ -1,6 +1,6 @@
 import type { Random } from '../seeded-random.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { archCurve } from './arch-curve.ts';
+import { createArchCurve } from './arch-curve.ts';
 import { MALOCCLUSIONS, type MouthKind } from './malocclusions.ts';
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from './tooth-sizes.ts';
 
@@ -38,33 +38,33 @@ export interface Mouth {
 
 /** How far a treatment is. */
 export type Progress = 'before' | 'during' | 'after';
-const LEFT_TO_DO: Readonly<Record<Progress, number>> = { before: 1, during: 0.5, after: 0.04 };
+const REMAINING_SHARE: Readonly<Record<Progress, number>> = { before: 1, during: 0.5, after: 0.04 };
 /** Teeth that commonly carry an attachment. */
-const ATTACHED = new Set([13, 14, 15, 23, 24, 25, 12, 33, 34, 35, 43, 44, 45]);
+const TEETH_WITH_ATTACHMENT = new Set([13, 14, 15, 23, 24, 25, 12, 33, 34, 35, 43, 44, 45]);
 
 /** How far a tooth belongs to the front: overbite and overjet change there, not at the molars. */
-const frontWeight = (position: number): number => [1, 1, 0.7, 0.25, 0.05][position - 1] ?? 0;
+const toFrontWeight = (position: number): number => [1, 1, 0.7, 0.25, 0.05][position - 1] ?? 0;
 
 /** The mouth of one demonstration patient at one point of the treatment; teeth from right to left. */
-export function layMouth(kind: MouthKind, progress: Progress): Mouth {
+export function createMouth(kind: MouthKind, progress: Progress): Mouth {
   const random = seededRandom(`mouth ${kind}`);
   const pigment = random.uniform(0, 0.5);
   const enamel = random.uniform(-0.5, 0.5);
-  const left = LEFT_TO_DO[progress];
+  const left = REMAINING_SHARE[progress];
   return {
     kind,
     seed: `${kind} ${progress}`,
-    upper: layJaw('upper', kind, left, progress === 'during', random),
-    lower: layJaw('lower', kind, left, progress === 'during', random),
+    upper: createTeeth('upper', kind, left, progress === 'during', random),
+    lower: createTeeth('lower', kind, left, progress === 'during', random),
     pigment,
     enamel,
   };
 }
 
-function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, random: Random): Tooth[] {
+function createTeeth(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, random: Random): Tooth[] {
   const rule = MALOCCLUSIONS[kind];
   const sizes = (rule.mixed ? MIXED : PERMANENT)[jaw];
-  const curve = archCurve(jaw, (jaw === 'upper' ? rule.narrow : 0) * -left);
+  const curve = createArchCurve(jaw, (jaw === 'upper' ? rule.narrow : 0) * -left);
   const teeth: Tooth[] = [];
   for (const side of ['right', 'left'] as const) {
     const sign = side === 'left' ? 1 : -1;
@@ -82,9 +82,9 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
       const turn =
         ((shift.turn ?? 0) * left + wobble(3) + ([10, 4, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
       // Along the arch to the back, turned about the tooth's own axis.
-      const [ax, ay] = rotated(sign * here.alongX, sign * here.alongY, turn);
+      const [ax, ay] = rotate(sign * here.alongX, sign * here.alongY, turn);
       const out: readonly [number, number] = [-sign * ay, sign * ax];
-      const weight = frontWeight(size.position);
+      const weight = toFrontWeight(size.position);
       const push = (shift.out ?? 0) * left + wobble(0.25);
       const forwards = (jaw === 'upper' ? rule.overjet : rule.lowerForward) * weight * left;
       const bite = 2.4 + (rule.overbite - 2.4) * left;
@@ -103,7 +103,7 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
         along: [ax, ay],
         out,
         tilt: wobble(0.04) + (shift.tilt ?? 0) * left,
-        attachment: attachments && ATTACHED.has(fdi),
+        attachment: attachments && TEETH_WITH_ATTACHMENT.has(fdi),
         shade: random.uniform(-1, 1),
       });
     }
@@ -111,6 +111,6 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
   return [...teeth.filter((t) => t.side === 'right').toReversed(), ...teeth.filter((t) => t.side === 'left')];
 }
 
-function rotated(x: number, y: number, angle: number): readonly [number, number] {
+function rotate(x: number, y: number, angle: number): readonly [number, number] {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 }

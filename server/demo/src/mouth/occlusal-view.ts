@@ -1,7 +1,16 @@
-import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { at, ellipse, path, photo, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
+import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
+import {
+  formatPoint,
+  ellipse,
+  path,
+  photoImage,
+  radialGradient,
+  rectangle,
+  smoothPath,
+  type Point,
+} from '../drawing/svg.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
-import { darkEdges, gumColours, mix, mouthColours, type Gum } from './colours.ts';
+import { drawDarkEdges, toGumColours, mixColours, buildMouthGradients, type Gum } from './colours.ts';
 import { drawChewingSide, type ToImage } from './draw-chewing-side.ts';
 import type { Mouth, Tooth } from './mouth.ts';
 import type { Jaw } from './tooth-sizes.ts';
@@ -9,9 +18,9 @@ import type { Jaw } from './tooth-sizes.ts';
 const SCALE = 19.6;
 
 /** A whole arch in the mirror, mirror-corrected: the patient's right on the left, incisors up (upper) or down (lower). */
-export function occlusalView(mouth: Mouth, jaw: Jaw): string {
+export function drawOcclusal(mouth: Mouth, jaw: Jaw): string {
   const teeth = mouth[jaw];
-  const gum = gumColours(mouth);
+  const gum = toGumColours(mouth);
   const random = seededRandom(`${mouth.seed} ${jaw} occlusal`);
   const upper = jaw === 'upper';
   const toImage: ToImage = (x, y) => [800 + x * SCALE, upper ? 150 - (y - 4) * SCALE : 1050 + (y - 1) * SCALE];
@@ -20,27 +29,27 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
   const [outer, inner] = [side(0.82), side(-1)];
   const body = [
     rectangle(0, 0, 1600, 1200, { fill: 'url(#lips)' }),
-    upper ? palate(outer, gum, random) : floor(outer, inner, gum, random),
-    upper ? '' : tongue(random),
-    ridge(teeth, side, gum, upper),
-    upper ? incisivePapilla(gum) : '',
+    upper ? drawPalate(outer, gum, random) : drawFloor(outer, inner, gum, random),
+    upper ? '' : drawTongue(random),
+    drawRidge(teeth, side, gum, upper),
+    upper ? drawIncisivePapilla(gum) : '',
     ...teeth.map((tooth) => drawChewingSide(tooth, toImage, SCALE)),
-    mirror(upper),
-    demoRibbon(1600, 1200),
+    drawMirror(upper),
+    drawDemoRibbon(1600, 1200),
   ];
   const definitions =
-    mouthColours(mouth) +
+    buildMouthGradients(mouth) +
     [0, 1, 2, 3, 4]
       .map((i) => {
         const light = 0.5 + ((i - 2) / 2 + mouth.enamel) / 3;
-        return radial(`above${String(i)}`, [
-          { at: 0, color: mix('#f0e2c8', '#fbf5e9', light) },
-          { at: 0.6, color: mix('#e8d7b6', '#f3e8d3', light) },
-          { at: 1, color: mix('#bd9d6d', '#d3bb92', light) },
+        return radialGradient(`above${String(i)}`, [
+          { at: 0, color: mixColours('#f0e2c8', '#fbf5e9', light) },
+          { at: 0.6, color: mixColours('#e8d7b6', '#f3e8d3', light) },
+          { at: 1, color: mixColours('#bd9d6d', '#d3bb92', light) },
         ]);
       })
       .join('') +
-    radial(
+    radialGradient(
       'lips',
       [
         { at: 0, color: '#3a0a10' },
@@ -52,27 +61,27 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
       ],
       { cx: 0.5, cy: 0.5, r: 0.62 },
     ) +
-    radial('vault', [
+    radialGradient('vault', [
       { at: 0, color: '#a8474a', opacity: 0.9 },
       { at: 0.6, color: '#b9595a', opacity: 0.45 },
       { at: 1, color: '#c86a68', opacity: 0 },
     ]) +
-    radial('tongue', [
+    radialGradient('tongue', [
       { at: 0, color: '#e39a96' },
       { at: 0.6, color: '#d27f7e' },
       { at: 1, color: '#a9494f' },
     ]);
-  return photo(1600, 1200, definitions, body.join(''));
+  return photoImage(1600, 1200, definitions, body.join(''));
 }
 
 /** The gum around the teeth, a little paler on its crest. */
-function ridge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: Gum, upper: boolean): string {
+function drawRidge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: Gum, upper: boolean): string {
   const ring = (reach: number): string => {
-    const back = smooth(side(-reach).toReversed()).replace('M', 'L');
-    return `${smooth(extended(side(reach), upper))}${back}Z`;
+    const back = smoothPath(side(-reach).toReversed()).replace('M', 'L');
+    return `${smoothPath(extendLine(side(reach), upper))}${back}Z`;
   };
   const wide = SCALE * 9;
-  const crest = smooth(extended(side(0), upper));
+  const crest = smoothPath(extendLine(side(0), upper));
   return (
     (upper ? '' : path(ring(0.9), { fill: gum.red })) +
     path(crest, {
@@ -106,21 +115,21 @@ function ridge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: G
 }
 
 /** The arch goes on a little behind its last teeth. */
-function extended(line: readonly Point[], upper: boolean): Point[] {
+function extendLine(line: readonly Point[], upper: boolean): Point[] {
   const dy = upper ? 70 : -70;
   const [a, b] = [line[0], line.at(-1)];
   return a === undefined || b === undefined ? [...line] : [[a[0] - 6, a[1] + dy], ...line, [b[0] + 6, b[1] + dy]];
 }
 
-function palate(outer: readonly Point[], gum: Gum, random: Random): string {
+function drawPalate(outer: readonly Point[], gum: Gum, random: Random): string {
   const [a, b] = [outer[0] ?? [0, 0], outer.at(-1) ?? [1600, 0]];
-  const area = `${smooth(outer)}L${at([b[0] - 30, 1260])}L${at([a[0] + 30, 1260])}Z`;
+  const area = `${smoothPath(outer)}L${formatPoint([b[0] - 30, 1260])}L${formatPoint([a[0] + 30, 1260])}Z`;
   let rugae = '';
   for (const flip of [-1, 1]) {
     for (let i = 0; i < 5; i++) {
       const y = 395 + i * 58 + random.uniform(-8, 8);
       const long = 150 + i * 24 + random.uniform(-20, 20);
-      const d = smooth([
+      const d = smoothPath([
         [800 + flip * 22, y + 20],
         [800 + flip * long * 0.4, y - 6 + random.uniform(-8, 8)],
         [800 + flip * long * 0.75, y + 16 + random.uniform(-8, 8)],
@@ -158,7 +167,7 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
     ellipse(800, 1230, 460, 240, { fill: gum.red, 'fill-opacity': 0.55 }),
     rugae,
     path(
-      smooth([
+      smoothPath([
         [800, 340],
         [803, 560],
         [797, 800],
@@ -167,7 +176,7 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
       { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.55, 'stroke-width': 12 },
     ),
     path(
-      smooth([
+      smoothPath([
         [800, 340],
         [803, 560],
         [797, 800],
@@ -179,17 +188,17 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
   ].join('');
 }
 
-const incisivePapilla = (gum: Gum): string =>
+const drawIncisivePapilla = (gum: Gum): string =>
   ellipse(800, 338, 20, 40, { fill: gum.pale, stroke: gum.red, 'stroke-opacity': 0.6, 'stroke-width': 5 }) +
   ellipse(795, 328, 6, 15, { fill: '#fff', 'fill-opacity': 0.4 });
 
-function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, random: Random): string {
+function drawFloor(outer: readonly Point[], inner: readonly Point[], gum: Gum, random: Random): string {
   const [a, b] = [outer[0] ?? [0, 0], outer.at(-1) ?? [1600, 0]];
-  const area = `${smooth(outer)}L${at([b[0], -60])}L${at([a[0], -60])}Z`;
-  const deep = `${smooth(inner)}L${at([(inner.at(-1) ?? b)[0], -60])}L${at([(inner[0] ?? a)[0], -60])}Z`;
+  const area = `${smoothPath(outer)}L${formatPoint([b[0], -60])}L${formatPoint([a[0], -60])}Z`;
+  const deep = `${smoothPath(inner)}L${formatPoint([(inner.at(-1) ?? b)[0], -60])}L${formatPoint([(inner[0] ?? a)[0], -60])}Z`;
   const veins = [-1, 1].map((flip) =>
     path(
-      smooth([
+      smoothPath([
         [800 + flip * 40, 930],
         [800 + flip * 110, 820],
         [800 + flip * random.uniform(190, 220), 700],
@@ -201,13 +210,13 @@ function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, rando
 }
 
 /** The tongue lies back and low, out of the way of the molars. */
-function tongue(random: Random): string {
+function drawTongue(random: Random): string {
   const shape = 'M430 -80C400 300 470 640 640 770C740 840 860 840 960 770C1130 640 1200 300 1170 -80Z';
   let papillae = '';
   for (let i = 0; i < 260; i++) {
     const angle = random.uniform(0, Math.PI * 2);
     const reach = Math.sqrt(random.next());
-    papillae += `M${at([800 + Math.cos(angle) * reach * 320, 300 + Math.sin(angle) * reach * 460])}h.1`;
+    papillae += `M${formatPoint([800 + Math.cos(angle) * reach * 320, 300 + Math.sin(angle) * reach * 460])}h.1`;
   }
   return [
     path(shape, { fill: '#2c070b', 'fill-opacity': 0.5, transform: 'translate(0 34)' }),
@@ -238,12 +247,12 @@ function tongue(random: Random): string {
 }
 
 /** The dark surround of a mirror shot, with one faint reflection along the glass. */
-function mirror(upper: boolean): string {
+function drawMirror(upper: boolean): string {
   const y = upper ? 1120 : 80;
   return (
-    darkEdges() +
+    drawDarkEdges() +
     path(
-      smooth([
+      smoothPath([
         [210, y],
         [800, y + (upper ? 40 : -40)],
         [1390, y],

@@ -175,7 +175,7 @@ const LOWER_MOLAR: Outline = [
 ];
 
 /** The outline of a tooth as seen from the cheek. */
-export function cheekOutline(form: ToothForm, jaw: Jaw): Outline {
+export function getCheekOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':
       return CENTRAL;
@@ -304,7 +304,7 @@ const LOWER_MOLAR_ABOVE: Outline = [
 ];
 
 /** The outline of a tooth as seen from its chewing surface. */
-export function chewingOutline(form: ToothForm, jaw: Jaw): Outline {
+export function getChewingOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':
     case 'lateral':

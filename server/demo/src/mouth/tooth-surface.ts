@@ -1,23 +1,23 @@
-import { at, type Point } from '../drawing/svg.ts';
-import type { Camera, Place } from './camera.ts';
+import { formatPoint, type Point } from '../drawing/svg.ts';
+import type { Camera, MouthPoint } from './camera.ts';
 import type { Tooth } from './mouth.ts';
 import type { Outline } from './tooth-outlines.ts';
 
 /** Incisors lean out towards the edge, canines a little; the others stand upright. */
-const lean = (tooth: Tooth, v: number): number =>
+const toLean = (tooth: Tooth, v: number): number =>
   (v - 1) * ([0.13, 0.12, 0.05][tooth.position - 1] ?? 0) * (tooth.jaw === 'upper' ? 1 : 0.7) * tooth.height;
 
-const heightAt = (tooth: Tooth, v: number): number =>
+const toHeight = (tooth: Tooth, v: number): number =>
   tooth.edge + (tooth.jaw === 'upper' ? 1 : -1) * (1 - v) * tooth.height;
 
 /** A place on the cheek side of a tooth: u along it (-0.5 mesial to 0.5 distal), v from the gum (0) to the edge (1). */
-export function onCheekSide(tooth: Tooth, u: number, v: number): Place {
-  const bulge = tooth.depth * (0.46 - 1.1 * u * u - 0.1 * (v - 0.42) ** 2) + lean(tooth, v);
+export function toCheekPoint(tooth: Tooth, u: number, v: number): MouthPoint {
+  const bulge = tooth.depth * (0.46 - 1.1 * u * u - 0.1 * (v - 0.42) ** 2) + toLean(tooth, v);
   const along = u * tooth.width + (1 - v) * tooth.tilt * tooth.height;
   return [
     tooth.x + tooth.along[0] * along + tooth.out[0] * bulge,
     tooth.y + tooth.along[1] * along + tooth.out[1] * bulge,
-    heightAt(tooth, v),
+    toHeight(tooth, v),
   ];
 }
 
@@ -25,31 +25,31 @@ export function onCheekSide(tooth: Tooth, u: number, v: number): Place {
  * A place on the silhouette: the crown is taken as a body of elliptical section, a wedge for incisors, so that it
  * keeps a proper width from wherever it is seen. u and v are those of the cheek side outline.
  */
-export function onSilhouette(tooth: Tooth, u: number, v: number, camera: Camera): Place {
+export function toSilhouettePoint(tooth: Tooth, u: number, v: number, camera: Camera): MouthPoint {
   const [ax, ay] = camera.across;
   const thick = tooth.depth * (1 - ([0.7, 0.7, 0.42][tooth.position - 1] ?? 0.16) * Math.max(v, 0));
   const along = tooth.along[0] * ax + tooth.along[1] * ay;
   const out = tooth.out[0] * ax + tooth.out[1] * ay;
   const half = Math.hypot((tooth.width / 2) * along, (thick / 2) * out);
   const shift = 2 * u * half * (along < 0 ? -1 : 1);
-  const axis = (tooth.depth - thick) * 0.46 + lean(tooth, v);
+  const axis = (tooth.depth - thick) * 0.46 + toLean(tooth, v);
   const tilt = (1 - v) * tooth.tilt * tooth.height;
   return [
     tooth.x + tooth.out[0] * axis + tooth.along[0] * tilt + ax * shift,
     tooth.y + tooth.out[1] * axis + tooth.along[1] * tilt + ay * shift,
-    heightAt(tooth, v),
+    toHeight(tooth, v),
   ];
 }
 
 /** The outline of a crown as the camera sees it, as path data. */
-export const seenOutline = (outline: Outline, tooth: Tooth, camera: Camera): string =>
-  curves(outline.map(([u, v]) => camera.see(onSilhouette(tooth, u, v, camera)).at));
+export const formatVisibleOutline = (outline: Outline, tooth: Tooth, camera: Camera): string =>
+  formatCurves(outline.map(([u, v]) => camera.see(toSilhouettePoint(tooth, u, v, camera)).at));
 
 /** One moveto and then cubic curves. */
-export function curves(points: readonly Point[]): string {
+export function formatCurves(points: readonly Point[]): string {
   let d = '';
   points.forEach((point, i) => {
-    d += i === 0 ? `M${at(point)}` : i % 3 === 1 ? `C${at(point)}` : ` ${at(point)}`;
+    d += i === 0 ? `M${formatPoint(point)}` : i % 3 === 1 ? `C${formatPoint(point)}` : ` ${formatPoint(point)}`;
   });
   return `${d}Z`;
 }

@@ -3,9 +3,9 @@ import { movementMarks, movementTable, OPEN_PRESCRIPTION, type Scheme } from '@d
 import { schemeFigures, type SchemeFigures } from '@dentarium/scheme/figures';
 import { meshReader, readScheme, type SchemeEntries } from '@dentarium/scheme/reading';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { demonstrationScheme, schemeToMeasure } from './demo-schemes.ts';
+import { createDemoScheme, createBenchmarkScheme } from './demo-schemes.ts';
 
-const noDraco = () => Promise.reject(new Error('no mesh is compressed'));
+const rejectDraco = () => Promise.reject(new Error('no mesh is compressed'));
 
 interface OpenScheme {
   readonly zip: Buffer;
@@ -14,7 +14,7 @@ interface OpenScheme {
 }
 
 /** Opens a scheme as the server does. */
-async function opened(zip: Buffer): Promise<OpenScheme> {
+async function openScheme(zip: Buffer): Promise<OpenScheme> {
   const files = new Map<string, Uint8Array>();
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false });
   for await (const entry of reader.getEntriesGenerator())
@@ -23,7 +23,7 @@ async function opened(zip: Buffer): Promise<OpenScheme> {
   const read = (path: string) => Promise.resolve(files.get(path) ?? new Uint8Array(0));
   const sizes = new Map([...files].map(([path, { length }]) => [path, length]));
   const entries = { zipBytes: zip.length, sizes, read };
-  const rules = { prescription: OPEN_PRESCRIPTION, maxSteps: 0, draco: noDraco };
+  const rules = { prescription: OPEN_PRESCRIPTION, maxSteps: 0, draco: rejectDraco };
   const reading = await readScheme(await read('scheme.json'), entries, rules);
   expect(reading).toMatchObject({ kind: 'scheme' });
   if (reading.kind !== 'scheme') throw new Error('the scheme is refused');
@@ -31,37 +31,37 @@ async function opened(zip: Buffer): Promise<OpenScheme> {
 }
 
 describe('ORD-09 the schemes of the demonstration', () => {
-  let [first, changed]: OpenScheme[] = [];
+  let [firstScheme, changedScheme]: OpenScheme[] = [];
   let figures: SchemeFigures | undefined;
   beforeAll(async () => {
-    first = await opened(await demonstrationScheme('first'));
-    changed = await opened(await demonstrationScheme('changed'));
-    figures = await schemeFigures(first.scheme, meshReader(first.entries, noDraco));
+    firstScheme = await openScheme(await createDemoScheme('first'));
+    changedScheme = await openScheme(await createDemoScheme('changed'));
+    figures = await schemeFigures(firstScheme.scheme, meshReader(firstScheme.entries, rejectDraco));
   });
 
   test('are taken, have a tooth or a pontic at 28 places, and are small', () => {
-    expect(first?.scheme.teeth.length).toBe(27);
-    expect(first?.scheme.pontics.map(({ tooth }) => tooth)).toEqual([35]);
-    expect(first?.zip.length).toBeLessThan(3 * 1024 ** 2);
-    expect([first?.scheme.arches, changed?.scheme.arches]).toMatchObject([
+    expect(firstScheme?.scheme.teeth.length).toBe(27);
+    expect(firstScheme?.scheme.pontics.map(({ tooth }) => tooth)).toEqual([35]);
+    expect(firstScheme?.zip.length).toBeLessThan(3 * 1024 ** 2);
+    expect([firstScheme?.scheme.arches, changedScheme?.scheme.arches]).toMatchObject([
       { upper: { steps: 24 }, lower: { steps: 18 } },
       { upper: { steps: 28 }, lower: { steps: 20 } },
     ]);
   });
 
   test('are the same bytes each time', async () => {
-    expect((await demonstrationScheme('first')).equals(first?.zip ?? Buffer.alloc(0))).toBe(true);
+    expect((await createDemoScheme('first')).equals(firstScheme?.zip ?? Buffer.alloc(0))).toBe(true);
   });
 
   test('the first one is marked for 22 in a hurry and for reduction, the changed one for neither', () => {
     const rules = (open: OpenScheme | undefined) =>
       open === undefined ? [] : movementMarks(open.scheme).map(({ rule, teeth }) => `${rule} ${teeth.join('/')}`);
-    expect(rules(first)).toEqual(expect.arrayContaining(['stepTurn 22', 'ipr 41/31']));
-    expect(rules(changed).filter((rule) => /22|31/.test(rule))).toEqual([]);
+    expect(rules(firstScheme)).toEqual(expect.arrayContaining(['stepTurn 22', 'ipr 41/31']));
+    expect(rules(changedScheme).filter((rule) => /22|31/.test(rule))).toEqual([]);
   });
 
   test('the teeth of a deep bite move as they have to: incisors go up, 22 goes inwards and turns, molars hardly turn', () => {
-    const rows = first === undefined ? [] : movementTable(first.scheme);
+    const rows = firstScheme === undefined ? [] : movementTable(firstScheme.scheme);
     const table = new Map(rows.map(({ tooth, movement }) => [tooth, movement]));
     expect(table.get(11)?.extrusion).toBeLessThan(-2);
     expect(table.get(22)?.buccal).toBeLessThan(-0.8);
@@ -83,11 +83,14 @@ describe('ORD-09 the schemes of the demonstration', () => {
   });
 
   test('one to measure with has as many steps and triangles as are asked for', async () => {
-    const [coarse, fine] = [await opened(await schemeToMeasure(60, 0)), await opened(await schemeToMeasure(60, 1))];
+    const [coarse, fine] = [
+      await openScheme(await createBenchmarkScheme(60, 0)),
+      await openScheme(await createBenchmarkScheme(60, 1)),
+    ];
     expect(coarse.scheme.arches).toMatchObject({ upper: { steps: 60 }, lower: { steps: 60 } });
     expect(coarse.scheme.teeth.length).toBe(28);
     const triangles = async ({ entries }: OpenScheme) =>
-      (await meshReader(entries, noDraco)('teeth/11.ply', 'tooth')).indices.length;
+      (await meshReader(entries, rejectDraco)('teeth/11.ply', 'tooth')).indices.length;
     expect(await triangles(fine)).toBe(4 * (await triangles(coarse)));
   });
 });

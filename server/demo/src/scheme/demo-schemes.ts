@@ -1,7 +1,7 @@
 import type { Attachment, InterproximalReduction } from '@dentarium/scheme';
-import { makeScheme, type SchemeDraft } from './make-scheme.ts';
+import { createScheme, type SchemeDraft } from './make-scheme.ts';
 
-const attachment = (tooth: number, type: Attachment['type'], stepOn: number, stepOff: number): Attachment => ({
+const createAttachment = (tooth: number, type: Attachment['type'], stepOn: number, stepOff: number): Attachment => ({
   tooth,
   type,
   stepOn,
@@ -10,42 +10,42 @@ const attachment = (tooth: number, type: Attachment['type'], stepOn: number, ste
   mesh: null,
 });
 
-const reduction = (one: number, other: number, mm: number, beforeStep: number): InterproximalReduction => ({
+const createReduction = (one: number, other: number, mm: number, beforeStep: number): InterproximalReduction => ({
   between: [one, other],
   mm,
   beforeStep,
 });
 
-const NONE = { overcorrection: 0, passive: [], hurried: {} };
+const NO_STAGING_EXTRAS = { overcorrection: 0, passive: [], hurried: {} };
 
 /** The first scheme of the order: some of it is more than aligners reach reliably, which the doctor sends back. */
-const FIRST: SchemeDraft = {
+const FIRST_SCHEME: SchemeDraft = {
   kind: 'deepBite',
   fineness: 0,
   staging: {
-    upper: { ...NONE, steps: 24, overcorrection: 3, passive: [12], hurried: { 22: [0.3, 0.6] } },
-    lower: { ...NONE, steps: 18 },
+    upper: { ...NO_STAGING_EXTRAS, steps: 24, overcorrection: 3, passive: [12], hurried: { 22: [0.3, 0.6] } },
+    lower: { ...NO_STAGING_EXTRAS, steps: 18 },
   },
   // The second premolar never came, and the space is kept open for an implant.
   missing: [35],
   pontics: [{ tooth: 35, fromStep: 1, toStep: 18 }],
   attachments: [
-    attachment(13, 'vertical-rectangular', 2, 24),
-    attachment(23, 'vertical-rectangular', 2, 24),
-    attachment(14, 'horizontal-rectangular', 2, 20),
-    attachment(24, 'horizontal-rectangular', 2, 20),
-    attachment(33, 'optimised', 3, 18),
-    attachment(43, 'optimised', 3, 18),
-    attachment(46, 'button', 5, 18),
-    attachment(36, 'button', 5, 18),
+    createAttachment(13, 'vertical-rectangular', 2, 24),
+    createAttachment(23, 'vertical-rectangular', 2, 24),
+    createAttachment(14, 'horizontal-rectangular', 2, 20),
+    createAttachment(24, 'horizontal-rectangular', 2, 20),
+    createAttachment(33, 'optimised', 3, 18),
+    createAttachment(43, 'optimised', 3, 18),
+    createAttachment(46, 'button', 5, 18),
+    createAttachment(36, 'button', 5, 18),
   ],
   ipr: [
-    reduction(12, 11, 0.3, 4),
-    reduction(11, 21, 0.2, 4),
-    reduction(21, 22, 0.3, 4),
-    reduction(42, 41, 0.3, 3),
-    reduction(41, 31, 0.6, 3),
-    reduction(31, 32, 0.3, 3),
+    createReduction(12, 11, 0.3, 4),
+    createReduction(11, 21, 0.2, 4),
+    createReduction(21, 22, 0.3, 4),
+    createReduction(42, 41, 0.3, 3),
+    createReduction(41, 31, 0.6, 3),
+    createReduction(31, 32, 0.3, 3),
   ],
   elastics: [
     {
@@ -70,25 +70,35 @@ const FIRST: SchemeDraft = {
 };
 
 /** The scheme after the doctor asked for changes: more steps, 22 over all of them, less reduction between 41 and 31. */
-const CHANGED: SchemeDraft = {
-  ...FIRST,
+const CHANGED_SCHEME: SchemeDraft = {
+  ...FIRST_SCHEME,
   staging: {
-    upper: { ...NONE, steps: 28, overcorrection: 3, passive: [14] },
-    lower: { ...NONE, steps: 20 },
+    upper: { ...NO_STAGING_EXTRAS, steps: 28, overcorrection: 3, passive: [14] },
+    lower: { ...NO_STAGING_EXTRAS, steps: 20 },
   },
   pontics: [{ tooth: 35, fromStep: 1, toStep: 20 }],
-  attachments: [...FIRST.attachments, attachment(22, 'optimised', 2, 25), attachment(12, 'optimised', 2, 25)],
-  ipr: FIRST.ipr.map((one) => (one.mm > 0.5 ? { ...one, mm: 0.4 } : one)),
+  attachments: [
+    ...FIRST_SCHEME.attachments,
+    createAttachment(22, 'optimised', 2, 25),
+    createAttachment(12, 'optimised', 2, 25),
+  ],
+  ipr: FIRST_SCHEME.ipr.map((one) => (one.mm > 0.5 ? { ...one, mm: 0.4 } : one)),
   remarks: 'Slower for 22, with attachments on both laterals; less reduction between 41 and 31.',
 };
 
 /** The schemes of one order of the demonstration: the first one, and the one after changes were asked for. */
-export function demonstrationScheme(version: 'first' | 'changed'): Promise<Buffer> {
-  return makeScheme(version === 'first' ? FIRST : CHANGED);
+export function createDemoScheme(version: 'first' | 'changed'): Promise<Buffer> {
+  return createScheme(version === 'first' ? FIRST_SCHEME : CHANGED_SCHEME);
 }
 
 /** A scheme of 28 teeth to measure with: so many steps in each arch, each crown of some 700 triangles, four times as many for each fineness. */
-export function schemeToMeasure(steps: number, fineness: number): Promise<Buffer> {
-  const staging = { ...NONE, steps };
-  return makeScheme({ ...FIRST, fineness, staging: { upper: staging, lower: staging }, missing: [], pontics: [] });
+export function createBenchmarkScheme(steps: number, fineness: number): Promise<Buffer> {
+  const staging = { ...NO_STAGING_EXTRAS, steps };
+  return createScheme({
+    ...FIRST_SCHEME,
+    fineness,
+    staging: { upper: staging, lower: staging },
+    missing: [],
+    pontics: [],
+  });
 }

@@ -1,13 +1,13 @@
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import type { Arch, OfArches, Scheme } from '@dentarium/scheme';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { gumBody } from '../jaw/gum-body.ts';
-import { crown } from '../jaw/jaw-model.ts';
+import { createGumBody } from '../jaw/gum-body.ts';
+import { createCrown } from '../jaw/jaw-model.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import { layMouth } from '../mouth/mouth.ts';
-import { frameOf, inPlan } from './plan-frame.ts';
-import { binaryPly, refined } from './ply.ts';
-import { type Staging, toothKeys } from './tooth-keys.ts';
+import { createMouth } from '../mouth/mouth.ts';
+import { toToothFrame, toPlanTriangles } from './plan-frame.ts';
+import { encodePly, subdivide } from './ply.ts';
+import { type Staging, createToothKeys } from './tooth-keys.ts';
 
 /** What a drawn scheme is made of besides the mouth. */
 export interface SchemeDraft extends Pick<
@@ -22,23 +22,24 @@ export interface SchemeDraft extends Pick<
 
 const ARCHES = ['upper', 'lower'] as const;
 /** Zips of the same scheme are the same bytes. */
-const MADE = new Date(Date.UTC(2026, 0, 5));
+const CREATION_DATE = new Date(Date.UTC(2026, 0, 5));
 
 /** Draws a scheme, tooth by tooth, from a mouth before its treatment to the same after it: a zip as a designer hands it in. */
-export async function makeScheme(draft: SchemeDraft): Promise<Buffer> {
-  const [before, after] = [layMouth(draft.kind, 'before'), layMouth(draft.kind, 'after')];
+export async function createScheme(draft: SchemeDraft): Promise<Buffer> {
+  const [before, after] = [createMouth(draft.kind, 'before'), createMouth(draft.kind, 'after')];
   const files = new Map<string, Buffer>();
   const teeth = ARCHES.flatMap((arch) =>
     before[arch].flatMap((tooth) => {
-      const there = after[arch].find(({ fdi }) => fdi === tooth.fdi);
-      if (there === undefined || draft.missing.includes(tooth.fdi)) return [];
+      const finalTooth = after[arch].find(({ fdi }) => fdi === tooth.fdi);
+      if (finalTooth === undefined || draft.missing.includes(tooth.fdi)) return [];
       const mesh = `teeth/${String(tooth.fdi)}.ply`;
-      files.set(mesh, binaryPly(refined(inPlan(crown(tooth)), draft.fineness)));
-      const keys = toothKeys(tooth, there, draft.staging[arch]);
-      return [{ tooth: tooth.fdi, mesh, frame: frameOf(tooth), keys }];
+      files.set(mesh, encodePly(subdivide(toPlanTriangles(createCrown(tooth)), draft.fineness)));
+      const keys = createToothKeys(tooth, finalTooth, draft.staging[arch]);
+      return [{ tooth: tooth.fdi, mesh, frame: toToothFrame(tooth), keys }];
     }),
   );
-  for (const arch of ARCHES) files.set(`gum/${arch}.ply`, binaryPly(inPlan(gumBody(before[arch], arch))));
+  for (const arch of ARCHES)
+    files.set(`gum/${arch}.ply`, encodePly(toPlanTriangles(createGumBody(before[arch], arch))));
   const { missing, pontics, attachments, ipr, elastics, retainers, remarks, staging } = draft;
   const plan = (arch: Arch) => {
     const { steps, overcorrection, passive } = staging[arch];
@@ -59,12 +60,12 @@ export async function makeScheme(draft: SchemeDraft): Promise<Buffer> {
     retainers,
     remarks,
   };
-  return zipped(new Map([[SCHEME_DOCUMENT, Buffer.from(JSON.stringify(document))], ...files]));
+  return zipFiles(new Map([[SCHEME_DOCUMENT, Buffer.from(JSON.stringify(document))], ...files]));
 }
 
-async function zipped(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+async function zipFiles(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false, extendedTimestamp: false });
   for (const [name, bytes] of files)
-    await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)), { lastModDate: MADE });
+    await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)), { lastModDate: CREATION_DATE });
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }

@@ -3,21 +3,21 @@ import type { Triangle, Vertex } from '../jaw/mesh.ts';
 import type { Tooth } from '../mouth/mouth.ts';
 
 /** A place of a mouth, which has y forwards, in the frame of a plan, which has y to the back. */
-function planPlace([x, y, z]: Vertex): Vertex {
+function toPlanVertex([x, y, z]: Vertex): Vertex {
   return [x, -y, z];
 }
 
 /** Triangles of a mouth in the frame of a plan: the corners go the other way about, to face outwards. */
-export function inPlan(triangles: readonly Triangle[]): Triangle[] {
-  return triangles.map(([a, b, c]): Triangle => [planPlace(a), planPlace(c), planPlace(b)]);
+export function toPlanTriangles(triangles: readonly Triangle[]): Triangle[] {
+  return triangles.map(([a, b, c]): Triangle => [toPlanVertex(a), toPlanVertex(c), toPlanVertex(b)]);
 }
 
 /** The frame of a tooth of a mouth: its facial-axis point is the middle of the cheek side of its crown. */
-export function frameOf({ x, y, edge, along, out, depth, height, jaw }: Tooth): ToothFrame {
+export function toToothFrame({ x, y, edge, along, out, depth, height, jaw }: Tooth): ToothFrame {
   const up = jaw === 'upper' ? 1 : -1;
   const half = depth / 2;
   return {
-    origin: rounded(planPlace([x + out[0] * half, y + out[1] * half, edge + (up * height) / 2])),
+    origin: roundVector(toPlanVertex([x + out[0] * half, y + out[1] * half, edge + (up * height) / 2])),
     m: [-along[0], along[1], 0],
     b: [out[0], -out[1], 0],
     o: [0, 0, -up],
@@ -25,7 +25,7 @@ export function frameOf({ x, y, edge, along, out, depth, height, jaw }: Tooth): 
 }
 
 /** A place to a tenth of a micrometre. */
-export function rounded([x, y, z]: Vector): Vector {
+export function roundVector([x, y, z]: Vector): Vector {
   const at = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
   return [at(x), at(y), at(z)];
 }

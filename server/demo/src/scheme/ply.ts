@@ -1,16 +1,16 @@
 import type { Triangle, Vertex } from '../jaw/mesh.ts';
 
 /** Binary PLY in which triangles share their vertices. */
-export function binaryPly(triangles: readonly Triangle[]): Buffer {
-  const known = new Map<string, number>();
+export function encodePly(triangles: readonly Triangle[]): Buffer {
+  const numbersByVertex = new Map<string, number>();
   const vertices: Vertex[] = [];
-  const numberOf = (vertex: Vertex): number => {
+  const getVertexNumber = (vertex: Vertex): number => {
     const key = vertex.map((value) => Math.fround(value)).join(' ');
-    const number = known.get(key) ?? vertices.push(vertex) - 1;
-    known.set(key, number);
+    const number = numbersByVertex.get(key) ?? vertices.push(vertex) - 1;
+    numbersByVertex.set(key, number);
     return number;
   };
-  const faces = triangles.map((corners) => corners.map(numberOf));
+  const faces = triangles.map((corners) => corners.map(getVertexNumber));
   const header = Buffer.from(
     `ply\nformat binary_little_endian 1.0\nelement vertex ${String(vertices.length)}\nproperty float x\nproperty float y\nproperty float z\nelement face ${String(faces.length)}\nproperty list uchar uint vertex_indices\nend_header\n`,
   );
@@ -25,7 +25,7 @@ export function binaryPly(triangles: readonly Triangle[]): Buffer {
 }
 
 /** Triangles each of which is cut into four, so many times. */
-export function refined(triangles: readonly Triangle[], times: number): readonly Triangle[] {
+export function subdivide(triangles: readonly Triangle[], times: number): readonly Triangle[] {
   if (times === 0) return triangles;
   const middle = (one: Vertex, other: Vertex): Vertex => [
     (one[0] + other[0]) / 2,
@@ -41,5 +41,5 @@ export function refined(triangles: readonly Triangle[], times: number): readonly
       [ab, bc, ca],
     ];
   });
-  return refined(finer, times - 1);
+  return subdivide(finer, times - 1);
 }

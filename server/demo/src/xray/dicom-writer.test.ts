@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { dicomFile, uidOf } from './dicom-writer.ts';
+import { createDicomFile, toUid } from './dicom-writer.ts';
 
 const pixels = Uint16Array.from({ length: 5 * 3 }, (_, i) => i * 250);
-const file = dicomFile({
+const file = createDicomFile({
   modality: 'DX',
   description: 'Lateral cephalogram',
   key: 'a key',
@@ -16,7 +16,7 @@ const file = dicomFile({
 });
 
 /** The elements of an explicit little endian file by tag, in their order. */
-function elementsOf(bytes: Buffer): Map<string, { readonly vr: string; readonly value: Buffer }> {
+function readElements(bytes: Buffer): Map<string, { readonly vr: string; readonly value: Buffer }> {
   const elements = new Map<string, { vr: string; value: Buffer }>();
   for (let at = 132; at < bytes.length;) {
     const tag = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
@@ -33,7 +33,7 @@ function elementsOf(bytes: Buffer): Map<string, { readonly vr: string; readonly 
 }
 
 describe('a DICOM file of the demonstration', () => {
-  const elements = elementsOf(file);
+  const elements = readElements(file);
   const text = (tag: string): string | undefined =>
     elements
       .get(tag)
@@ -76,9 +76,9 @@ describe('a DICOM file of the demonstration', () => {
   });
 
   test('has UIDs under 2.25 that follow from the key', () => {
-    expect(uidOf('one')).toMatch(/^2\.25\.(0|[1-9]\d*)$/);
-    expect(uidOf('one').length).toBeLessThanOrEqual(64);
-    expect(uidOf('one')).not.toBe(uidOf('two'));
-    expect(text('0020000d')).toBe(uidOf('study a key'));
+    expect(toUid('one')).toMatch(/^2\.25\.(0|[1-9]\d*)$/);
+    expect(toUid('one').length).toBeLessThanOrEqual(64);
+    expect(toUid('one')).not.toBe(toUid('two'));
+    expect(text('0020000d')).toBe(toUid('study a key'));
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What stands in a DICOM file whatever its image is. */
-interface DicomFacts {
+interface DicomAttributes {
   readonly description: string;
   /** Tells this study apart; the UIDs are made from it. */
   readonly key: string;
@@ -19,7 +19,7 @@ interface DicomFacts {
 }
 
 /** One image as it goes into a DICOM file. */
-export interface DicomImage extends DicomFacts {
+export interface DicomImage extends DicomAttributes {
   readonly modality: 'DX' | 'PX';
   readonly millimetresPerPixel: number;
   /** 12 bits in each entry, row by row, 0 black. */
@@ -27,7 +27,7 @@ export interface DicomImage extends DicomFacts {
 }
 
 /** A series of slices as it goes into DICOM files. */
-export type CtSeries = DicomFacts;
+export type CtSeries = DicomAttributes;
 
 /** One of its slices. */
 export interface CtSlice {
@@ -47,13 +47,16 @@ const SOP_CLASS = '1.2.840.10008.5.1.4.1.1.1.1';
 const CT_CLASS = '1.2.840.10008.5.1.4.1.1.2';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 /** Value representations whose length takes four bytes, after two empty ones. */
-const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
+const LONG_VRS = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
 /** Elements in the order of their tags. */
 type Elements = readonly (readonly [group: number, tag: number, vr: string, value: string | number | Buffer])[];
 
 /** What every file says: of whom, when and by whom, and how its pixels are written. */
-function commonElements(image: DicomFacts, kind: { readonly sopClass: string; readonly instance: string }): Elements {
+function createCommonElements(
+  image: DicomAttributes,
+  kind: { readonly sopClass: string; readonly instance: string },
+): Elements {
   const date = image.takenAt.slice(0, 10).replaceAll('-', '');
   const time = image.takenAt.slice(11, 19).replaceAll(':', '');
   return [
@@ -74,8 +77,8 @@ function commonElements(image: DicomFacts, kind: { readonly sopClass: string; re
     [0x0010, 0x0020, 'LO', image.patient.id],
     [0x0010, 0x0030, 'DA', image.patient.birthDate.replaceAll('-', '')],
     [0x0010, 0x0040, 'CS', image.patient.sex],
-    [0x0020, 0x000d, 'UI', uidOf(`study ${image.key}`)],
-    [0x0020, 0x000e, 'UI', uidOf(`series ${image.key}`)],
+    [0x0020, 0x000d, 'UI', toUid(`study ${image.key}`)],
+    [0x0020, 0x000e, 'UI', toUid(`series ${image.key}`)],
     [0x0020, 0x0010, 'SH', 'DEMO'],
     [0x0020, 0x0011, 'IS', '1'],
     [0x0028, 0x0002, 'US', 1],
@@ -90,21 +93,21 @@ function commonElements(image: DicomFacts, kind: { readonly sopClass: string; re
   ];
 }
 
-function fileOf(sopClass: string, instance: string, elements: Elements): Buffer {
+function encodeFile(sopClass: string, instance: string, elements: Elements): Buffer {
   const inOrder = elements.toSorted(([group, tag], [other, otherTag]) => group - other || tag - otherTag);
-  const dataSet = inOrder.map(([group, tag, vr, value]) => element(group, tag, vr, value));
-  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta(sopClass, instance), ...dataSet]);
+  const dataSet = inOrder.map(([group, tag, vr, value]) => encodeElement(group, tag, vr, value));
+  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), encodeMeta(sopClass, instance), ...dataSet]);
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** A DICOM file (part 10) in explicit VR little endian, with 12-bit MONOCHROME2 pixels. */
-export function dicomFile(image: DicomImage): Buffer {
-  const instance = uidOf(`instance ${image.key}`);
+export function createDicomFile(image: DicomImage): Buffer {
+  const instance = toUid(`instance ${image.key}`);
   const spacing = `${image.millimetresPerPixel.toFixed(3)}\\${image.millimetresPerPixel.toFixed(3)}`;
-  return fileOf(SOP_CLASS, instance, [
-    ...commonElements(image, { sopClass: SOP_CLASS, instance }),
+  return encodeFile(SOP_CLASS, instance, [
+    ...createCommonElements(image, { sopClass: SOP_CLASS, instance }),
     [0x0008, 0x0060, 'CS', image.modality],
     [0x0008, 0x0068, 'CS', 'FOR PRESENTATION'],
     [0x0018, 0x0015, 'CS', image.modality === 'PX' ? 'JAW' : 'SKULL'],
@@ -120,62 +123,62 @@ export function dicomFile(image: DicomImage): Buffer {
     [0x0028, 0x1052, 'DS', '0'],
     [0x0028, 0x1054, 'LO', 'US'],
     [0x2050, 0x0020, 'CS', 'IDENTITY'],
-    [0x7fe0, 0x0010, 'OW', bytesOf(image.pixels)],
+    [0x7fe0, 0x0010, 'OW', toBuffer(image.pixels)],
   ]);
 }
 
 /** A slice of a CBCT as a DICOM file, axial, seen from the feet. */
-export function ctSlice(series: CtSeries, { number, position, millimetres, intercept, pixels }: CtSlice): Buffer {
-  const instance = uidOf(`instance ${series.key} ${String(number)}`);
+export function createCtSlice(series: CtSeries, { number, position, millimetres, intercept, pixels }: CtSlice): Buffer {
+  const instance = toUid(`instance ${series.key} ${String(number)}`);
   const step = millimetres.toFixed(3);
-  return fileOf(CT_CLASS, instance, [
-    ...commonElements(series, { sopClass: CT_CLASS, instance }),
+  return encodeFile(CT_CLASS, instance, [
+    ...createCommonElements(series, { sopClass: CT_CLASS, instance }),
     [0x0008, 0x0060, 'CS', 'CT'],
     [0x0018, 0x0015, 'CS', 'JAW'],
     [0x0018, 0x0050, 'DS', step],
     [0x0020, 0x0013, 'IS', String(number)],
     [0x0020, 0x0032, 'DS', position.map((mm) => mm.toFixed(3)).join('\\')],
     [0x0020, 0x0037, 'DS', '1\\0\\0\\0\\1\\0'],
-    [0x0020, 0x0052, 'UI', uidOf(`frame of reference ${series.key}`)],
+    [0x0020, 0x0052, 'UI', toUid(`frame of reference ${series.key}`)],
     [0x0028, 0x0030, 'DS', `${step}\\${step}`],
     [0x0028, 0x1050, 'DS', '700'],
     [0x0028, 0x1051, 'DS', '3400'],
     [0x0028, 0x1052, 'DS', String(intercept)],
     [0x0028, 0x1054, 'LO', 'HU'],
-    [0x7fe0, 0x0010, 'OW', bytesOf(pixels)],
+    [0x7fe0, 0x0010, 'OW', toBuffer(pixels)],
   ]);
 }
 
-function meta(sopClass: string, instance: string): Buffer {
+function encodeMeta(sopClass: string, instance: string): Buffer {
   const rest = Buffer.concat([
-    element(0x0002, 0x0001, 'OB', Buffer.from([0, 1])),
-    element(0x0002, 0x0002, 'UI', sopClass),
-    element(0x0002, 0x0003, 'UI', instance),
-    element(0x0002, 0x0010, 'UI', EXPLICIT_LITTLE_ENDIAN),
-    element(0x0002, 0x0012, 'UI', uidOf('implementation dentarium')),
-    element(0x0002, 0x0013, 'SH', 'DENTARIUM_DEMO'),
+    encodeElement(0x0002, 0x0001, 'OB', Buffer.from([0, 1])),
+    encodeElement(0x0002, 0x0002, 'UI', sopClass),
+    encodeElement(0x0002, 0x0003, 'UI', instance),
+    encodeElement(0x0002, 0x0010, 'UI', EXPLICIT_LITTLE_ENDIAN),
+    encodeElement(0x0002, 0x0012, 'UI', toUid('implementation dentarium')),
+    encodeElement(0x0002, 0x0013, 'SH', 'DENTARIUM_DEMO'),
   ]);
-  return Buffer.concat([element(0x0002, 0x0000, 'UL', rest.length), rest]);
+  return Buffer.concat([encodeElement(0x0002, 0x0000, 'UL', rest.length), rest]);
 }
 
 /** A UID under 2.25, the root for numbers of 128 bits, made from a text. */
-export function uidOf(text: string): string {
+export function toUid(text: string): string {
   return `2.25.${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`).toString()}`;
 }
 
-function element(group: number, tag: number, vr: string, value: string | number | Buffer): Buffer {
-  const body = padded(vr, value);
-  const head = Buffer.alloc(LONG.has(vr) ? 12 : 8);
+function encodeElement(group: number, tag: number, vr: string, value: string | number | Buffer): Buffer {
+  const body = padValue(vr, value);
+  const head = Buffer.alloc(LONG_VRS.has(vr) ? 12 : 8);
   head.writeUInt16LE(group, 0);
   head.writeUInt16LE(tag, 2);
   head.write(vr, 4, 'latin1');
-  if (LONG.has(vr)) head.writeUInt32LE(body.length, 8);
+  if (LONG_VRS.has(vr)) head.writeUInt32LE(body.length, 8);
   else head.writeUInt16LE(body.length, 6);
   return Buffer.concat([head, body]);
 }
 
 /** Values have an even length: UIDs and bytes are filled with zero, texts with a space. */
-function padded(vr: string, value: string | number | Buffer): Buffer {
+function padValue(vr: string, value: string | number | Buffer): Buffer {
   if (typeof value === 'number') {
     const number = Buffer.alloc(vr === 'UL' ? 4 : 2);
     if (vr === 'UL') number.writeUInt32LE(value);

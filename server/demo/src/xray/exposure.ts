@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Random } from '../seeded-random.ts';
 
 /** A drawing in light on black, softened and grained as film would be, in 12 bits. */
-export async function exposed(svg: string, width: number, height: number, random: Random): Promise<Uint16Array> {
+export async function exposeDrawing(svg: string, width: number, height: number, random: Random): Promise<Uint16Array> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#000' })

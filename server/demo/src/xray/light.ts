@@ -1,5 +1,5 @@
 /** A line of light of a strength and a width. */
-export const white = (opacity: number, width: number): Record<string, string | number> => ({
+export const lightStroke = (opacity: number, width: number): Record<string, string | number> => ({
   fill: 'none',
   stroke: '#fff',
   'stroke-opacity': opacity,

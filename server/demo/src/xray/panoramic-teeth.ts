@@ -1,4 +1,4 @@
-import { at, ellipse, group, path, polyline, smooth, type Point } from '../drawing/svg.ts';
+import { formatPoint, ellipse, group, path, polyline, smoothPath, type Point } from '../drawing/svg.ts';
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from '../mouth/tooth-sizes.ts';
 import type { Random } from '../seeded-random.ts';
 
@@ -12,7 +12,7 @@ export interface PanoramicOptions {
 }
 
 /** The teeth of a quarter, standing on a smile-shaped line, with their roots and pulps. */
-export function panoramicQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOptions, random: Random): string[] {
+export function drawQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOptions, random: Random): string[] {
   const sizes = (options.mixed ? MIXED : PERMANENT)[jaw];
   const last = sizes.at(-1);
   const all =
@@ -21,7 +21,7 @@ export function panoramicQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOpti
       : sizes;
   const scale = 6.9;
   let distance = jaw === 'upper' ? 0 : 2;
-  const drawn: string[] = [];
+  const teethDrawings: string[] = [];
   for (const size of all) {
     const across = distance + (size.width * scale) / 2;
     distance += size.width * scale;
@@ -31,14 +31,15 @@ export function panoramicQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOpti
       (size.position <= 3 ? random.uniform(-1, 1) * options.crowding : 0) -
       (size.position === 8 ? (jaw === 'lower' ? 24 : -10) : across * 0.02);
     const sunk = size.position === 8 ? 30 : 0;
-    drawn.push(tooth(size, jaw, x, plane + (jaw === 'upper' ? -3 - sunk : 3 + sunk), side * lean, scale));
-    if (options.mixed && size.primary) drawn.push(bud(jaw, x, plane, size.width * scale));
+    teethDrawings.push(drawTooth(size, jaw, x, plane + (jaw === 'upper' ? -3 - sunk : 3 + sunk), side * lean, scale));
+    if (options.mixed && size.primary) teethDrawings.push(drawBud(jaw, x, plane, size.width * scale));
   }
-  if (options.mixed) drawn.push(bud(jaw, 640 + side * (distance + 34), 362 + (jaw === 'upper' ? 44 : -30), 66));
-  return drawn;
+  if (options.mixed)
+    teethDrawings.push(drawBud(jaw, 640 + side * (distance + 34), 362 + (jaw === 'upper' ? 44 : -30), 66));
+  return teethDrawings;
 }
 
-function tooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, scale: number): string {
+function drawTooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, scale: number): string {
   const up = jaw === 'upper' ? -1 : 1;
   const w = (size.width * scale) / 2;
   const crown = size.height * scale * 0.92;
@@ -79,7 +80,7 @@ function tooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, sc
         p(0, size.form === 'central' || size.form === 'lateral' ? 1 : -7),
       ];
   const pulp = molar
-    ? smooth([
+    ? smoothPath([
         p(-w * 0.56, end * 0.9),
         p(-w * 0.5, crown * 1.1),
         p(-w * 0.3, crown * 0.66),
@@ -90,8 +91,8 @@ function tooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, sc
     : polyline([p(0, crown * 0.5), p(0, end * 0.94)]);
   return group(
     { transform: `rotate(${String(Math.round(lean * 10) / 10)} ${String(Math.round(x))} ${String(Math.round(y))})` },
-    path(smooth(outline, true), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.4, 'stroke-width': 5 }),
-    path(smooth(outline, true), { fill: `url(#tooth-${jaw})` }),
+    path(smoothPath(outline, true), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.4, 'stroke-width': 5 }),
+    path(smoothPath(outline, true), { fill: `url(#tooth-${jaw})` }),
     path(pulp, {
       fill: 'none',
       stroke: '#000',
@@ -103,11 +104,11 @@ function tooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, sc
 }
 
 /** The crown of a tooth that has not come through. */
-function bud(jaw: Jaw, x: number, y: number, width: number): string {
+function drawBud(jaw: Jaw, x: number, y: number, width: number): string {
   const up = jaw === 'upper' ? -1 : 1;
   const cy = y + up * 118;
   const w = width * 0.44;
-  const p = (dx: number, dy: number): string => at([x + dx * w, cy + up * dy]);
+  const p = (dx: number, dy: number): string => formatPoint([x + dx * w, cy + up * dy]);
   return (
     ellipse(x, cy, w + 9, 36, { fill: '#000', 'fill-opacity': 0.34 }) +
     path(

@@ -1,39 +1,39 @@
-import { demoLetters } from '../drawing/demo-ribbon.ts';
+import { drawDemoLetters } from '../drawing/demo-ribbon.ts';
 import {
   ellipse,
   group,
-  linear,
+  linearGradient,
   path,
   svgImage,
   polyline,
-  radial,
+  radialGradient,
   rectangle,
-  smooth,
+  smoothPath,
   type Point,
 } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { white } from './light.ts';
-import { panoramicQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
+import { lightStroke } from './light.ts';
+import { drawQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
 
 /** The size of a panoramic radiograph in pixels, and of a pixel in mm. */
 export const PANORAMIC = { width: 1280, height: 660, millimetresPerPixel: 0.12 } as const;
 
 /** A panoramic radiograph as light on black, the patient's right on the viewer's left. */
-export function panoramicDrawing(options: PanoramicOptions): string {
+export function drawPanoramic(options: PanoramicOptions): string {
   const random = seededRandom(`panoramic ${options.seed}`);
-  const half = [halfOfBones(), group({ transform: 'translate(1280 0) scale(-1 1)' }, halfOfBones())];
+  const half = [drawHalfOfBones(), group({ transform: 'translate(1280 0) scale(-1 1)' }, drawHalfOfBones())];
   const body = [
     rectangle(0, 0, 1280, 660, { fill: '#000' }),
     rectangle(0, 0, 1280, 660, { fill: 'url(#haze)' }),
     rectangle(540, -20, 200, 700, { fill: 'url(#spine)' }),
     ...half,
-    nose(),
-    chin(),
+    drawNose(),
+    drawChin(),
     ...(['upper', 'lower'] as const).flatMap((jaw) =>
-      [-1, 1].flatMap((side) => panoramicQuadrant(jaw, side === 1 ? 1 : -1, options, random)),
+      [-1, 1].flatMap((side) => drawQuadrant(jaw, side === 1 ? 1 : -1, options, random)),
     ),
     path(
-      smooth([
+      smoothPath([
         [210, 400],
         [420, 348],
         [640, 356],
@@ -42,16 +42,16 @@ export function panoramicDrawing(options: PanoramicOptions): string {
       ]),
       { fill: 'none', stroke: '#000', 'stroke-opacity': 0.35, 'stroke-width': 6 },
     ),
-    marks(),
-    demoLetters(1160, 610, 2),
+    drawMarks(),
+    drawDemoLetters(1160, 610, 2),
   ];
   const definitions =
-    radial('haze', [
+    radialGradient('haze', [
       { at: 0, color: '#fff', opacity: 0.2 },
       { at: 0.75, color: '#fff', opacity: 0.14 },
       { at: 1, color: '#fff', opacity: 0.02 },
     ]) +
-    linear(
+    linearGradient(
       'spine',
       [0, 0],
       [1, 0],
@@ -59,7 +59,7 @@ export function panoramicDrawing(options: PanoramicOptions): string {
       { at: 0.5, color: '#fff', opacity: 0.16 },
       { at: 1, color: '#fff', opacity: 0 },
     ) +
-    linear(
+    linearGradient(
       'tooth-upper',
       [0, 0],
       [0, 1],
@@ -68,7 +68,7 @@ export function panoramicDrawing(options: PanoramicOptions): string {
       { at: 0.72, color: '#fff', opacity: 0.82 },
       { at: 1, color: '#fff', opacity: 0.9 },
     ) +
-    linear(
+    linearGradient(
       'tooth-lower',
       [0, 1],
       [0, 0],
@@ -81,7 +81,7 @@ export function panoramicDrawing(options: PanoramicOptions): string {
 }
 
 /** Mandible with its condyle, the sinus, and the joint, on the patient's right. */
-function halfOfBones(): string {
+function drawHalfOfBones(): string {
   const mandible: Point[] = [
     [640, 414],
     [540, 410],
@@ -130,11 +130,11 @@ function halfOfBones(): string {
   ];
   return group(
     {},
-    path(`${smooth(mandible)}Z`, { fill: '#fff', 'fill-opacity': 0.27 }),
-    path(smooth(edge), white(0.5, 7)),
-    path(smooth(edge.slice(4).map(([x, y]): Point => [x + 4, y - 14])), white(0.2, 14)),
+    path(`${smoothPath(mandible)}Z`, { fill: '#fff', 'fill-opacity': 0.27 }),
+    path(smoothPath(edge), lightStroke(0.5, 7)),
+    path(smoothPath(edge.slice(4).map(([x, y]): Point => [x + 4, y - 14])), lightStroke(0.2, 14)),
     path(
-      smooth([
+      smoothPath([
         [214, 380],
         [260, 470],
         [360, 528],
@@ -143,17 +143,17 @@ function halfOfBones(): string {
       { fill: 'none', stroke: '#000', 'stroke-opacity': 0.3, 'stroke-width': 12 },
     ),
     path(
-      smooth([
+      smoothPath([
         [214, 374],
         [262, 461],
         [362, 519],
         [472, 540],
       ]),
-      white(0.22, 3),
+      lightStroke(0.22, 3),
     ),
     ellipse(478, 546, 11, 9, { fill: '#000', 'fill-opacity': 0.4 }),
     path(
-      smooth(
+      smoothPath(
         [
           [236, 330],
           [250, 240],
@@ -164,51 +164,51 @@ function halfOfBones(): string {
       ),
       { fill: '#fff', 'fill-opacity': 0.15 },
     ),
-    path(smooth(sinus, true), { fill: '#000', 'fill-opacity': 0.34 }),
-    path(smooth(sinus, true), white(0.36, 4)),
+    path(smoothPath(sinus, true), { fill: '#000', 'fill-opacity': 0.34 }),
+    path(smoothPath(sinus, true), lightStroke(0.36, 4)),
     path(
-      smooth([
+      smoothPath([
         [40, 96],
         [96, 80],
         [160, 110],
         [260, 120],
         [330, 90],
       ]),
-      white(0.34, 14),
+      lightStroke(0.34, 14),
     ),
     path(
-      smooth([
+      smoothPath([
         [330, 110],
         [420, 62],
         [540, 56],
       ]),
-      white(0.3, 8),
+      lightStroke(0.3, 8),
     ),
     path(
-      smooth([
+      smoothPath([
         [300, 232],
         [420, 226],
         [560, 214],
         [640, 214],
       ]),
-      white(0.38, 7),
+      lightStroke(0.38, 7),
     ),
     path(
-      smooth([
+      smoothPath([
         [40, 470],
         [60, 560],
         [110, 640],
       ]),
-      white(0.14, 46),
+      lightStroke(0.14, 46),
     ),
   );
 }
 
-const nose = (): string =>
+const drawNose = (): string =>
   group(
     {},
     path(
-      smooth(
+      smoothPath(
         [
           [640, 60],
           [586, 90],
@@ -228,29 +228,29 @@ const nose = (): string =>
         [640, 60],
         [640, 214],
       ]),
-      white(0.4, 8),
+      lightStroke(0.4, 8),
     ),
     path(
-      smooth([
+      smoothPath([
         [580, 180],
         [606, 150],
         [616, 190],
       ]),
-      white(0.22, 14),
+      lightStroke(0.22, 14),
     ) +
       path(
-        smooth([
+        smoothPath([
           [700, 180],
           [674, 150],
           [664, 190],
         ]),
-        white(0.22, 14),
+        lightStroke(0.22, 14),
       ),
   );
 
-const chin = (): string => ellipse(640, 590, 90, 24, { fill: '#fff', 'fill-opacity': 0.16 });
+const drawChin = (): string => ellipse(640, 590, 90, 24, { fill: '#fff', 'fill-opacity': 0.16 });
 
 /** R and L as strokes. */
-const marks = (): string =>
-  path('M40 60V28H54Q64 28 64 37Q64 46 54 46H40M53 46L65 60', white(0.95, 5)) +
-  path('M1216 28V60H1236', white(0.95, 5));
+const drawMarks = (): string =>
+  path('M40 60V28H54Q64 28 64 37Q64 46 54 46H40M53 46L65 60', lightStroke(0.95, 5)) +
+  path('M1216 28V60H1236', lightStroke(0.95, 5));
