@@ -89,20 +89,20 @@ describe('PAT-11 the detailed exam', () => {
     [1, 2.5, 2, 1, 1],
     [null, null, 2, null, 2],
   ])('derives from midlines %s by %s and %s by %s: %s', (upper, upperMm, lower, lowerMm, midline) => {
-    const found = exam({
+    const examWithFindings = exam({
       midlineUpper: upper,
       midlineUpperMm: upperMm,
       midlineLower: lower,
       midlineLowerMm: lowerMm,
     });
-    expect(deriveExam(found).midline).toBe(midline);
+    expect(deriveExam(examWithFindings).midline).toBe(midline);
   });
 
   test('does not store answers to questions that are not asked', () => {
-    const stored = toStoredExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
-    expect(stored).toMatchObject({ class2Division: null, midlineUpperMm: null });
-    const kept = exam({ angleLeft: 1, class2Division: 1, midlineLower: 2, midlineLowerMm: 2 });
-    expect(toStoredExam(kept)).toEqual(kept);
+    const storedExam = toStoredExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
+    expect(storedExam).toMatchObject({ class2Division: null, midlineUpperMm: null });
+    const unchangedExam = exam({ angleLeft: 1, class2Division: 1, midlineLower: 2, midlineLowerMm: 2 });
+    expect(toStoredExam(unchangedExam)).toEqual(unchangedExam);
   });
 
   test.each([

@@ -91,8 +91,8 @@ describe('words of file names', () => {
     ['IMG_2045.jpg', undefined, undefined],
     ['bright light.jpg', undefined, undefined],
     ['option.jpg', undefined, undefined],
-  ] as const)('STG-05 files the photograph %s, showing %s, as %s', (name, seen, category) => {
-    expect(findPhotoCategory(parseFileName(name), seen)).toBe(category);
+  ] as const)('STG-05 files the photograph %s, showing %s, as %s', (name, shownGroup, category) => {
+    expect(findPhotoCategory(parseFileName(name), shownGroup)).toBe(category);
   });
 
   test('STG-05 detects a mirror in the name', () => {

@@ -20,9 +20,12 @@ test.each<[ImageEdge, boolean, number, ImageEdge]>([
   ['top', true, 90, 'right'],
   ['left', false, -90, 'bottom'],
   ['bottom', false, 450, 'left'],
-])('VIEW-01 turns the %s edge, mirrored %s and rotated by %i degrees, to the %s', (edge, mirror, rotation, shown) => {
-  expect(turnEdge(edge, { mirror, rotation })).toBe(shown);
-});
+])(
+  'VIEW-01 turns the %s edge, mirrored %s and rotated by %i degrees, to the %s',
+  (edge, mirror, rotation, displayedEdge) => {
+    expect(turnEdge(edge, { mirror, rotation })).toBe(displayedEdge);
+  },
+);
 
 const plain = { mirror: false, rotation: 0, patientLeft: null };
 
@@ -39,8 +42,8 @@ test.each<[number, ImageEdge | null]>([
 
 test("VIEW-01 applies the convention to the image as it was filed: the patient's left of a turned one stays at the right", () => {
   for (const rotation of [0, 90, 180, 270]) {
-    const stored = findPatientLeftEdge({ ...plain, rotation, category: 8 });
-    expect(stored === null ? null : turnEdge(stored, { mirror: false, rotation })).toBe('right');
+    const storedEdge = findPatientLeftEdge({ ...plain, rotation, category: 8 });
+    expect(storedEdge === null ? null : turnEdge(storedEdge, { mirror: false, rotation })).toBe('right');
   }
 });
 

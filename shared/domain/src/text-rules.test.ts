@@ -22,8 +22,8 @@ describe('CALL-06 phone numbers', () => {
     ['138 0013 8000', 'en', '+8613800138000'],
     ['+44 20 7946 0000', 'en', '+442079460000'],
     ['', 'en', ''],
-  ] as const)('normalises %j in language %s to %j', (input, language, sent) => {
-    expect(normalisePhone(input, language)).toBe(sent);
+  ] as const)('normalises %j in language %s to %j', (input, language, sentPhone) => {
+    expect(normalisePhone(input, language)).toBe(sentPhone);
   });
 
   test.each([
@@ -49,10 +49,11 @@ describe('CALL-06 phone numbers', () => {
     const codes = Array.from({ length: 999 }, (_, code) => code + 1).filter(
       (code) => findPhoneProblem(`+${code}000000000`) !== 'phone.countryCode',
     );
-    const taken = new Set(codes);
+    const assignedCodes = new Set(codes);
     for (const code of [1, 7, 20, 49, 61, 81, 353, 380, 420, 599, 692, 852, 880, 886, 971, 998])
-      expect(taken).toContain(code);
-    for (const code of [210, 259, 384, 422, 671, 699, 801, 899, 969, 978, 991, 999]) expect(taken).not.toContain(code);
+      expect(assignedCodes).toContain(code);
+    for (const code of [210, 259, 384, 422, 671, 699, 801, 899, 969, 978, 991, 999])
+      expect(assignedCodes).not.toContain(code);
   });
 });
 

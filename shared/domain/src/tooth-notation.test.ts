@@ -172,8 +172,8 @@ test.each([
   [48, '82'],
   [51, 'ES'],
   [85, 'TS'],
-])('writes a supernumerary tooth near %d as %s in Universal', (near, text) => {
-  expect(toUniversalSupernumerary(near)).toBe(text);
+])('writes a supernumerary tooth near %d as %s in Universal', (neighbour, text) => {
+  expect(toUniversalSupernumerary(neighbour)).toBe(text);
 });
 
 test('PERS-05 reads the preference toothMark as 1 FDI, 2 Palmer, 3 Universal, and as FDI otherwise', () => {
@@ -189,10 +189,11 @@ test('writes a tooth on paper with letters and digits only', () => {
 });
 
 test('formats a place in the notation of the reader, and leaves other texts unchanged', () => {
-  const said = (place: number | string, lettersOnly = false) =>
+  const formatAll = (place: number | string, lettersOnly = false) =>
     TOOTH_NOTATIONS.map((notation) => formatPlace(place, { notation, language: 'en', lettersOnly }));
-  expect(said(16)).toEqual(['16', '6⏌', '3']);
-  expect(said('21-11')).toEqual(['11/21', '1⏌/⎿1', '8/9']);
-  expect(said('11-21', true)).toEqual(['11/21', 'UR1/UL1', '8/9']);
-  for (const place of [19, 0, '11-19', 'x', '11-12-13']) expect(new Set(said(place))).toEqual(new Set([String(place)]));
+  expect(formatAll(16)).toEqual(['16', '6⏌', '3']);
+  expect(formatAll('21-11')).toEqual(['11/21', '1⏌/⎿1', '8/9']);
+  expect(formatAll('11-21', true)).toEqual(['11/21', 'UR1/UL1', '8/9']);
+  for (const place of [19, 0, '11-19', 'x', '11-12-13'])
+    expect(new Set(formatAll(place))).toEqual(new Set([String(place)]));
 });
