@@ -150,7 +150,7 @@ function useShown(of: {
       // The answer says what is in it.
       format: null,
       source: () => reader.source(id),
-      refused: (signal) => reader.read(id, { signal, silent: true }),
+      fetchAfterRefusal: (signal) => reader.read(id, { signal, silent: true }),
     });
     if (role === 'bite') viewing.setOpacity(id, BITE_OPACITY);
     if (viewing.state().models.get(id)?.status === 'shown') onDrawn?.(id);

@@ -96,7 +96,7 @@ function controlScene(
   return code.controlByPointer(canvas, scene.rig, {
     onChange: () => scene.draw(),
     onClick: (x, y) => onChoose(scene.pick(x, y)),
-    paneAt: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
+    getPane: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
   });
 }
 

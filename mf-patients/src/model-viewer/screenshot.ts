@@ -45,7 +45,7 @@ export async function screenshot(viewing: Viewing, { blocks, measured, scale: st
     context.stroke();
     context.fillText(`${mm.toFixed(2)} mm`, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
   }
-  const panes = viewing.scene.panes();
+  const panes = viewing.scene.listPanes();
   for (const [index, lines] of blocks.entries()) {
     const { x = 0, y = 0 } = panes[index] ?? {};
     for (const [at, line] of lines.entries()) context.fillText(line, x + MARGIN, y + MARGIN + 14 + at * LINE);

@@ -12,8 +12,8 @@ export function SectionPanel({ viewing }: { readonly viewing: Viewing | null }) 
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
   const [section, setSection] = useState<Section>({ axis: 0, at: 0, isTurned: false });
-  useEffect(() => viewing?.scene.cut(isOn ? section : null), [viewing, isOn, section]);
-  const reach = isOn ? Math.ceil(viewing?.scene.reach(section.axis) ?? 50) : 50;
+  useEffect(() => viewing?.scene.setSection(isOn ? section : null), [viewing, isOn, section]);
+  const reach = isOn ? Math.ceil(viewing?.scene.computeReach(section.axis) ?? 50) : 50;
   return (
     <section aria-label={t('model3d.section.title')}>
       <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>

@@ -124,7 +124,7 @@ export function useComparison(
       setShare(null);
       setKept((before) => ({ ...(before.of === other ? before : NOTHING), wanted: null, ...part, of: other }));
     };
-    void viewing.fitStages(jawPairs, wanted === 'refined' ? motion : null, { signal, onShare: setShare }).then(
+    void viewing.fitStages(jawPairs, wanted === 'refined' ? motion : null, { signal, onProgress: setShare }).then(
       (fit) => {
         const found = { ...fit, by: wanted, pairs: wanted === 'refined' ? pairs : 0 };
         keep({ alignment: found, fault: null });

@@ -71,7 +71,7 @@ export function useContacts(viewing: Viewing | null, jaws: readonly TouchingJaws
     const colour = async (): Promise<void> => {
       for (const [at, [upper = '', lower = '']] of pairs.entries()) {
         const onShare = (share: number): void => setWork({ share: (at + share) / pairs.length });
-        await viewing.colourContacts(upper, lower, { signal, onShare });
+        await viewing.colourContacts(upper, lower, { signal, onProgress: onShare });
       }
       setWork('shown');
     };

@@ -52,7 +52,7 @@ export function useCrosshair(
     setHeld({ x, y, told });
   };
   const middle = (of: Viewing): Spot => {
-    const { x = 0, y = 0, width = 0, height = 0 } = of.scene.panes()[0] ?? {};
+    const { x = 0, y = 0, width = 0, height = 0 } = of.scene.listPanes()[0] ?? {};
     return { x: x + width / 2, y: y + height / 2 };
   };
   return {
@@ -65,7 +65,7 @@ export function useCrosshair(
       event.preventDefault();
       const from = held ?? middle(viewing);
       if (step === undefined) {
-        if (held === null || !viewing.pointAt(from.x, from.y)) moveTo(viewing, from);
+        if (held === null || !viewing.pickAt(from.x, from.y)) moveTo(viewing, from);
         return true;
       }
       const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1;

@@ -48,7 +48,7 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
       else viewing.setVisible(id, false);
     }
     const now = new Set(looks.map(({ id }) => id));
-    for (const id of loaded.current) if (!now.has(id)) viewing.drop(id);
+    for (const id of loaded.current) if (!now.has(id)) viewing.remove(id);
     loaded.current = now;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- looks follow from the others
   }, [viewing, models, chosen, opacities, isOver]);
@@ -87,7 +87,7 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
         showOneOf('upper');
         showOneOf('lower');
       }
-      viewing.look(view);
+      viewing.setView(view);
     },
   };
 }

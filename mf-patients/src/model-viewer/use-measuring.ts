@@ -45,7 +45,7 @@ export function useMeasuring(viewing: Viewing | null): Measuring {
         setFrom(at);
         return;
       }
-      const mm = viewing.scene.distance(from, at);
+      const mm = viewing.scene.computeDistance(from, at);
       setMeasured((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, measure: wanted, from, to: at, mm }]);
       setFrom(null);
       setWanted(null);

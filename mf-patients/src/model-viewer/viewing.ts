@@ -26,7 +26,7 @@ export class Viewing extends ModelViewing {
       stage,
       format,
       source: () => requestOf(viewOriginal, { params }),
-      refused: (signal) => callApi(viewOriginal, { params }, { signal, silent: true }),
+      fetchAfterRefusal: (signal) => callApi(viewOriginal, { params }, { signal, silent: true }),
     });
   }
 
@@ -36,7 +36,7 @@ export class Viewing extends ModelViewing {
    * @throws what `contactsBetween` throws
    */
   async colourContacts(upper: string, lower: string, options: ComparingOptions): Promise<void> {
-    const [above, below] = [this.bodyOf(upper), this.bodyOf(lower)];
+    const [above, below] = [this.getBody(upper), this.getBody(lower)];
     if (above === undefined || below === undefined) return;
     const contacts = await contactsBetween(above, below, options);
     this.scene.setContacts(upper, contacts.upper);
@@ -60,9 +60,9 @@ export class Viewing extends ModelViewing {
     options: ComparingOptions,
   ): Promise<StageFit> {
     const jaws = pairs.flatMap((ids) => {
-      const [first, second] = ids.map((id) => this.bodyOf(id));
+      const [first, second] = ids.map((id) => this.getBody(id));
       return first === undefined || second === undefined ? [] : [{ first, second }];
     });
-    return fitByShape(jaws, { first: this.frameOf(0), second: this.frameOf(1) }, near, options);
+    return fitByShape(jaws, { first: this.detectFrame(0), second: this.detectFrame(1) }, near, options);
   }
 }

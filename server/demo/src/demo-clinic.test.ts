@@ -160,9 +160,11 @@ describe('the plan of the demonstration clinic', () => {
     const toJson = (demoClinic: typeof clinic) => JSON.stringify(demoClinic);
     expect(toJson(generateDemoClinic({ today }))).toBe(toJson(clinic));
     expect(toJson(generateDemoClinic({ today, seed: 2 }))).not.toBe(toJson(clinic));
-    const later = generateDemoClinic({ today: '2026-09-02' });
-    expect(later.patients.map(({ id }) => id)).toEqual(clinic.patients.map(({ id }) => id));
-    expect(later.patients.every(({ lastVisit }, i) => lastVisit > (clinic.patients[i]?.lastVisit ?? ''))).toBe(true);
+    const laterClinic = generateDemoClinic({ today: '2026-09-02' });
+    expect(laterClinic.patients.map(({ id }) => id)).toEqual(clinic.patients.map(({ id }) => id));
+    expect(laterClinic.patients.every(({ lastVisit }, i) => lastVisit > (clinic.patients[i]?.lastVisit ?? ''))).toBe(
+      true,
+    );
   });
 });
 
@@ -190,12 +192,12 @@ describe('the files of the demonstration clinic', () => {
       name: '',
       make,
     });
-    const later = () => new Promise<Buffer>((resolve) => setImmediate(() => resolve(Buffer.from(''))));
+    const laterClinic = () => new Promise<Buffer>((resolve) => setImmediate(() => resolve(Buffer.from(''))));
     const contents = [
-      content('slow', later),
+      content('slow', laterClinic),
       content('broken', () => Promise.reject(new Error('cannot draw'))),
       content('quick', () => Promise.resolve(Buffer.from(''))),
-      ...Array.from({ length: 9 }, (_, i) => content(`never ${String(i)}`, later)),
+      ...Array.from({ length: 9 }, (_, i) => content(`never ${String(i)}`, laterClinic)),
     ];
     const processedKeys: string[] = [];
     const all = forEachContent(contents, ({ key }) => Promise.resolve(void processedKeys.push(key)));

@@ -55,7 +55,7 @@ export function generateDemoClinic({
     manufacturer: MANUFACTURER,
     patients,
     others: planOtherPatients(patients, today),
-    frontDesk: frontDesk,
+    frontDesk,
     contents: [...contents.values()],
   };
 }

@@ -1,4 +1,12 @@
-import { cross, distance, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
+import {
+  cross,
+  computeDistance,
+  subtractVectors,
+  addVectors,
+  scaleVector,
+  normalise,
+  type Vector,
+} from '@dentarium/models/vectors';
 
 /** A place on a curve. */
 export interface CurvePlace {
@@ -22,13 +30,13 @@ const PIECES = 48;
 /** Returns a point of a centripetal Catmull-Rom curve, which makes no loops, by the pyramid of Barry and Goldman. */
 function interpolate(points: readonly [Vector, Vector, Vector, Vector], share: number): Vector {
   const [a, b, c, d] = points;
-  const knot = (from: Vector, to: Vector) => Math.max(Math.sqrt(distance(from, to)), 1e-6);
+  const knot = (from: Vector, to: Vector) => Math.max(Math.sqrt(computeDistance(from, to)), 1e-6);
   const t1 = knot(a, b);
   const t2 = t1 + knot(b, c);
   const t3 = t2 + knot(c, d);
   const t = t1 + (t2 - t1) * share;
   const mix = (from: Vector, to: Vector, begin: number, end: number): Vector =>
-    plus(times(from, (end - t) / (end - begin)), times(to, (t - begin) / (end - begin)));
+    addVectors(scaleVector(from, (end - t) / (end - begin)), scaleVector(to, (t - begin) / (end - begin)));
   const [ab, bc, cd] = [mix(a, b, 0, t1), mix(b, c, t1, t2), mix(c, d, t2, t3)];
   return mix(mix(ab, bc, 0, t2), mix(bc, cd, t1, t3), t1, t2);
 }
@@ -39,8 +47,8 @@ function toCurvePoints(points: readonly Vector[]): Vector[] {
     const [b, c] = [points[at], points[at + 1]];
     if (b === undefined || c === undefined) continue;
     // The curve continues in its own direction beyond its ends.
-    const a = points[at - 1] ?? minus(times(b, 2), c);
-    const d = points[at + 2] ?? minus(times(c, 2), b);
+    const a = points[at - 1] ?? subtractVectors(scaleVector(b, 2), c);
+    const d = points[at + 2] ?? subtractVectors(scaleVector(c, 2), b);
     for (let piece = 0; piece < PIECES; piece += 1) pieces.push(interpolate([a, b, c, d], piece / PIECES));
   }
   const last = points.at(-1);
@@ -51,7 +59,7 @@ function toCurvePoints(points: readonly Vector[]): Vector[] {
 function dropRepeatedPoints(points: readonly Vector[]): Vector[] {
   return points.filter((point, at) => {
     const before = points[at - 1];
-    return before === undefined || distance(before, point) > 0.01;
+    return before === undefined || computeDistance(before, point) > 0.01;
   });
 }
 
@@ -74,7 +82,7 @@ export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | nul
   if (points.length < 2) return null;
   const lengths = [0];
   for (let at = 1; at < points.length; at += 1)
-    lengths.push((lengths[at - 1] ?? 0) + distance(points[at] ?? ORIGIN, points[at - 1] ?? ORIGIN));
+    lengths.push((lengths[at - 1] ?? 0) + computeDistance(points[at] ?? ORIGIN, points[at - 1] ?? ORIGIN));
   const total = lengths.at(-1) ?? 0;
 
   const at = (mm: number): CurvePlace => {
@@ -85,13 +93,13 @@ export function createArchCurve(drawnPoints: readonly Vector[]): ArchCurve | nul
       else high = middle - 1;
     }
     const [from, to] = [points[low] ?? ORIGIN, points[low + 1] ?? ORIGIN];
-    const direction = unit(minus(to, from));
-    return { place: plus(from, times(direction, mm - (lengths[low] ?? 0))), direction };
+    const direction = normalise(subtractVectors(to, from));
+    return { place: addVectors(from, scaleVector(direction, mm - (lengths[low] ?? 0))), direction };
   };
   return { length: total, at };
 }
 
 /** Returns the direction out of the arch at a place of a curve in an axial plane: perpendicular to the curve, in that plane. */
 export function toOutwardDirection({ direction }: CurvePlace): Vector {
-  return unit(cross(direction, [0, 0, 1]));
+  return normalise(cross(direction, [0, 0, 1]));
 }

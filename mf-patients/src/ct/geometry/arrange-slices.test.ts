@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { makePhantom } from '../testing/phantom.ts';
 import { arrangeSlices, coarsenSeries, NoVolumeError, type SeriesHead } from './arrange-slices.ts';
 import { toVoxelPlace, toVoxels } from './patient-box.ts';
-import { dot, minus } from '@dentarium/models/vectors';
+import { dot, subtractVectors } from '@dentarium/models/vectors';
 
 const FORM = { columns: 8, rows: 6, slices: 9, pixelSpacing: [0.4, 0.5], sliceSpacing: 0.8 } as const;
 
@@ -85,7 +85,7 @@ describe('BEN-06 slices', () => {
   test('a place in mm is found among the voxels', () => {
     const { grid } = arrangeSlices(makePhantom({ ...FORM, tilt: 20, shear: 0.1 }).series);
     const rows = toVoxels(grid);
-    const way = minus(toVoxelPlace(grid, [1.5, 4, 7.25]), grid.origin);
+    const way = subtractVectors(toVoxelPlace(grid, [1.5, 4, 7.25]), grid.origin);
     for (const [at, value] of [1.5, 4, 7.25].entries()) expect(dot(way, rows[at as 0 | 1 | 2])).toBeCloseTo(value);
   });
 });

@@ -1,4 +1,13 @@
-import { cross, distance, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
+import {
+  cross,
+  computeDistance,
+  dot,
+  subtractVectors,
+  addVectors,
+  scaleVector,
+  normalise,
+  type Vector,
+} from '@dentarium/models/vectors';
 
 /** The position of a slice as its header states it. */
 export interface SliceHead {
@@ -76,8 +85,8 @@ function median(values: readonly number[]): number {
 function toDirections({ cosines }: SeriesHead): { readonly right: Vector; readonly down: Vector } | null {
   if (cosines === null) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = cosines;
-  const right = unit([a, b, c]);
-  const normal = unit(cross(right, [d, e, f]));
+  const right = normalise([a, b, c]);
+  const normal = normalise(cross(right, [d, e, f]));
   // Rounded cosines are not exactly perpendicular.
   return Math.hypot(...normal) < 0.5 ? null : { right, down: cross(normal, right) };
 }
@@ -131,7 +140,7 @@ function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: V
   const { gridSlices, duplicates } = snapToGrid(placedSlices);
   const [first, last] = [gridSlices[0], gridSlices.at(-1)];
   if (first === undefined || last === undefined || last.at === 0) throw new NoVolumeError('few');
-  const slice = times(minus(last.slice.position, first.slice.position), 1 / last.at);
+  const slice = scaleVector(subtractVectors(last.slice.position, first.slice.position), 1 / last.at);
   return { origin: first.slice.position, slice, places: toPlaces(gridSlices), duplicates };
 }
 
@@ -150,7 +159,7 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
   if (slices.length < 2) throw new NoVolumeError('few');
   const arrangeByNumber = () => ({
     origin: [0, 0, 0] as Vector,
-    slice: times(normal, thickness ?? 1),
+    slice: scaleVector(normal, thickness ?? 1),
     places: slices.toSorted(byInstance),
     duplicates: [],
   });
@@ -163,8 +172,8 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
     grid: {
       size: [series.columns, series.rows, places.length],
       origin,
-      column: times(right, columnStep),
-      row: times(down, rowStep),
+      column: scaleVector(right, columnStep),
+      row: scaleVector(down, rowStep),
       slice,
     },
     places,
@@ -174,7 +183,7 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
       ...(hasPositions ? [] : (['position'] as const)),
       ...(isSized ? [] : (['spacing'] as const)),
     ],
-    lean: (Math.acos(Math.min(1, Math.abs(dot(unit(slice), normal)))) * 180) / Math.PI,
+    lean: (Math.acos(Math.min(1, Math.abs(dot(normalise(slice), normal)))) * 180) / Math.PI,
   };
 }
 
@@ -193,15 +202,15 @@ export function coarsenSeries(series: ArrangedSeries, factor: number): ArrangedS
     places,
     grid: {
       size: [Math.floor(grid.size[0] / factor), Math.floor(grid.size[1] / factor), places.length],
-      origin: plus(grid.origin, plus(times(grid.column, middle), times(grid.row, middle))),
-      column: times(grid.column, factor),
-      row: times(grid.row, factor),
-      slice: times(grid.slice, factor),
+      origin: addVectors(grid.origin, addVectors(scaleVector(grid.column, middle), scaleVector(grid.row, middle))),
+      column: scaleVector(grid.column, factor),
+      row: scaleVector(grid.row, factor),
+      slice: scaleVector(grid.slice, factor),
     },
   };
 }
 
 /** Returns the shortest step between voxels in mm. No plane shows finer detail. */
 export function computeFinestStep({ column, row, slice }: VolumeGrid): number {
-  return Math.min(...[column, row, slice].map((way) => distance(way, [0, 0, 0])));
+  return Math.min(...[column, row, slice].map((way) => computeDistance(way, [0, 0, 0])));
 }

@@ -1,5 +1,5 @@
 import type { VolumeGrid } from './arrange-slices.ts';
-import { cross, dot, plus, times, type Vector } from '@dentarium/models/vectors';
+import { cross, dot, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 
 /** A box along the axes of the patient, in mm. */
 export interface PatientBox {
@@ -9,7 +9,7 @@ export interface PatientBox {
 
 /** Returns the place of a voxel of a grid. The middle of a voxel has integer indices. */
 export function toVoxelPlace({ origin, column, row, slice }: VolumeGrid, [i, j, k]: Vector): Vector {
-  return plus(plus(origin, times(column, i)), plus(times(row, j), times(slice, k)));
+  return addVectors(addVectors(origin, scaleVector(column, i)), addVectors(scaleVector(row, j), scaleVector(slice, k)));
 }
 
 /** Returns the box that contains all voxels of a grid in any orientation. */
@@ -31,7 +31,7 @@ export function toPatientBox(grid: VolumeGrid): PatientBox {
 
 /** Returns the middle of a box. */
 export function toBoxCentre({ least, most }: PatientBox): Vector {
-  return times(plus(least, most), 0.5);
+  return scaleVector(addVectors(least, most), 0.5);
 }
 
 /** Returns the place, moved to the nearest face if it lies outside the box. */
@@ -47,8 +47,8 @@ export type ToVoxels = readonly [Vector, Vector, Vector];
 export function toVoxels({ column, row, slice }: VolumeGrid): ToVoxels {
   const volume = dot(column, cross(row, slice));
   return [
-    times(cross(row, slice), 1 / volume),
-    times(cross(slice, column), 1 / volume),
-    times(cross(column, row), 1 / volume),
+    scaleVector(cross(row, slice), 1 / volume),
+    scaleVector(cross(slice, column), 1 / volume),
+    scaleVector(cross(column, row), 1 / volume),
   ];
 }

@@ -1,5 +1,13 @@
 import type { PatientBox } from './patient-box.ts';
-import { cross, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
+import {
+  cross,
+  dot,
+  subtractVectors,
+  addVectors,
+  scaleVector,
+  normalise,
+  type Vector,
+} from '@dentarium/models/vectors';
 
 /** The planes of the patient that are shown side by side. */
 export const PLANE_KINDS = ['axial', 'coronal', 'sagittal'] as const;
@@ -24,9 +32,9 @@ export const PLANE_AXES: Readonly<Record<PlaneKind, PlaneAxes>> = {
 
 /** Returns the normal of the plane, towards the larger patient coordinate. */
 export function toNormal({ right, down }: PlaneAxes): Vector {
-  const normal = unit(cross(right, down));
+  const normal = normalise(cross(right, down));
   const [x, y, z] = normal;
-  return x + y + z < 0 ? times(normal, -1) : normal;
+  return x + y + z < 0 ? scaleVector(normal, -1) : normal;
 }
 
 /** A plane as a window shows it. */
@@ -46,23 +54,26 @@ export interface ScreenPoint {
 
 /** Returns the place of the patient under a point of the window. */
 export function toPlaneAt({ axes, centre, mmPerPixel }: PlaneView, { x, y }: ScreenPoint): Vector {
-  return plus(centre, plus(times(axes.right, x * mmPerPixel), times(axes.down, y * mmPerPixel)));
+  return addVectors(
+    centre,
+    addVectors(scaleVector(axes.right, x * mmPerPixel), scaleVector(axes.down, y * mmPerPixel)),
+  );
 }
 
 /** Returns the point of the window that shows a place, in the plane or in front of it. */
 export function toScreenPoint({ axes, centre, mmPerPixel }: PlaneView, place: Vector): ScreenPoint {
-  const way = minus(place, centre);
+  const way = subtractVectors(place, centre);
   return { x: dot(way, axes.right) / mmPerPixel, y: dot(way, axes.down) / mmPerPixel };
 }
 
 /** Returns the distance of a place in front of the plane, in mm; negative behind it. */
 export function computePlaneOffset({ axes, centre }: PlaneView, place: Vector): number {
-  return dot(minus(place, centre), toNormal(axes));
+  return dot(subtractVectors(place, centre), toNormal(axes));
 }
 
 /** Returns the extent of a box along a direction of the screen, in mm. */
 export function computeExtent({ least, most }: PatientBox, direction: Vector): number {
-  const size = minus(most, least);
+  const size = subtractVectors(most, least);
   return Math.abs(size[0] * direction[0]) + Math.abs(size[1] * direction[1]) + Math.abs(size[2] * direction[2]);
 }
 

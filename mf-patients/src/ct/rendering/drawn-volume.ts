@@ -18,7 +18,7 @@ export function drawVolume(
   events: VolumeSceneEvents,
 ): { readonly scene: VolumeScene; readonly release: () => void } {
   const scene = new VolumeScene(canvas, copy, createVolumeBox(grid, copy), kind, events);
-  scene.rig.look('front');
+  scene.rig.setView('front');
   let isFitted = false;
   const size = new ResizeObserver(() => {
     // Before the first resize event the canvas has no size to fit the volume to.
@@ -30,7 +30,7 @@ export function drawVolume(
   const endControl = controlByPointer(canvas, scene.rig, {
     onChange: () => scene.move(),
     onClick: () => undefined,
-    paneAt: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
+    getPane: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
   });
   return {
     scene,

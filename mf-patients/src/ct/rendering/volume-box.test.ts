@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { toVoxelPlace } from '../geometry/patient-box.ts';
-import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
+import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { FORMS } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { computeCopyFactor } from '../volume/coarse-copy.ts';
@@ -15,10 +15,10 @@ test.each(FORMS)('BEN-06 the box of a copy of %s has each block of voxels where 
     const { corner, edges, step } = createVolumeBox(grid, { size, factor });
     expect(step).toBeCloseTo(factor * Math.min(...form.pixelSpacing, form.sliceSpacing), 1);
     for (const block of [[0, 0, 0], [2, 1, 3], size.map((one) => one - 1)] as unknown as Vector[]) {
-      const share = (axis: 0 | 1 | 2) => times(edges[axis], (block[axis] + 0.5) / size[axis]);
-      const drawn = plus(corner, plus(share(0), plus(share(1), share(2))));
+      const share = (axis: 0 | 1 | 2) => scaleVector(edges[axis], (block[axis] + 0.5) / size[axis]);
+      const drawn = addVectors(corner, addVectors(share(0), addVectors(share(1), share(2))));
       const middle = block.map((one) => one * factor + (factor - 1) / 2) as unknown as Vector;
-      expect(distance(drawn, toVoxelPlace(grid, middle))).toBeLessThan(1e-9);
+      expect(computeDistance(drawn, toVoxelPlace(grid, middle))).toBeLessThan(1e-9);
     }
   }
 });

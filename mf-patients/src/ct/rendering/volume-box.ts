@@ -1,6 +1,6 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 import { toVoxelPlace } from '../geometry/patient-box.ts';
-import { lengthOf, times, type Vector } from '@dentarium/models/vectors';
+import { computeLength, scaleVector, type Vector } from '@dentarium/models/vectors';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 
 /** The place of a copy of a volume in the patient, in mm: its corner, and the vectors of its three edges, which may be oblique. */
@@ -14,10 +14,10 @@ export interface VolumeBox {
 /** Returns the box of a copy. Voxels that fill no complete block lie outside of it. */
 export function createVolumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, 'size' | 'factor'>): VolumeBox {
   const ways = [grid.column, grid.row, grid.slice] as const;
-  const edge = (axis: 0 | 1 | 2): Vector => times(ways[axis], Math.min(size[axis] * factor, grid.size[axis]));
+  const edge = (axis: 0 | 1 | 2): Vector => scaleVector(ways[axis], Math.min(size[axis] * factor, grid.size[axis]));
   return {
     corner: toVoxelPlace(grid, [-0.5, -0.5, -0.5]),
     edges: [edge(0), edge(1), edge(2)],
-    step: Math.min(...ways.map(lengthOf)) * factor,
+    step: Math.min(...ways.map(computeLength)) * factor,
   };
 }

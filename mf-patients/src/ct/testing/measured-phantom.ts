@@ -1,6 +1,6 @@
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { toNormal, type PlaneAxes } from '../geometry/planes.ts';
-import { plus, times, type Vector } from '@dentarium/models/vectors';
+import { addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { createPlaneSampling, reslice, type SlabWay } from '../volume/reslice.ts';
 import {
   EMPTY,
@@ -55,13 +55,13 @@ export function planeAround(
   slab = { mm: 0, way: 'mean' as SlabWay },
 ) {
   const pixels = Math.round(side / STEP) + 1;
-  const origin = plus(centre, plus(times(axes.right, -side / 2), times(axes.down, -side / 2)));
+  const origin = addVectors(centre, addVectors(scaleVector(axes.right, -side / 2), scaleVector(axes.down, -side / 2)));
   const values = reslice(
     volume,
     createPlaneSampling({
       origin,
-      right: times(axes.right, STEP),
-      down: times(axes.down, STEP),
+      right: scaleVector(axes.right, STEP),
+      down: scaleVector(axes.down, STEP),
       depth: toNormal(axes),
       width: pixels,
       height: pixels,
@@ -88,5 +88,5 @@ export function middleOfDense(values: Int16Array, width: number, scale: VolumeSc
 export function seenCentre(volume: Volume, axes: PlaneAxes, near: Vector): Vector {
   const { pixels, origin, values } = planeAround(volume, axes, near, 10);
   const { x, y } = middleOfDense(values, pixels, volume.scale);
-  return plus(origin, plus(times(axes.right, x * STEP), times(axes.down, y * STEP)));
+  return addVectors(origin, addVectors(scaleVector(axes.right, x * STEP), scaleVector(axes.down, y * STEP)));
 }

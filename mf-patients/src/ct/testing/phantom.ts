@@ -1,5 +1,14 @@
 import type { SeriesHead, SliceHead } from '../geometry/arrange-slices.ts';
-import { cross, distance, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
+import {
+  cross,
+  computeDistance,
+  dot,
+  subtractVectors,
+  addVectors,
+  scaleVector,
+  normalise,
+  type Vector,
+} from '@dentarium/models/vectors';
 
 /** A ball of dense material. */
 interface Ball {
@@ -47,9 +56,9 @@ export interface Phantom {
 }
 
 function toSegment(place: Vector, { from, to }: Rod): number {
-  const way = minus(to, from);
-  const share = Math.min(Math.max(dot(minus(place, from), way) / dot(way, way), 0), 1);
-  return distance(place, plus(from, times(way, share)));
+  const way = subtractVectors(to, from);
+  const share = Math.min(Math.max(dot(subtractVectors(place, from), way) / dot(way, way), 0), 1);
+  return computeDistance(place, addVectors(from, scaleVector(way, share)));
 }
 
 /** Makes a series of slices whose middle lies at the origin of the patient. */
@@ -59,17 +68,20 @@ export function makePhantom(form: PhantomForm): Phantom {
   const angle = (tilt * Math.PI) / 180;
   const along: Vector = [1, 0, 0];
   const down: Vector = [0, Math.cos(angle), Math.sin(angle)];
-  const normal = unit(cross(along, down));
-  const step = plus(times(normal, sliceSpacing), times(down, shear));
-  const corner = plus(
-    plus(times(along, (-(columns - 1) / 2) * pixelSpacing[1]), times(down, (-(rows - 1) / 2) * pixelSpacing[0])),
-    times(step, -(slices - 1) / 2),
+  const normal = normalise(cross(along, down));
+  const step = addVectors(scaleVector(normal, sliceSpacing), scaleVector(down, shear));
+  const corner = addVectors(
+    addVectors(
+      scaleVector(along, (-(columns - 1) / 2) * pixelSpacing[1]),
+      scaleVector(down, (-(rows - 1) / 2) * pixelSpacing[0]),
+    ),
+    scaleVector(step, -(slices - 1) / 2),
   );
-  const positionOf = (at: number) => plus(corner, times(step, at));
+  const positionOf = (at: number) => addVectors(corner, scaleVector(step, at));
   const finest = Math.min(...pixelSpacing, sliceSpacing);
   const densityAt = (place: Vector): number => {
     const inside = [
-      ...balls.map(({ centre, radius }) => radius - distance(place, centre)),
+      ...balls.map(({ centre, radius }) => radius - computeDistance(place, centre)),
       ...rods.map((rod) => rod.radius - toSegment(place, rod)),
     ];
     // A voxel on the surface is partly dense.
@@ -89,9 +101,9 @@ export function makePhantom(form: PhantomForm): Phantom {
       const values = isSigned ? new Int16Array(columns * rows) : new Uint16Array(columns * rows);
       const origin = positionOf(at);
       for (let row = 0; row < rows; row += 1) {
-        const start = plus(origin, times(down, row * pixelSpacing[0]));
+        const start = addVectors(origin, scaleVector(down, row * pixelSpacing[0]));
         for (let column = 0; column < columns; column += 1) {
-          const place = plus(start, times(along, column * pixelSpacing[1]));
+          const place = addVectors(start, scaleVector(along, column * pixelSpacing[1]));
           values[row * columns + column] = Math.round(densityAt(place)) - intercept;
         }
       }

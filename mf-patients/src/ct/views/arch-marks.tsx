@@ -1,6 +1,6 @@
 import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
 import { type PlaneView, toScreenPoint } from '../geometry/planes.ts';
-import { plus, times, type Vector } from '@dentarium/models/vectors';
+import { addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 
 /** Mm of the arch between two points of the drawn line. */
@@ -52,7 +52,7 @@ function SectionLine({
   const place = curve.at(mm);
   const across = toOutwardDirection(place);
   const [from, to] = [-SECTION_REACH_MM, SECTION_REACH_MM].map((offset) =>
-    toScreenPoint(view, plus(place.place, times(across, offset))),
+    toScreenPoint(view, addVectors(place.place, scaleVector(across, offset))),
   );
   return from === undefined || to === undefined ? null : <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
-import { distance, dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
+import { computeDistance, dot, subtractVectors, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { createSectionSampling, createPanoramaSampling } from '../volume/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';
@@ -100,19 +100,20 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
   const middle = curve.at(mm);
   const out = toOutwardDirection(middle);
   const toVolumePlace = ({ across, down }: FlatPoint): Vector => {
-    const [x, y] = plus(middle.place, times(out, across - SECTION_WIDTH / 2));
+    const [x, y] = addVectors(middle.place, scaleVector(out, across - SECTION_WIDTH / 2));
     return [x, y, top - down];
   };
   const toFlatPoint = (place: Vector): FlatPoint => ({
-    across: dot(minus(place, middle.place), out) + SECTION_WIDTH / 2,
+    across: dot(subtractVectors(place, middle.place), out) + SECTION_WIDTH / 2,
     down: top - place[2],
   });
   const reach = Math.max(computeFinestStep(session.series.grid), slab.mm / 2);
-  const isInSection = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.direction)) <= reach;
+  const isInSection = (place: Vector): boolean =>
+    Math.abs(dot(subtractVectors(place, middle.place), middle.direction)) <= reach;
   const lines = state.measurements.flatMap(({ id, line }) =>
     line === undefined || !isInSection(line.from) || !isInSection(line.to)
       ? []
-      : [{ id, mm: distance(line.from, line.to), from: toFlatPoint(line.from), to: toFlatPoint(line.to) }],
+      : [{ id, mm: computeDistance(line.from, line.to), from: toFlatPoint(line.from), to: toFlatPoint(line.to) }],
   );
   const move = (by: number): void => {
     const next = Math.min(Math.max(mm + by, 0), curve.length);
@@ -124,10 +125,10 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
   const keys = {
     PageUp: () => move(step),
     PageDown: () => move(-step),
-    ArrowLeft: () => actions.goTo(plus(state.cross, times(out, -step))),
-    ArrowRight: () => actions.goTo(plus(state.cross, times(out, step))),
-    ArrowUp: () => actions.goTo(plus(state.cross, [0, 0, step])),
-    ArrowDown: () => actions.goTo(plus(state.cross, [0, 0, -step])),
+    ArrowLeft: () => actions.goTo(addVectors(state.cross, scaleVector(out, -step))),
+    ArrowRight: () => actions.goTo(addVectors(state.cross, scaleVector(out, step))),
+    ArrowUp: () => actions.goTo(addVectors(state.cross, [0, 0, step])),
+    ArrowDown: () => actions.goTo(addVectors(state.cross, [0, 0, -step])),
   };
   return (
     <FlatPane

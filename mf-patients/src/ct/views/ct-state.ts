@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clampToBox, toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
 import type { PlaneKind } from '../geometry/planes.ts';
-import { distance, type Vector } from '@dentarium/models/vectors';
+import { computeDistance, type Vector } from '@dentarium/models/vectors';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import type { Slab } from '../volume/reslice.ts';
 
@@ -97,7 +97,7 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
       setSlab: (slab) => change(() => ({ slab })),
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
       fitAll: () => change(() => ({ framings: DEFAULT_FRAMINGS })),
-      measure: (from, to) => add({ mm: distance(from, to), line: { from, to } }),
+      measure: (from, to) => add({ mm: computeDistance(from, to), line: { from, to } }),
       measureAlong: (mm, alongArch) => add({ mm, alongArch }),
       drawArch: (arch) =>
         change(({ measurements }) => ({

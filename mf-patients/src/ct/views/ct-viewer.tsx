@@ -3,7 +3,7 @@ import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dot, minus } from '@dentarium/models/vectors';
+import { dot, subtractVectors } from '@dentarium/models/vectors';
 import { toVoxels } from '../geometry/patient-box.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';
@@ -36,7 +36,7 @@ export function CtViewer(props: {
   );
   useEffect(() => {
     const { grid } = session.series;
-    session.look(Math.round(dot(minus(state.cross, grid.origin), toVoxels(grid)[2])));
+    session.look(Math.round(dot(subtractVectors(state.cross, grid.origin), toVoxels(grid)[2])));
   }, [session, state.cross]);
   if (news.isBroken) return <EmptyState kind="missing" title={t('ct.broken')} text={t('ct.brokenHint')} />;
   if (news.isDone && news.loaded === 0)

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plus, times } from '@dentarium/models/vectors';
+import { addVectors, scaleVector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
 
@@ -29,7 +29,7 @@ export const MeasurementList = memo(function MeasurementList({
                 type="button"
                 className={styles['measurement']}
                 title={t('ct.showMeasurement')}
-                onClick={() => actions.goTo(times(plus(line.from, line.to), 0.5))}
+                onClick={() => actions.goTo(scaleVector(addVectors(line.from, line.to), 0.5))}
               >
                 {t('ct.distance', { number: id, mm: mm.toFixed(1) })}
               </button>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PLANE_KINDS, toPlaneAt, toScreenPoint, toSideLetter, PLANE_AXES } from '../geometry/planes.ts';
-import { times } from '@dentarium/models/vectors';
+import { scaleVector } from '@dentarium/models/vectors';
 import { DEFAULT_FRAMING } from './ct-state.ts';
 import { computeDepth, createPlaneView, createViewSampling, zoomAt } from './plane-framing.ts';
 
@@ -21,8 +21,8 @@ test.each(PLANE_KINDS)('BEN-06 the %s plane passes through the cross-hair and sh
 
 test('BEN-06 the sides of the patient stand where they are seen: from the feet, from the front, from the left', () => {
   const sides = PLANE_KINDS.map((kind) => [
-    toSideLetter(times(PLANE_AXES[kind].right, -1)),
-    toSideLetter(times(PLANE_AXES[kind].down, -1)),
+    toSideLetter(scaleVector(PLANE_AXES[kind].right, -1)),
+    toSideLetter(scaleVector(PLANE_AXES[kind].down, -1)),
   ]);
   expect(sides).toEqual([
     ['R', 'A'],

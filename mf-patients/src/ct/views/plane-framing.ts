@@ -1,7 +1,7 @@
 import type { Size } from '@dentarium/ui/zoom';
 import { toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
 import { computeExtent, toNormal, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
-import { dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
+import { dot, subtractVectors, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { createPlaneSampling, type Sampling, type Slab } from '../volume/reslice.ts';
 import type { Framing } from './ct-state.ts';
 
@@ -27,9 +27,9 @@ export function createPlaneView(
 ): PlaneView {
   const axes = PLANE_AXES[kind];
   const fit = Math.max(computeExtent(box, axes.right) / size.width, computeExtent(box, axes.down) / size.height);
-  const middle = plus(toBoxCentre(box), framing.offset);
+  const middle = addVectors(toBoxCentre(box), framing.offset);
   const normal = toNormal(axes);
-  const centre = plus(middle, times(normal, depth - dot(middle, normal)));
+  const centre = addVectors(middle, scaleVector(normal, depth - dot(middle, normal)));
   return { axes, centre, mmPerPixel: fit / framing.zoom };
 }
 
@@ -38,9 +38,12 @@ export function createViewSampling(view: PlaneView, size: Size, slab: Slab, pixe
   const most = slab.mm > 0 ? MAX_SLAB_PIXELS : MAX_PIXELS;
   const ratio = Math.min(pixelRatio, Math.sqrt(most / (size.width * size.height)));
   const [width, height] = [Math.max(1, Math.round(size.width * ratio)), Math.max(1, Math.round(size.height * ratio))];
-  const right = times(view.axes.right, (view.mmPerPixel * size.width) / width);
-  const down = times(view.axes.down, (view.mmPerPixel * size.height) / height);
-  const origin = plus(view.centre, plus(times(right, -(width - 1) / 2), times(down, -(height - 1) / 2)));
+  const right = scaleVector(view.axes.right, (view.mmPerPixel * size.width) / width);
+  const down = scaleVector(view.axes.down, (view.mmPerPixel * size.height) / height);
+  const origin = addVectors(
+    view.centre,
+    addVectors(scaleVector(right, -(width - 1) / 2), scaleVector(down, -(height - 1) / 2)),
+  );
   return createPlaneSampling({ origin, right, down, depth: toNormal(view.axes), width, height, slab });
 }
 
@@ -50,5 +53,5 @@ export function zoomAt(framing: Framing, factor: number, place: Vector, centre: 
   const ratio = 1 - framing.zoom / zoom;
   return zoom === 1
     ? { zoom, offset: [0, 0, 0] }
-    : { zoom, offset: plus(framing.offset, times(minus(place, centre), ratio)) };
+    : { zoom, offset: addVectors(framing.offset, scaleVector(subtractVectors(place, centre), ratio)) };
 }

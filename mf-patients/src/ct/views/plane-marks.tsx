@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Size } from '@dentarium/ui/zoom';
 import { computePlaneOffset, type PlaneKind, type PlaneView, toScreenPoint, toSideLetter } from '../geometry/planes.ts';
-import { times, type Vector } from '@dentarium/models/vectors';
+import { scaleVector, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import { MeasuredLine } from './measured-line.tsx';
 import type { Measurement } from './ct-state.ts';
@@ -60,13 +60,13 @@ export function PlaneMarks(props: {
       {props.isTurned ? (
         <>
           <span className={styles['side']} data-edge="left">
-            {toSideLetter(times(right, -1))}
+            {toSideLetter(scaleVector(right, -1))}
           </span>
           <span className={styles['side']} data-edge="right">
             {toSideLetter(right)}
           </span>
           <span className={styles['side']} data-edge="top">
-            {toSideLetter(times(down, -1))}
+            {toSideLetter(scaleVector(down, -1))}
           </span>
         </>
       ) : null}

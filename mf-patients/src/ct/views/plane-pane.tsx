@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { toNormal, PLANE_AXES, toPlaneAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
-import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
+import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { type GreyWindow, computeWindow } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
@@ -104,15 +104,18 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
   );
   const step = computeFinestStep(session.series.grid);
   const axes = PLANE_AXES[kind];
-  const scroll = (steps: number): void => actions.goTo(plus(cross, times(toNormal(axes), steps * step)));
+  const scroll = (steps: number): void => actions.goTo(addVectors(cross, scaleVector(toNormal(axes), steps * step)));
   const place = (at: ScreenPoint): Vector => (view === null ? cross : toPlaneAt(view, at));
   const zoom = (factor: number, at: Vector): void => {
     if (view !== null) actions.frame(kind, (before) => zoomAt(before, factor, at, view.centre));
   };
   const pan = (by: ScreenPoint): void => {
     if (view === null) return;
-    const way = plus(times(axes.right, -by.x * view.mmPerPixel), times(axes.down, -by.y * view.mmPerPixel));
-    actions.frame(kind, ({ zoom: scale, offset }) => ({ zoom: scale, offset: plus(offset, way) }));
+    const way = addVectors(
+      scaleVector(axes.right, -by.x * view.mmPerPixel),
+      scaleVector(axes.down, -by.y * view.mmPerPixel),
+    );
+    actions.frame(kind, ({ zoom: scale, offset }) => ({ zoom: scale, offset: addVectors(offset, way) }));
   };
   const isArchPlane = kind === 'axial' && isSized;
   const archTool = useArchTool(isArchPlane ? view : null, state.arch, actions.drawArch);
@@ -149,7 +152,10 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     }
   };
   const move = (right: number, down: number): void => {
-    const to = plus(cross, plus(times(axes.right, right * step), times(axes.down, down * step)));
+    const to = addVectors(
+      cross,
+      addVectors(scaleVector(axes.right, right * step), scaleVector(axes.down, down * step)),
+    );
     actions.goTo(to);
     setDraft((before) => (before === null ? null : { ...before, to }));
   };
@@ -183,6 +189,6 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
   const visibleMeasurements =
     draft === null
       ? state.measurements
-      : [...state.measurements, { id: 0, mm: distance(draft.from, draft.to), line: draft }];
+      : [...state.measurements, { id: 0, mm: computeDistance(draft.from, draft.to), line: draft }];
   return { view, size, visibleMeasurements, keys };
 }

@@ -126,7 +126,7 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
 }
 
 function lookAlong(scene: VolumeScene | null, view: StandardView): void {
-  scene?.rig.look(view);
+  scene?.rig.setView(view);
   scene?.fit();
 }
 

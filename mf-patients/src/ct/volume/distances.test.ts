@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toPatientBox } from '../geometry/patient-box.ts';
 import { PLANE_AXES, PLANE_KINDS, type PlaneAxes } from '../geometry/planes.ts';
-import { cross, distance, plus, times, unit, type Vector } from '@dentarium/models/vectors';
+import { cross, computeDistance, addVectors, scaleVector, normalise, type Vector } from '@dentarium/models/vectors';
 import { FORMS, planeAround, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
 import { DENSE, makePhantom } from '../testing/phantom.ts';
 import type { SlabWay } from './reslice.ts';
@@ -14,7 +14,10 @@ const CENTRES: readonly Vector[] = [
 ];
 const BALLS = CENTRES.map((centre) => ({ centre, radius: 3 }));
 
-const oblique: PlaneAxes = { right: unit([1, 0.4, 0.2]), down: unit(cross([0.3, -0.5, 1], unit([1, 0.4, 0.2]))) };
+const oblique: PlaneAxes = {
+  right: normalise([1, 0.4, 0.2]),
+  down: normalise(cross([0.3, -0.5, 1], normalise([1, 0.4, 0.2]))),
+};
 
 describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
   const volume = volumeOf(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
@@ -23,13 +26,13 @@ describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
   test.each([...PLANE_KINDS.map((kind) => [kind, PLANE_AXES[kind]] as const), ['oblique', oblique] as const])(
     'has its distances within half a voxel in the %s plane',
     (__, axes) => {
-      const seen = CENTRES.map((centre) => seenCentre(volume, axes, plus(centre, [0.3, -0.2, 0.25])));
+      const seen = CENTRES.map((centre) => seenCentre(volume, axes, addVectors(centre, [0.3, -0.2, 0.25])));
       for (const [one, first] of CENTRES.entries()) {
         for (const [other, second] of CENTRES.entries()) {
           if (one === other) continue;
-          const shown = distance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
+          const shown = computeDistance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
           // The planes lie beside the middles of the balls, so their depth counts in both distances alike.
-          expect(Math.abs(shown - distance(first, second))).toBeLessThan(half);
+          expect(Math.abs(shown - computeDistance(first, second))).toBeLessThan(half);
         }
       }
     },
@@ -38,9 +41,9 @@ describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
   test('has a rod of its length within half a voxel at either end', () => {
     const rod = { from: [-9, -4, 2] as Vector, to: [9, 5, -3] as Vector, radius: 1.5 };
     const own = volumeOf(makePhantom({ ...form, rods: [rod] }), form.isSigned ?? true);
-    const along = unit(plus(rod.to, times(rod.from, -1)));
+    const along = normalise(addVectors(rod.to, scaleVector(rod.from, -1)));
     const right = along;
-    const down = unit(cross([0, 0, 1], along));
+    const down = normalise(cross([0, 0, 1], along));
     const { pixels, values } = planeAround(own, { right, down }, [0, 0.5, -0.5], 30);
     const row = Math.floor(pixels / 2);
     const line = values.subarray(row * pixels, (row + 1) * pixels);
@@ -50,7 +53,7 @@ describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
       return value !== EMPTY && value * own.scale.slope + own.scale.intercept > threshold;
     });
     const shown = ((dense.at(-1) ?? 0) - (dense[0] ?? 0)) * STEP;
-    expect(Math.abs(shown - distance(rod.from, rod.to) - rod.radius * 2)).toBeLessThan(half * 2);
+    expect(Math.abs(shown - computeDistance(rod.from, rod.to) - rod.radius * 2)).toBeLessThan(half * 2);
   });
 });
 

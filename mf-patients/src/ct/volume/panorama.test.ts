@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { toOutwardDirection, type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { PLANE_AXES, PLANE_KINDS } from '../geometry/planes.ts';
-import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
+import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { FORMS, middleOfDense, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom, type PhantomForm } from '../testing/phantom.ts';
 import { decodeSlice } from '../workers/read-slice.ts';
@@ -15,7 +15,11 @@ import { createEmptyVolume, putSlice, toVolumeScale, type Volume } from './volum
 const CIRCLE = { radius: 12, middle: [0.3, 3, 0] as Vector };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const onCircle = (degrees: number): Vector =>
-  plus(CIRCLE.middle, [CIRCLE.radius * Math.sin(radians(degrees)), -CIRCLE.radius * Math.cos(radians(degrees)), 0]);
+  addVectors(CIRCLE.middle, [
+    CIRCLE.radius * Math.sin(radians(degrees)),
+    -CIRCLE.radius * Math.cos(radians(degrees)),
+    0,
+  ]);
 
 const ENDS = 100;
 function drawnArch(): ArchCurve {
@@ -72,10 +76,12 @@ describe('BEN-06 along an arch', () => {
   });
 
   test('the curve is the same whichever way its points were set, and at whichever heights', () => {
-    const same = createArchCurve(Array.from({ length: 11 }, (_, at) => plus(onCircle(ENDS - at * 20), [0, 0, at * 2])));
+    const same = createArchCurve(
+      Array.from({ length: 11 }, (_, at) => addVectors(onCircle(ENDS - at * 20), [0, 0, at * 2])),
+    );
     expect(same?.length).toBeCloseTo(curve.length, 9);
     for (const mm of [0, 12, 30])
-      expect(distance(same?.at(mm).place ?? [9, 9, 9], curve.at(mm).place)).toBeLessThan(1e-9);
+      expect(computeDistance(same?.at(mm).place ?? [9, 9, 9], curve.at(mm).place)).toBeLessThan(1e-9);
   });
 
   test.each([
@@ -97,7 +103,7 @@ describe('BEN-06 along an arch', () => {
   ])('a section has the %s', (_, far) => {
     const mm = truthAt(20);
     const place = curve.at(mm);
-    const balls = [{ centre: plus(place.place, times(toOutwardDirection(place), far)), radius: 2 }];
+    const balls = [{ centre: addVectors(place.place, scaleVector(toOutwardDirection(place), far)), radius: 2 }];
     const volume = volumeOf(makePhantom({ ...EVEN, balls }));
     const picture = { mmPerPixel: STEP, widthMm: 16, slab: { mm: 0, way: 'mean' } } as const;
     const sampling = createSectionSampling(curve, mm, { top: 5, bottom: -5 }, picture);
@@ -145,8 +151,8 @@ test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distanc
     const seen = BALLS.map(({ centre }) => seenCentre(volume, PLANE_AXES[kind], centre));
     for (const [one, from] of BALLS.entries())
       for (const [other, to] of BALLS.entries()) {
-        const shown = distance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
-        expect(Math.abs(shown - distance(from.centre, to.centre))).toBeLessThan(half);
+        const shown = computeDistance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
+        expect(Math.abs(shown - computeDistance(from.centre, to.centre))).toBeLessThan(half);
       }
   }
 });

@@ -1,5 +1,5 @@
 import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
-import { plus, times, type Vector } from '@dentarium/models/vectors';
+import { addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { createPlaneSampling, type Sampling, type Slab } from './reslice.ts';
 
 /** The upper and lower end of a picture along a curve: coordinates towards the head, in mm. */
@@ -25,7 +25,7 @@ export function createPanoramaSampling(
     depths.set(toOutwardDirection(place), column * 3);
   }
   const height = Math.max(1, Math.round((top - bottom) / mmPerPixel));
-  return { tops, depths, down: times(DOWN, mmPerPixel), height, slab };
+  return { tops, depths, down: scaleVector(DOWN, mmPerPixel), height, slab };
 }
 
 /**
@@ -44,9 +44,9 @@ export function createSectionSampling(
   const width = Math.max(1, Math.round(widthMm / mmPerPixel));
   const centre: Vector = [place.place[0], place.place[1], top - mmPerPixel / 2];
   return createPlaneSampling({
-    origin: plus(centre, times(across, -((width - 1) / 2) * mmPerPixel)),
-    right: times(across, mmPerPixel),
-    down: times(DOWN, mmPerPixel),
+    origin: addVectors(centre, scaleVector(across, -((width - 1) / 2) * mmPerPixel)),
+    right: scaleVector(across, mmPerPixel),
+    down: scaleVector(DOWN, mmPerPixel),
     depth: place.direction,
     width,
     height: Math.max(1, Math.round((top - bottom) / mmPerPixel)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { toNormal, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
-import { plus, times } from '@dentarium/models/vectors';
+import { addVectors, scaleVector } from '@dentarium/models/vectors';
 import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { createPlaneSampling, resliceAnywhere, type Slab, toVoxelPicture } from './reslice.ts';
@@ -13,11 +13,11 @@ const [WIDTH, HEIGHT, STEP] = [90, 80, 0.47];
 function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
   const axes = PLANE_AXES[kind];
   // Beside the middle of voxels, and beyond the edges of the volume.
-  const origin = plus(
+  const origin = addVectors(
     [0.83, -2.21, 1.57],
-    plus(times(axes.right, -WIDTH * STEP * 0.5), times(axes.down, -HEIGHT * STEP * 0.5)),
+    addVectors(scaleVector(axes.right, -WIDTH * STEP * 0.5), scaleVector(axes.down, -HEIGHT * STEP * 0.5)),
   );
-  const [right, down] = [times(axes.right, STEP), times(axes.down, STEP)];
+  const [right, down] = [scaleVector(axes.right, STEP), scaleVector(axes.down, STEP)];
   const plane = { origin, right, down, depth: toNormal(axes), width: WIDTH, height: HEIGHT, slab };
   return toVoxelPicture(volume, createPlaneSampling(plane));
 }

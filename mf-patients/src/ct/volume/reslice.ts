@@ -1,6 +1,6 @@
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
-import { dot, minus, type Vector } from '@dentarium/models/vectors';
+import { dot, subtractVectors, type Vector } from '@dentarium/models/vectors';
 import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
@@ -55,7 +55,7 @@ function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): F
   const rows = toVoxels(grid);
   const own = new Float64Array(ways.length);
   for (let at = 0; at < ways.length; at += 3) {
-    const way = minus([ways[at] ?? 0, ways[at + 1] ?? 0, ways[at + 2] ?? 0], origin);
+    const way = subtractVectors([ways[at] ?? 0, ways[at + 1] ?? 0, ways[at + 2] ?? 0], origin);
     own[at] = dot(way, rows[0]);
     own[at + 1] = dot(way, rows[1]);
     own[at + 2] = dot(way, rows[2]);

@@ -2,7 +2,7 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import type { Mouth } from '../mouth/mouth.ts';
 import type { Random } from '../seeded-random.ts';
 import { type CtSeries, createCtSlice } from '../xray/dicom-writer.ts';
-import { besideArch, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
+import { createArchLocator, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
 import { createToothDensity } from './tooth-densities.ts';
 
 /** Voxels, and mm of each along all three ways. */
@@ -20,7 +20,7 @@ const { columns, rows, slices, mm } = VOLUME;
 const PER_SLICE = columns * rows;
 
 function drawHead(values: Int16Array): void {
-  const arches = { lower: besideArch('lower'), upper: besideArch('upper') };
+  const arches = { lower: createArchLocator('lower'), upper: createArchLocator('upper') };
   for (let row = 0, pixelIndex = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1, pixelIndex += 1) {
       const [x, y] = [CORNER.x + column * mm, CORNER.y - row * mm];

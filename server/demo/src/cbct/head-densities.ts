@@ -14,7 +14,7 @@ export const HOUNSFIELD = {
 
 /** Where a place lies beside a dental arch: mm along it from the midline, and mm from it, to the outside. */
 interface ArchOffset {
-  readonly along: number;
+  readonly archDistance: number;
   readonly out: number;
 }
 
@@ -24,18 +24,18 @@ const RAMUS_START_MM = 50;
 const [STEP, END] = [0.5, 70];
 
 /** Finds the nearest place of an arch; the sides are alike. */
-export function besideArch(jaw: Jaw): (x: number, y: number) => ArchOffset {
+export function createArchLocator(jaw: Jaw): (x: number, y: number) => ArchOffset {
   const curve = createArchCurve(jaw, jaw === 'lower' ? 2 : 0);
   const points = Array.from({ length: END / STEP }, (_, at) => curve(at * STEP));
   return (x, y) => {
-    let [along, minDistance] = [0, Infinity];
+    let [archDistance, minDistance] = [0, Infinity];
     for (const [at, point] of points.entries()) {
       const squaredDistance = (Math.abs(x) - point.x) ** 2 + (y - point.y) ** 2;
-      if (squaredDistance < minDistance) [along, minDistance] = [at * STEP, squaredDistance];
+      if (squaredDistance < minDistance) [archDistance, minDistance] = [at * STEP, squaredDistance];
     }
-    const point = points[Math.round(along / STEP)] ?? points[0];
+    const point = points[Math.round(archDistance / STEP)] ?? points[0];
     const isOutside = point !== undefined && (Math.abs(x) - point.x) * -point.alongY + (y - point.y) * point.alongX > 0;
-    return { along, out: Math.sqrt(minDistance) * (isOutside ? 1 : -1) };
+    return { archDistance, out: Math.sqrt(minDistance) * (isOutside ? 1 : -1) };
   };
 }
 
@@ -57,23 +57,23 @@ function toBoneDensity(depth: number, thick: number): number | null {
   return depth > -thick ? HOUNSFIELD.compact : HOUNSFIELD.spongy;
 }
 
-function toMandibleDensity({ along, out }: ArchOffset, z: number): number | null {
+function toMandibleDensity({ archDistance, out }: ArchOffset, z: number): number | null {
   // Behind the last tooth it rises to the joint.
-  const rise = Math.min(Math.max((along - RAMUS_START_MM) / 12, 0), 1);
+  const rise = Math.min(Math.max((archDistance - RAMUS_START_MM) / 12, 0), 1);
   const high = -9 + rise * 40;
   const depth = toSurfaceDistance(out - rise * 3, 6.5 - rise * 2, z, [-34 + rise * 6, high]);
   const canal = toEllipseDistance(out, 2.2, z + 25, 2.2);
-  if (depth < -1 && along > 24 && along < RAMUS_START_MM + 4 && canal < 1)
+  if (depth < -1 && archDistance > 24 && archDistance < RAMUS_START_MM + 4 && canal < 1)
     return canal < 0.4 ? HOUNSFIELD.soft : HOUNSFIELD.compact;
   return toBoneDensity(depth, 1.6);
 }
 
-function toMaxillaDensity({ along, out }: ArchOffset, x: number, y: number, z: number): number | null {
+function toMaxillaDensity({ archDistance, out }: ArchOffset, x: number, y: number, z: number): number | null {
   const sinus = toEllipseDistance(Math.abs(x) - 25, 10, y + 32, 14) + ((z - 30) / 11) ** 2;
   if (sinus < 1) return HOUNSFIELD.air;
   const nose = toEllipseDistance(x, 11, z - 33, 10);
   if (nose < 1 && y < 2 && y > -60) return Math.abs(x) < 1 ? HOUNSFIELD.compact : HOUNSFIELD.air;
-  if (along < 56) {
+  if (archDistance < 56) {
     const ridge = toBoneDensity(toSurfaceDistance(out, 6, z, [9, 36]), 1.2);
     if (ridge !== null) return ridge;
   }
@@ -101,6 +101,7 @@ export function toHeadDensity(x: number, y: number, z: number, { lower, upper }:
   const boneDensity =
     z < 5
       ? toMandibleDensity(lower, z)
-      : ((lower.along > RAMUS_START_MM ? toMandibleDensity(lower, z) : null) ?? toMaxillaDensity(upper, x, y, z));
+      : ((lower.archDistance > RAMUS_START_MM ? toMandibleDensity(lower, z) : null) ??
+        toMaxillaDensity(upper, x, y, z));
   return boneDensity ?? toSoftTissueDensity(x, y, z, upper);
 }

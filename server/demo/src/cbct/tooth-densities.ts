@@ -8,7 +8,7 @@ const ROOT_LENGTHS_MM: Readonly<Record<Tooth['jaw'], readonly number[]>> = {
 };
 
 /** Where the roots of a tooth stand in its cross-section, in shares of its width and depth: to the back, and to the cheek. */
-function listRootPositions({ form, jaw }: Tooth): readonly (readonly [along: number, out: number])[] {
+function listRootPositions({ form, jaw }: Tooth): readonly (readonly [archDirection: number, out: number])[] {
   if (form !== 'molar') return [[0, 0]];
   return jaw === 'upper'
     ? [
@@ -39,7 +39,7 @@ export interface ToothDensity {
 
 /** The densities of a tooth: enamel around dentine around pulp, and roots that taper. */
 export function createToothDensity(tooth: Tooth): ToothDensity {
-  const { x, y, edge, height, width, depth, along, out, jaw, position } = tooth;
+  const { x, y, edge, height, width, depth, archDirection, out, jaw, position } = tooth;
   const up = jaw === 'upper' ? 1 : -1;
   const root = tooth.primary ? 7 : (ROOT_LENGTHS_MM[jaw][position - 1] ?? 12);
   const isFront = position <= 3;
@@ -76,7 +76,7 @@ export function createToothDensity(tooth: Tooth): ToothDensity {
     at: (px, py, pz) => {
       const rise = (pz - edge) * up;
       const [dx, dy] = [px - x, py - y];
-      const [a, o] = [dx * along[0] + dy * along[1], dx * out[0] + dy * out[1]];
+      const [a, o] = [dx * archDirection[0] + dy * archDirection[1], dx * out[0] + dy * out[1]];
       if (rise < 0 || rise > height + root) return null;
       return rise < height ? toCrownDensity(a, o, rise) : toRootDensity(a, o, rise - height);
     },

@@ -19,7 +19,7 @@ export function drawBody(head: Head, look: Look, tones: Tones): string {
 }
 
 function drawNeck(top: number, bottom: number, half: number, head: Head): string {
-  const y = head.turned ? 720 : head.chin - 190;
+  const y = head.isTurned ? 720 : head.chin - 190;
   return (
     path(
       `M${formatPoint([top - half, y])}C${formatPoint([top - half + 6, y + 200])} ${formatPoint([bottom - half, 1150])} ${formatPoint([bottom - half - 20, 1290])}L${formatPoint([bottom - half * 0.7, 1420])}H${String(bottom + half * 0.7)}L${formatPoint([bottom + half + 20, 1290])}C${formatPoint([bottom + half, 1150])} ${formatPoint([top + half - 6, y + 200])} ${formatPoint([top + half, y])}Z`,

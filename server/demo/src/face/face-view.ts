@@ -35,12 +35,12 @@ export function drawFace(look: Look, mouth: Mouth, view: FaceView, smiling: bool
   const person = [
     drawBackHair(head, look),
     drawBody(head, look, tones),
-    head.turned ? '' : ear,
+    head.isTurned ? '' : ear,
     head.view === 'profile'
       ? drawProfile(head, look, tones)
       : drawFrontalFace(head, look, tones, mouth, smiling, YAW[view]),
     drawHair(head, look, tones, random),
-    head.turned ? ear : '',
+    head.isTurned ? ear : '',
   ];
   const mirrored = view === 'left' || view === 'obliqueLeft';
   const personDrawing = group(
@@ -66,7 +66,7 @@ function drawFrontalFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smi
     group(
       { 'clip-path': 'url(#face)' },
       ellipse(...cheek(-1), 96, 74, { fill: 'url(#blush)' }),
-      ellipse(...cheek(1), head.turned ? 60 : 96, 74, { fill: 'url(#blush)' }),
+      ellipse(...cheek(1), head.isTurned ? 60 : 96, 74, { fill: 'url(#blush)' }),
     ),
     ellipse(...head.skin(0, 500), 150, 80, { fill: 'url(#glow)', 'fill-opacity': 0.4 }),
     ellipse(...head.skin(0, head.chin - 42), 52, 34, { fill: 'url(#glow)', 'fill-opacity': 0.45 }),
@@ -87,11 +87,11 @@ function toFaceOutline(head: Head): string {
   for (let y = 380; y <= last - 14; y += 30) farPoints.push([head.farEdge(y), y]);
   for (let y = last - 20; y >= 380; y -= 30) {
     // Turned, the jaw runs back to the angle below the ear.
-    const back = head.turned ? 120 * Math.min((last - y) / 230, 1) - 90 : 0;
+    const back = head.isTurned ? 120 * Math.min((last - y) / 230, 1) - 90 : 0;
     nearPoints.push(head.place([-head.width(y), y, -back]));
   }
   const [cx] = head.place([0, last, head.depth(0, last)]);
-  const chin: Point[] = head.turned
+  const chin: Point[] = head.isTurned
     ? [
         [cx - 26, last - 2],
         [cx - 84, last - 3],

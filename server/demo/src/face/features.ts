@@ -115,7 +115,7 @@ export function drawNose(head: Head, look: Look, tones: Tones): string {
   const on = (x: number, dy: number, lift: number): Point => head.place([x, y + dy, head.depth(x, y) + lift]);
   const stroke = { fill: 'none', stroke: tones.line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
   const wing = (side: 1 | -1): string => {
-    const hidden = head.turned && side === 1;
+    const hidden = head.isTurned && side === 1;
     return (
       (hidden
         ? ''
@@ -136,7 +136,7 @@ export function drawNose(head: Head, look: Look, tones: Tones): string {
   };
   const top = head.eyes - 20;
   const length = y - top;
-  const bridge = head.turned
+  const bridge = head.isTurned
     ? path(
         smoothPath([
           head.place([34, top, 236]),
@@ -156,11 +156,11 @@ export function drawNose(head: Head, look: Look, tones: Tones): string {
       });
   return group(
     {},
-    ellipse(...on(head.turned ? -w * 0.9 : -w * 0.72, -length * 0.3, 12), 26, length * 0.42, {
+    ellipse(...on(head.isTurned ? -w * 0.9 : -w * 0.72, -length * 0.3, 12), 26, length * 0.42, {
       fill: 'url(#dim)',
       'fill-opacity': 0.4,
     }),
-    head.turned
+    head.isTurned
       ? ''
       : ellipse(...on(w * 0.8, -length * 0.3, 12), 24, length * 0.42, { fill: 'url(#dim)', 'fill-opacity': 0.26 }),
     ellipse(...on(0, -length * 0.36, 30), 13, length * 0.36, { fill: 'url(#glow)', 'fill-opacity': 0.8 }),
@@ -181,12 +181,12 @@ export function drawEars(head: Head, tones: Tones): string {
   const one = (side: 1 | -1): string => {
     const y = head.eyes + 62;
     const x = side * (head.width(head.eyes) - 2);
-    const wide = head.turned ? 1.35 : 0.62;
+    const wide = head.isTurned ? 1.35 : 0.62;
     const on = (dx: number, dy: number): Point => {
-      const [px] = head.place([x, y, head.turned ? -52 : 0]);
-      return [px + (head.turned ? dx : side * dx) * wide, y + dy];
+      const [px] = head.place([x, y, head.isTurned ? -52 : 0]);
+      return [px + (head.isTurned ? dx : side * dx) * wide, y + dy];
     };
-    const flip = head.turned ? -1 : 1;
+    const flip = head.isTurned ? -1 : 1;
     const shape = smoothPath(
       [
         on(-14, -92),
@@ -215,5 +215,5 @@ export function drawEars(head: Head, tones: Tones): string {
       ellipse(...on(flip * 16, -12), 15 * wide, 28, { fill: 'url(#dim)' }),
     );
   };
-  return head.turned ? one(-1) : one(-1) + one(1);
+  return head.isTurned ? one(-1) : one(-1) + one(1);
 }

@@ -127,7 +127,7 @@ export function drawBackHair(head: Head, look: Look): string {
         fill,
       );
     case 'ponytail':
-      return head.turned
+      return head.isTurned
         ? path(
             `M${formatPoint([nearX + 40, 470])}C${formatPoint([nearX - 130, 420])} ${formatPoint([nearX - 190, 640])} ${formatPoint([nearX - 120, 900])}C${formatPoint([nearX - 96, 1010])} ${formatPoint([nearX - 120, 1080])} ${formatPoint([nearX - 60, 1140])}C${formatPoint([nearX - 10, 1000])} ${formatPoint([nearX + 20, 760])} ${formatPoint([nearX + 60, 620])}Z`,
             fill,
@@ -137,7 +137,7 @@ export function drawBackHair(head: Head, look: Look): string {
             fill,
           );
     case 'bun':
-      return head.turned ? ellipse(nearX - 6, 430, 104, 112, fill) : ellipse(x, 268, 104, 96, fill);
+      return head.isTurned ? ellipse(nearX - 6, 430, 104, 112, fill) : ellipse(x, 268, 104, 96, fill);
     case 'crop':
     case 'swept':
     case 'parted':
@@ -204,7 +204,7 @@ function toHairOutline(head: Head, haircut: Haircut): Point[] {
   const start = head.view === 'profile' ? (haircut.line === FRINGE ? 20 : 42) : head.view === 'oblique' ? 6 : -12;
   const end = head.view === 'profile' ? 221 : head.view === 'oblique' ? 206 : 192;
   for (let degrees = start; degrees <= end; degrees += 11) points.push(on(degrees));
-  if (head.turned) {
+  if (head.isTurned) {
     const [earX] = head.place([-head.width(head.eyes), 0, -52]);
     const nape: Point = head.view === 'profile' ? [earX - 90, head.eyes + 118] : [earX - 30, head.eyes + 104];
     points.push(nape, [earX - 14, head.eyes + 60], [earX + 10, head.eyes - 20]);

@@ -17,7 +17,7 @@ export interface Head {
   farEdge(y: number): number;
   /** Half the width of the skull in this view, and where its middle lies. */
   readonly skull: { readonly x: number; readonly halfWidth: number };
-  readonly turned: boolean;
+  readonly isTurned: boolean;
   readonly view: 'front' | 'oblique' | 'profile';
   readonly eyes: number;
   readonly noseTip: number;
@@ -78,7 +78,7 @@ export function createHead(look: Look, yaw: number): Head {
   return {
     ...rest,
     chin,
-    turned: yaw !== 0,
+    isTurned: yaw !== 0,
     view: yaw === 0 ? 'front' : yaw < 80 ? 'oblique' : 'profile',
     width,
     depth,

@@ -78,7 +78,7 @@ export function drawSmilingLips(head: Head, look: Look, tones: Tones, mouth: Mou
       {
         ...LINE,
         stroke: tones.dark,
-        'stroke-opacity': (head.turned && side === 1 ? 0.4 : 1) * (look.age === 'older' ? 0.55 : 0.3),
+        'stroke-opacity': (head.isTurned && side === 1 ? 0.4 : 1) * (look.age === 'older' ? 0.55 : 0.3),
         'stroke-width': 4.5,
       },
     );

@@ -45,8 +45,8 @@ export function createCrown(tooth: Tooth): Triangle[] {
       const out = (w * depth * thin + (front ? (1 - thin) * 0.36 : 0)) * tooth.depth + (front ? (v - 1) * 0.8 : 0);
       const mesialOffset = u * width * tooth.width + (1 - v) * tooth.tilt * tooth.height;
       return [
-        tooth.x + tooth.along[0] * mesialOffset + tooth.out[0] * out,
-        tooth.y + tooth.along[1] * mesialOffset + tooth.out[1] * out,
+        tooth.x + tooth.archDirection[0] * mesialOffset + tooth.out[0] * out,
+        tooth.y + tooth.archDirection[1] * mesialOffset + tooth.out[1] * out,
         tooth.edge + up * ((1 - v) * tooth.height + rise(u * width, w * depth)),
       ];
     });

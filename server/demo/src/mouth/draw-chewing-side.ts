@@ -51,8 +51,8 @@ export function drawChewingSide(tooth: Tooth, toImage: ToImage, px: number): str
 function createDrawing(tooth: Tooth, toImage: ToImage, px: number): Drawing {
   const see = (u: number, v: number): Point =>
     toImage(
-      tooth.x + tooth.along[0] * u * tooth.width + tooth.out[0] * v * tooth.depth,
-      tooth.y + tooth.along[1] * u * tooth.width + tooth.out[1] * v * tooth.depth,
+      tooth.x + tooth.archDirection[0] * u * tooth.width + tooth.out[0] * v * tooth.depth,
+      tooth.y + tooth.archDirection[1] * u * tooth.width + tooth.out[1] * v * tooth.depth,
     );
   return {
     tooth,

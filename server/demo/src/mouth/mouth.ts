@@ -6,7 +6,7 @@ import { MIXED, PERMANENT, type Jaw, type ToothSize } from './tooth-sizes.ts';
 
 /**
  * One tooth in space, in mm: x to the patient's left, y forwards, z upwards, 0 in the occlusal plane.
- * `along` points to the back along the arch, `out` to the cheek.
+ * `archDirection` points to the back along the arch, `out` to the cheek.
  */
 export interface Tooth extends ToothSize {
   readonly fdi: number;
@@ -16,7 +16,7 @@ export interface Tooth extends ToothSize {
   readonly y: number;
   /** The height of the incisal edge or the cusp tip. */
   readonly edge: number;
-  readonly along: readonly [number, number];
+  readonly archDirection: readonly [number, number];
   readonly out: readonly [number, number];
   /** Mesial tilt of the crown, as mm of the edge per mm of height. */
   readonly tilt: number;
@@ -100,7 +100,7 @@ function createTeeth(jaw: Jaw, kind: MouthKind, left: number, attachments: boole
         y: here.y + out[1] * push + forwards,
         edge:
           edge - down * (shift.high ?? 0) * left + wobble(0.2) + (size.form === 'lateral' && jaw === 'upper' ? 0.5 : 0),
-        along: [ax, ay],
+        archDirection: [ax, ay],
         out,
         tilt: wobble(0.04) + (shift.tilt ?? 0) * left,
         attachment: attachments && TEETH_WITH_ATTACHMENT.has(fdi),

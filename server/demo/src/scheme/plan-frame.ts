@@ -13,12 +13,12 @@ export function toPlanTriangles(triangles: readonly Triangle[]): Triangle[] {
 }
 
 /** The frame of a tooth of a mouth: its facial-axis point is the middle of the cheek side of its crown. */
-export function toToothFrame({ x, y, edge, along, out, depth, height, jaw }: Tooth): ToothFrame {
+export function toToothFrame({ x, y, edge, archDirection, out, depth, height, jaw }: Tooth): ToothFrame {
   const up = jaw === 'upper' ? 1 : -1;
   const half = depth / 2;
   return {
     origin: roundVector(toPlanVertex([x + out[0] * half, y + out[1] * half, edge + (up * height) / 2])),
-    m: [-along[0], along[1], 0],
+    m: [-archDirection[0], archDirection[1], 0],
     b: [out[0], -out[1], 0],
     o: [0, 0, -up],
   };

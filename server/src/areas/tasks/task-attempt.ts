@@ -10,7 +10,7 @@ import { requireDeclared, type TaskResult, type TaskType } from './task-type.ts'
 
 /** Another try has taken the task over, or it was removed: what this one made counts for nothing. */
 export class SupersededError extends Error {
-  override readonly name = 'ShutOut';
+  override readonly name = 'SupersededError';
 }
 
 /** One try of a task. Everything it writes is fenced: it counts only while no later try has begun. */

@@ -94,8 +94,8 @@ export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: Erro
     numbers.set(key, forms.length - 1);
     return forms.length - 1;
   };
-  const slices = dicomFiles.flatMap(({ contents: holds }, dicom) =>
-    holds.slices.map(({ form, instance, position, frame }) => ({
+  const slices = dicomFiles.flatMap(({ contents }, dicom) =>
+    contents.slices.map(({ form, instance, position, frame }) => ({
       form: toFormNumber(form),
       dicom,
       instance,
@@ -103,6 +103,6 @@ export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: Erro
       frame,
     })),
   );
-  const dicoms = dicomFiles.map(({ packed, size, contents: holds }) => ({ packed, size, frames: holds.frames }));
+  const dicoms = dicomFiles.map(({ packed, size, contents }) => ({ packed, size, frames: contents.frames }));
   return { forms, dicoms, slices, refusal: slices.length > 0 ? null : (refusal ?? 'volume.none') };
 }

@@ -73,7 +73,7 @@ export class UnpackedFiles {
   async close(): Promise<void> {
     const all = [...this.#files];
     for (const [key, entry] of all) this.#drop(key, entry);
-    await Promise.all(all.map(([, { removal: gone }]) => gone));
+    await Promise.all(all.map(([, { removal }]) => removal));
   }
 
   #begin(key: string, size: number, unpack: (path: string) => Promise<void>): UnpackedFile {
@@ -87,7 +87,7 @@ export class UnpackedFiles {
       await releaseSignal.promise;
       await handle.close();
     }).catch((error: unknown) => file.reject(error));
-    const entry: UnpackedFile = { size, file: file.promise, release: releaseSignal.resolve, gone: removalval: gone, users: 0 };
+    const entry: UnpackedFile = { size, file: file.promise, release: releaseSignal.resolve, removal, users: 0 };
     // What failed is tried again by the next who asks.
     file.promise.catch(() => this.#drop(key, entry));
     return entry;

@@ -117,8 +117,8 @@ export function formatAnswer(field: DeclaredField, value: unknown, reading: Read
 export function isFieldListed(
   field: DeclaredField,
   answers: FormAnswers,
-  { shownKeys: shown, required }: FormEvaluation,
+  { shownKeys, required }: FormEvaluation,
 ): boolean {
-  if (!shown.has(field.key)) return false;
+  if (!shownKeys.has(field.key)) return false;
   return field.none !== undefined || required.has(field.key) || toStoredAnswer(answers[field.key]) !== null;
 }

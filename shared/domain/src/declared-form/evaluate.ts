@@ -178,16 +178,16 @@ export interface FormFault {
  * @param accepted the keys of the accepted warnings.
  */
 export function listFormFaults(
-  { shownKeys: shown, errors, brokenChecks: broken, unsetRules: unset }: FormEvaluation,
+  { shownKeys, errors, brokenChecks, unsetRules }: FormEvaluation,
   accepted: readonly string[],
 ): FormFault[] {
   return [
     ...errors.map(({ field, problem }) => ({ field, problem })),
-    ...unset.map(({ field }) => ({ field, problem: 'unset' })),
-    ...broken
+    ...unsetRules.map(({ field }) => ({ field, problem: 'unset' })),
+    ...brokenChecks
       .filter(({ kind, key }) => kind === 'error' || !accepted.includes(key))
       .map(({ key, fields }) => ({
-        field: fields.find((field) => shown.has(field)) ?? fields[0] ?? key,
+        field: fields.find((field) => shownKeys.has(field)) ?? fields[0] ?? key,
         problem: key,
       })),
   ];
@@ -207,10 +207,10 @@ export function createInitialAnswers(form: FormDeclaration, facts: FormFacts): R
  * Returns the answers that are submitted: the stored answers of the shown fields and columns, and the defaults of the
  * fields that apply but are not asked.
  */
-export function toSubmittedAnswers(form: FormDeclaration, { shownKeys: shown, defaulted, view }: FormEvaluation) {
+export function toSubmittedAnswers(form: FormDeclaration, { shownKeys, defaulted, view }: FormEvaluation) {
   return Object.fromEntries(
     listFormFields(form)
-      .filter(({ key }) => shown.has(key) || defaulted.has(key))
+      .filter(({ key }) => shownKeys.has(key) || defaulted.has(key))
       .map((field): [string, FormAnswer] => [
         field.key,
         toSubmittedAnswer(field, toStoredAnswer(view.answer(field.key)), view),

@@ -1,6 +1,6 @@
 import type { Place } from '../mesh/body.ts';
-import { composed, type RigidMotion, turnAbout } from './rigid-motion.ts';
-import { solved } from './solve.ts';
+import { composeMotions, type RigidMotion, createRotationAbout } from './rigid-motion.ts';
+import { solveLinear } from './solve.ts';
 
 /** A place, and the plane on which it is to lie. */
 export interface PlaneMatch {
@@ -12,15 +12,15 @@ export interface PlaneMatch {
 }
 
 /** Fewer leave the motion free. */
-const LEAST = 6;
+const MIN_MATCHES = 6;
 
 /**
  * The small motion that brings places onto planes, by the least sum of squared distances (Chen and Medioni, Object modelling by registration of multiple range images, 1992).
  *
  * @returns `null` where the planes leave the motion free
  */
-export function planeFit(matches: readonly PlaneMatch[]): RigidMotion | null {
-  if (matches.length < LEAST) return null;
+export function fitToPlanes(matches: readonly PlaneMatch[]): RigidMotion | null {
+  if (matches.length < MIN_MATCHES) return null;
   const middle = [0, 1, 2].map(
     (axis) => matches.reduce((sum, { place }) => sum + (place[axis] ?? 0), 0) / matches.length,
   );
@@ -41,16 +41,16 @@ export function planeFit(matches: readonly PlaneMatch[]): RigidMotion | null {
       for (let other = 0; other < 7; other += 1)
         sums[one * 7 + other] = (sums[one * 7 + other] ?? 0) + (row[one] ?? 0) * (row[other] ?? 0);
   }
-  const found = solved(Array.from({ length: 6 }, (_, at) => [...sums.subarray(at * 7, at * 7 + 7)]));
-  if (found === null) return null;
-  const [a = 0, b = 0, c = 0, ...way] = found;
+  const solution = solveLinear(Array.from({ length: 6 }, (_, at) => [...sums.subarray(at * 7, at * 7 + 7)]));
+  if (solution === null) return null;
+  const [a = 0, b = 0, c = 0, ...way] = solution;
   const angle = Math.hypot(a, b, c);
   const axis: Place = angle === 0 ? [1, 0, 0] : [a / angle, b / angle, c / angle];
   const [wx = 0, wy = 0, wz = 0] = way;
-  return composed({ turn: NO_TURN, way: [wx, wy, wz] }, turnAbout(axis, angle, [mx, my, mz]));
+  return composeMotions({ turn: IDENTITY_TURN, way: [wx, wy, wz] }, createRotationAbout(axis, angle, [mx, my, mz]));
 }
 
-const NO_TURN: RigidMotion['turn'] = [
+const IDENTITY_TURN: RigidMotion['turn'] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],

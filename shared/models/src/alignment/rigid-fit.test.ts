@@ -1,17 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Place } from '../mesh/body.ts';
-import { type PlacePair, rigidFit } from './rigid-fit.ts';
-import { composed, inverted, moved, ontoFrame, type RigidMotion, turnAbout } from './rigid-motion.ts';
+import { type PlacePair, fitRigidly } from './rigid-fit.ts';
+import {
+  composeMotions,
+  invertMotion,
+  applyMotion,
+  alignFrames,
+  type RigidMotion,
+  createRotationAbout,
+} from './rigid-motion.ts';
 
 const unit = ([x, y, z]: Place): Place => {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 };
 const way = (x: number, y: number, z: number): RigidMotion => ({
-  ...turnAbout([1, 0, 0], 0, [0, 0, 0]),
+  ...createRotationAbout([1, 0, 0], 0, [0, 0, 0]),
   way: [x, y, z],
 });
-const motion = composed(way(12, -40, 3.5), turnAbout(unit([1, 2, -0.5]), 2.4, [5, 5, 5]));
+const motion = composeMotions(way(12, -40, 3.5), createRotationAbout(unit([1, 2, -0.5]), 2.4, [5, 5, 5]));
 const places: readonly Place[] = [
   [0, 0, 0],
   [30, 2, 1],
@@ -21,49 +28,55 @@ const places: readonly Place[] = [
 const pairs = (of: readonly Place[], to: (place: Place) => Place): PlacePair[] =>
   of.map((from) => ({ from, to: to(from) }));
 const farthest = (fit: RigidMotion | null, of: readonly PlacePair[]): number =>
-  fit === null ? Infinity : Math.max(...of.map(({ from, to }) => apart(moved(fit, from), to)));
+  fit === null ? Infinity : Math.max(...of.map(({ from, to }) => apart(applyMotion(fit, from), to)));
 const apart = (one: Place, other: Place): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 test('VIEW-03 a motion is taken back by its inverse', () => {
-  const back = inverted(motion);
-  for (const place of places) expect(apart(moved(back, moved(motion, place)), place)).toBeLessThan(1e-9);
+  const back = invertMotion(motion);
+  for (const place of places) expect(apart(applyMotion(back, applyMotion(motion, place)), place)).toBeLessThan(1e-9);
 });
 
 describe('VIEW-03 two stages are laid on each other by points', () => {
   test.each([3, 4])('%d pairs that fit exactly give the motion, however far it turns', (count) => {
-    const exact = pairs(places.slice(0, count), (place) => moved(motion, place));
-    expect(farthest(rigidFit(exact), exact)).toBeLessThan(1e-9);
+    const exact = pairs(places.slice(0, count), (place) => applyMotion(motion, place));
+    expect(farthest(fitRigidly(exact), exact)).toBeLessThan(1e-9);
   });
 
   test('pairs that do not fit exactly have the least sum of squares, and no mirror', () => {
     const noisy = pairs(places, (place) => {
-      const [x, y, z] = moved(motion, place);
+      const [x, y, z] = applyMotion(motion, place);
       return [x + Math.sin(place[0]) * 0.4, y - Math.cos(place[1]) * 0.4, z];
     });
     const sum = (of: RigidMotion): number =>
-      noisy.reduce((all, { from, to }) => all + apart(moved(of, from), to) ** 2, 0);
-    const fit = rigidFit(noisy) ?? motion;
-    for (const other of [motion, composed(way(0.01, 0, 0), fit), composed(turnAbout([0, 0, 1], 0.001, fit.way), fit)])
+      noisy.reduce((all, { from, to }) => all + apart(applyMotion(of, from), to) ** 2, 0);
+    const fit = fitRigidly(noisy) ?? motion;
+    for (const other of [
+      motion,
+      composeMotions(way(0.01, 0, 0), fit),
+      composeMotions(createRotationAbout([0, 0, 1], 0.001, fit.way), fit),
+    ])
       expect(sum(fit)).toBeLessThan(sum(other));
     const mirrored = pairs(places, ([x, y, z]) => [-x, y, z]);
-    const turn = rigidFit(mirrored)?.turn ?? [];
+    const turn = fitRigidly(mirrored)?.turn ?? [];
     const [[a, b, c] = [0, 0, 0], [d, e, f] = [0, 0, 0], [g, h, i] = [0, 0, 0]] = turn;
     expect(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)).toBeCloseTo(1, 9);
   });
 
   test('two pairs, one place, and places in a line leave a turn free', () => {
     const same = (of: readonly Place[]) => pairs(of, (place) => place);
-    expect(rigidFit(same(places.slice(0, 2)))).toBeNull();
-    expect(rigidFit(same([places[1] ?? [0, 0, 0], ...Array.from({ length: 3 }, (): Place => [30, 2, 1])]))).toBeNull();
-    expect(rigidFit(same([0, 1, 2, 5].map((at): Place => [at, at * 2, -at])))).toBeNull();
+    expect(fitRigidly(same(places.slice(0, 2)))).toBeNull();
+    expect(
+      fitRigidly(same([places[1] ?? [0, 0, 0], ...Array.from({ length: 3 }, (): Place => [30, 2, 1])])),
+    ).toBeNull();
+    expect(fitRigidly(same([0, 1, 2, 5].map((at): Place => [at, at * 2, -at])))).toBeNull();
   });
 
   test('a motion onto a frame brings directions and middle together', () => {
     const from = { left: [0, 1, 0], back: [0, 0, 1], up: [1, 0, 0], middle: [1, 2, 3], isFound: true } as const;
     const to = { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1], middle: [10, 20, 30], isFound: true } as const;
-    const onto = ontoFrame(from, to);
-    expect(moved(onto, [1, 2, 3])).toEqual([10, 20, 30]);
-    expect(moved(onto, [1, 3, 3])).toEqual([11, 20, 30]);
-    expect(moved(onto, [2, 2, 3])).toEqual([10, 20, 31]);
+    const onto = alignFrames(from, to);
+    expect(applyMotion(onto, [1, 2, 3])).toEqual([10, 20, 30]);
+    expect(applyMotion(onto, [1, 3, 3])).toEqual([11, 20, 30]);
+    expect(applyMotion(onto, [2, 2, 3])).toEqual([10, 20, 31]);
   });
 });

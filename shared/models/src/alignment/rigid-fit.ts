@@ -1,6 +1,6 @@
 import type { Place } from '../mesh/body.ts';
 import type { RigidMotion } from './rigid-motion.ts';
-import { greatestEigenvector } from './symmetric-eigen.ts';
+import { findGreatestEigenvector } from './symmetric-eigen.ts';
 
 /** Two places that are to lie on each other. */
 export interface PlacePair {
@@ -9,11 +9,11 @@ export interface PlacePair {
 }
 
 /** Fewer pairs leave a turn free. */
-export const LEAST_PAIRS = 3;
+export const MIN_PAIRS = 3;
 
 const AXES = [0, 1, 2] as const;
 
-function meanOf(places: readonly Place[]): Place {
+function computeMean(places: readonly Place[]): Place {
   const mean = (axis: 0 | 1 | 2): number => places.reduce((sum, place) => sum + place[axis], 0) / places.length;
   return [mean(0), mean(1), mean(2)];
 }
@@ -23,9 +23,9 @@ function meanOf(places: readonly Place[]): Place {
  *
  * @returns `null` for fewer than three pairs, and for places in one line
  */
-export function rigidFit(pairs: readonly PlacePair[]): RigidMotion | null {
-  if (pairs.length < LEAST_PAIRS) return null;
-  const [middle, goal] = [meanOf(pairs.map(({ from }) => from)), meanOf(pairs.map(({ to }) => to))];
+export function fitRigidly(pairs: readonly PlacePair[]): RigidMotion | null {
+  if (pairs.length < MIN_PAIRS) return null;
+  const [middle, goal] = [computeMean(pairs.map(({ from }) => from)), computeMean(pairs.map(({ to }) => to))];
   /** The sums of products of coordinates, from the middles. */
   const s = AXES.map((one) =>
     AXES.map((other) =>
@@ -35,19 +35,21 @@ export function rigidFit(pairs: readonly PlacePair[]): RigidMotion | null {
   const at = (one: number, other: number): number => s[one]?.[other] ?? 0;
   const [x, y, z] = [at(1, 2) - at(2, 1), at(2, 0) - at(0, 2), at(0, 1) - at(1, 0)];
   const [xx, yy, zz] = [at(0, 0), at(1, 1), at(2, 2)];
-  const found = greatestEigenvector([
+  const quaternion = findGreatestEigenvector([
     [xx + yy + zz, x, y, z],
     [x, xx - yy - zz, at(0, 1) + at(1, 0), at(2, 0) + at(0, 2)],
     [y, at(0, 1) + at(1, 0), yy - xx - zz, at(1, 2) + at(2, 1)],
     [z, at(2, 0) + at(0, 2), at(1, 2) + at(2, 1), zz - xx - yy],
   ]);
-  if (found === null) return null;
-  const turn = turnOf(found);
-  const way = AXES.map((axis) => goal[axis] - AXES.reduce<number>((sum, of) => sum + turn[axis][of] * middle[of], 0));
+  if (quaternion === null) return null;
+  const turn = toRotationRows(quaternion);
+  const way = AXES.map(
+    (axis) => goal[axis] - AXES.reduce<number>((sum, column) => sum + turn[axis][column] * middle[column], 0),
+  );
   return { turn, way: [way[0] ?? 0, way[1] ?? 0, way[2] ?? 0] };
 }
 
-function turnOf([w = 1, x = 0, y = 0, z = 0]: readonly number[]): RigidMotion['turn'] {
+function toRotationRows([w = 1, x = 0, y = 0, z = 0]: readonly number[]): RigidMotion['turn'] {
   return [
     [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
     [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],

@@ -9,30 +9,30 @@ export interface RigidMotion {
 }
 
 /** Where a motion takes a place. */
-export function moved({ turn, way }: RigidMotion, place: Place): Place {
+export function applyMotion({ turn, way }: RigidMotion, place: Place): Place {
   return [dot(turn[0], place) + way[0], dot(turn[1], place) + way[1], dot(turn[2], place) + way[2]];
 }
 
 /** The motion that does one after another. */
-export function composed(last: RigidMotion, first: RigidMotion): RigidMotion {
+export function composeMotions(last: RigidMotion, first: RigidMotion): RigidMotion {
   const column = (axis: 0 | 1 | 2): Place => [first.turn[0][axis], first.turn[1][axis], first.turn[2][axis]];
-  const row = (of: Place): Place => [dot(of, column(0)), dot(of, column(1)), dot(of, column(2))];
-  return { turn: [row(last.turn[0]), row(last.turn[1]), row(last.turn[2])], way: moved(last, first.way) };
+  const row = (vector: Place): Place => [dot(vector, column(0)), dot(vector, column(1)), dot(vector, column(2))];
+  return { turn: [row(last.turn[0]), row(last.turn[1]), row(last.turn[2])], way: applyMotion(last, first.way) };
 }
 
 /** The motion that takes everything back. */
-export function inverted({ turn: [a, b, c], way }: RigidMotion): RigidMotion {
+export function invertMotion({ turn: [a, b, c], way }: RigidMotion): RigidMotion {
   const turn: RigidMotion['turn'] = [
     [a[0], b[0], c[0]],
     [a[1], b[1], c[1]],
     [a[2], b[2], c[2]],
   ];
-  const [x, y, z] = moved({ turn, way: [0, 0, 0] }, way);
+  const [x, y, z] = applyMotion({ turn, way: [0, 0, 0] }, way);
   return { turn, way: [-x, -y, -z] };
 }
 
 /** The turn about a unit direction by an angle in radians, which leaves a place where it is. */
-export function turnAbout([x, y, z]: Place, angle: number, middle: Place): RigidMotion {
+export function createRotationAbout([x, y, z]: Place, angle: number, middle: Place): RigidMotion {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const k = 1 - c;
   const turn: RigidMotion['turn'] = [
@@ -40,12 +40,12 @@ export function turnAbout([x, y, z]: Place, angle: number, middle: Place): Rigid
     [y * x * k + z * s, c + y * y * k, y * z * k - x * s],
     [z * x * k - y * s, z * y * k + x * s, c + z * z * k],
   ];
-  const there = moved({ turn, way: [0, 0, 0] }, middle);
-  return { turn, way: [middle[0] - there[0], middle[1] - there[1], middle[2] - there[2]] };
+  const movedMiddle = applyMotion({ turn, way: [0, 0, 0] }, middle);
+  return { turn, way: [middle[0] - movedMiddle[0], middle[1] - movedMiddle[1], middle[2] - movedMiddle[2]] };
 }
 
 /** The motion that lays directions and middle of a frame on those of another. */
-export function ontoFrame(from: JawFrame, to: JawFrame): RigidMotion {
+export function alignFrames(from: JawFrame, to: JawFrame): RigidMotion {
   const axes = [
     [to.left, from.left],
     [to.back, from.back],
@@ -56,6 +56,6 @@ export function ontoFrame(from: JawFrame, to: JawFrame): RigidMotion {
     return [entry(0), entry(1), entry(2)];
   };
   const turn: RigidMotion['turn'] = [row(0), row(1), row(2)];
-  const there = moved({ turn, way: [0, 0, 0] }, from.middle);
-  return { turn, way: [to.middle[0] - there[0], to.middle[1] - there[1], to.middle[2] - there[2]] };
+  const movedMiddle = applyMotion({ turn, way: [0, 0, 0] }, from.middle);
+  return { turn, way: [to.middle[0] - movedMiddle[0], to.middle[1] - movedMiddle[1], to.middle[2] - movedMiddle[2]] };
 }

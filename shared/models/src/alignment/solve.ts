@@ -1,5 +1,5 @@
 /** A pivot below this share of the greatest number leaves an unknown free. */
-const NOTHING = 1e-10;
+const MIN_PIVOT_SHARE = 1e-10;
 
 /**
  * Solves linear equations by elimination with pivots.
@@ -7,14 +7,14 @@ const NOTHING = 1e-10;
  * @param equations each with its right side as the last number; they are changed
  * @returns `null` where they leave an unknown free
  */
-export function solved(equations: number[][]): number[] | null {
+export function solveLinear(equations: number[][]): number[] | null {
   const size = equations.length;
   const scale = Math.max(...equations.flatMap((row) => row.slice(0, size).map(Math.abs)));
   for (let column = 0; column < size; column += 1) {
     const rest = equations.slice(column).map((row) => Math.abs(row[column] ?? 0));
     const pivot = column + rest.indexOf(Math.max(...rest));
     const [one, other] = [equations[column], equations[pivot]];
-    if (one === undefined || other === undefined || !(Math.max(...rest) > scale * NOTHING)) return null;
+    if (one === undefined || other === undefined || !(Math.max(...rest) > scale * MIN_PIVOT_SHARE)) return null;
     [equations[column], equations[pivot]] = [other, one];
     for (const row of equations) {
       if (row === other) continue;

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { SurfaceTree } from '../distance/surface-tree.ts';
 import type { Place } from '../mesh/body.ts';
 import { sheet } from '../testing/sample-surfaces.ts';
-import { composed, moved, type RigidMotion, turnAbout } from './rigid-motion.ts';
-import { automaticFit, refinedFit } from './surface-fit.ts';
+import { composeMotions, applyMotion, type RigidMotion, createRotationAbout } from './rigid-motion.ts';
+import { fitAutomatically, refineFit } from './surface-fit.ts';
 
 /** A row of cusps on a bent floor: nothing of it repeats. */
 const cusps = sheet({ side: 50, steps: 50, isUp: true }, (x, y) => {
@@ -16,7 +16,7 @@ const placesOf = (positions: Float32Array, step: number): Place[] =>
     const [x = 0, y = 0, z = 0] = positions.subarray(at * step * 3, at * step * 3 + 3);
     return [x, y, z];
   });
-const nothing = turnAbout([1, 0, 0], 0, [0, 0, 0]);
+const nothing = createRotationAbout([1, 0, 0], 0, [0, 0, 0]);
 const way = (x: number, y: number, z: number): RigidMotion => ({ ...nothing, way: [x, y, z] });
 
 /** The same surface elsewhere, and how far a motion that leads back misses it. */
@@ -25,11 +25,11 @@ function elsewhere(
   step = 3,
 ): { readonly places: Place[]; readonly miss: (fit: RigidMotion) => number } {
   const before = placesOf(cusps.positions, step);
-  const places = before.map((place) => moved(by, place));
+  const places = before.map((place) => applyMotion(by, place));
   const miss = (fit: RigidMotion): number =>
     Math.max(
       ...places.map((place, at) => {
-        const [x, y, z] = moved(fit, place);
+        const [x, y, z] = applyMotion(fit, place);
         const [a, b, c] = before[at] ?? [0, 0, 0];
         return Math.hypot(x - a, y - b, z - c);
       }),
@@ -39,30 +39,37 @@ function elsewhere(
 
 describe('VIEW-03 two stages are laid on each other by their shapes', () => {
   test('a fit that is nearly right becomes right', () => {
-    const { places, miss } = elsewhere(composed(way(1, -0.8, 0.5), turnAbout([0, 0, 1], 0.06, [0, 0, 0])));
-    const fit = refinedFit([{ places, onto: tree }], nothing);
+    const { places, miss } = elsewhere(
+      composeMotions(way(1, -0.8, 0.5), createRotationAbout([0, 0, 1], 0.06, [0, 0, 0])),
+    );
+    const fit = refineFit([{ places, onto: tree }], nothing);
     expect(miss(fit.motion)).toBeLessThan(0.05);
     expect(fit.mean).toBeLessThan(0.01);
   });
 
   test('teeth that have moved do not pull the rest along, and the mean says how near the rest is', () => {
-    const { places, miss } = elsewhere(composed(way(0.5, 0.4, -0.3), turnAbout([0, 1, 0], 0.03, [0, 0, 0])));
+    const { places, miss } = elsewhere(
+      composeMotions(way(0.5, 0.4, -0.3), createRotationAbout([0, 1, 0], 0.03, [0, 0, 0])),
+    );
     const changed = places.map(([x, y, z]): Place => (y > 17 ? [x, y, z + 1.5] : [x, y, z]));
-    const fit = refinedFit([{ places: changed, onto: tree }], nothing);
+    const fit = refineFit([{ places: changed, onto: tree }], nothing);
     expect(miss(fit.motion)).toBeLessThan(0.1);
     expect(fit.mean).toBeLessThan(0.05);
   });
 
   test('without points a scan that lies turned is found', () => {
     const shares: number[] = [];
-    const { places, miss } = elsewhere(composed(way(3, -2, 1), turnAbout([0, 0, 1], 0.35, [0, 0, 0])), 5);
-    const fit = automaticFit([{ places, onto: tree }], nothing, [0, 0, 0], (share) => shares.push(share));
+    const { places, miss } = elsewhere(
+      composeMotions(way(3, -2, 1), createRotationAbout([0, 0, 1], 0.35, [0, 0, 0])),
+      5,
+    );
+    const fit = fitAutomatically([{ places, onto: tree }], nothing, [0, 0, 0], (share) => shares.push(share));
     expect(miss(fit.motion)).toBeLessThan(0.1);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   });
 
   test('what is out of reach stays where it is', () => {
-    const fit = refinedFit([{ places: [[0, 0, 500]], onto: tree }], nothing);
+    const fit = refineFit([{ places: [[0, 0, 500]], onto: tree }], nothing);
     expect(fit).toEqual({ motion: nothing, mean: null });
   });
 });

@@ -1,23 +1,23 @@
 /** Sweeps over a matrix; four rows need six. */
-const SWEEPS = 30;
+const MAX_SWEEPS = 30;
 /** Greatest values that differ by less of the size of the matrix are the same. */
-const SAME = 1e-9;
+const EQUALITY_SHARE = 1e-9;
 
 /**
  * The unit eigenvector of the greatest eigenvalue of a symmetric matrix, by rotations of Jacobi.
  *
  * @returns `null` where no single one is the greatest
  */
-export function greatestEigenvector(symmetric: readonly (readonly number[])[]): readonly number[] | null {
+export function findGreatestEigenvector(symmetric: readonly (readonly number[])[]): readonly number[] | null {
   const size = symmetric.length;
   const a = symmetric.map((row) => Float64Array.from(row));
   const vectors = symmetric.map((_, row) => Float64Array.from({ length: size }, (_none, column) => +(row === column)));
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep += 1) {
     for (let p = 0; p < size; p += 1) for (let q = p + 1; q < size; q += 1) rotate(a, vectors, p, q);
   }
   const values = a.map((row, at) => row[at] ?? 0);
   const [best = 0, second = 0] = values.toSorted((one, other) => other - one);
-  if (!(best - second > SAME * Math.max(...values.map(Math.abs)))) return null;
+  if (!(best - second > EQUALITY_SHARE * Math.max(...values.map(Math.abs)))) return null;
   const column = values.indexOf(best);
   return vectors.map((row) => row[column] ?? 0);
 }

@@ -1,5 +1,5 @@
-import { automaticFit, refinedFit } from '../alignment/surface-fit.ts';
-import { contactDistances } from '../distance/contact-distances.ts';
+import { fitAutomatically, refineFit } from '../alignment/surface-fit.ts';
+import { computeContactDistances } from '../distance/contact-distances.ts';
 import { SurfaceTree } from '../distance/surface-tree.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 
@@ -19,8 +19,8 @@ export function answerComparing(send: Send, request: ComparingRequest): void {
 function answerContacts(send: Send, { upper, lower }: ComparingRequest & { readonly kind: 'contacts' }): void {
   const share = (begin: number) => (done: number) => send({ kind: 'share', share: begin + done / 2 }, []);
   const contacts = {
-    upper: contactDistances(upper.positions, new SurfaceTree(lower), share(0)),
-    lower: contactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
+    upper: computeContactDistances(upper.positions, new SurfaceTree(lower), share(0)),
+    lower: computeContactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
   };
   send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
 }
@@ -28,6 +28,7 @@ function answerContacts(send: Send, { upper, lower }: ComparingRequest & { reado
 function answerFit(send: Send, { jaws, start, tryAbout }: ComparingRequest & { readonly kind: 'fit' }): void {
   const onShare = (share: number): void => send({ kind: 'share', share }, []);
   const pairs = jaws.map(({ places, onto }) => ({ places, onto: new SurfaceTree(onto) }));
-  const fit = tryAbout === null ? refinedFit(pairs, start, { onShare }) : automaticFit(pairs, start, tryAbout, onShare);
+  const fit =
+    tryAbout === null ? refineFit(pairs, start, { onShare }) : fitAutomatically(pairs, start, tryAbout, onShare);
   send({ kind: 'fit', fit }, []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { sheet } from '../testing/sample-surfaces.ts';
 import { answerComparing } from './answer-comparing.ts';
-import { contactsBetween, fitBetween } from './compare.ts';
+import { computeContacts, alignStages } from './compare.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 
 const upper = sheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
@@ -35,10 +35,10 @@ describe('VIEW-03 comparing of models in a worker', () => {
   test('gives the distances of both jaws, tells how far it is, and ends the worker', async () => {
     const worker = new ThreadlessWorker();
     const shares: number[] = [];
-    const contacts = await contactsBetween(upper, lower, {
+    const contacts = await computeContacts(upper, lower, {
       signal: new AbortController().signal,
-      onShare: (share) => shares.push(share),
-      newWorker: as(worker),
+      onProgress: (share) => shares.push(share),
+      createWorker: as(worker),
     });
     for (const jaw of [contacts.upper, contacts.lower]) {
       expect(jaw.length).toBe(81 * 81);
@@ -66,7 +66,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
       tryAbout: null,
     } as const;
     const signal = AbortSignal.timeout(60_000);
-    const fit = await fitBetween([{ jaw, onto }], start, { signal, newWorker: as(worker) });
+    const fit = await alignStages([{ jaw, onto }], start, { signal, createWorker: as(worker) });
     expect(fit.mean).toBeLessThan(0.02);
     expect(fit.motion.way[2]).toBeCloseTo(-0.2, 1);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
@@ -75,24 +75,26 @@ describe('VIEW-03 comparing of models in a worker', () => {
   test('ends the worker at once when nobody wants it any more', async () => {
     const worker = new ThreadlessWorker(true);
     const stop = new AbortController();
-    const contacts = contactsBetween(upper, lower, { signal: stop.signal, newWorker: as(worker) });
+    const contacts = computeContacts(upper, lower, { signal: stop.signal, createWorker: as(worker) });
     stop.abort(new DOMException('cancelled', 'AbortError'));
     await expect(contacts).rejects.toThrow('cancelled');
     expect(worker.terminate).toHaveBeenCalledTimes(1);
     const never = jest.fn<() => Worker>();
-    await expect(contactsBetween(upper, lower, { signal: stop.signal, newWorker: never })).rejects.toThrow('cancelled');
+    await expect(computeContacts(upper, lower, { signal: stop.signal, createWorker: never })).rejects.toThrow(
+      'cancelled',
+    );
     expect(never).not.toHaveBeenCalled();
   });
 
   test('fails when the worker does', async () => {
     const signal = AbortSignal.timeout(60_000);
     const broken = new ThreadlessWorker(true);
-    const failing = contactsBetween(upper, lower, { signal, newWorker: as(broken) });
+    const failing = computeContacts(upper, lower, { signal, createWorker: as(broken) });
     broken.dispatchEvent(new Event('error'));
     await expect(failing).rejects.toThrow('the worker does not run');
     const worker = new ThreadlessWorker();
     const strange = { positions: null, indices: null } as unknown as typeof upper;
-    await expect(contactsBetween(strange, lower, { signal, newWorker: as(worker) })).rejects.toThrow(Error);
+    await expect(computeContacts(strange, lower, { signal, createWorker: as(worker) })).rejects.toThrow(Error);
     expect(worker.answers.at(-1)?.kind).toBe('failed');
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });

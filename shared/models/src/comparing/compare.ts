@@ -8,12 +8,12 @@ import type { ComparingAnswer, ComparingRequest, Contacts } from './messages.ts'
 export interface ComparingOptions {
   readonly signal: AbortSignal;
   /** Is told which share is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
   /** Starts the worker. */
-  readonly newWorker?: () => Worker;
+  readonly createWorker?: () => Worker;
 }
 
-const start = (): Worker =>
+const startWorker = (): Worker =>
   new Worker(new URL('./comparing.worker.ts', import.meta.url), { type: 'module', name: 'model-comparing' });
 
 /**
@@ -21,18 +21,21 @@ const start = (): Worker =>
  *
  * @throws the reason of the signal, or Error when the worker does not run
  */
-export async function contactsBetween(
+export async function computeContacts(
   upper: IndexedSurface,
   lower: IndexedSurface,
   options: ComparingOptions,
 ): Promise<Contacts> {
-  const answer = await compared({ kind: 'contacts', upper: bare(upper), lower: bare(lower) }, options);
+  const answer = await runInWorker(
+    { kind: 'contacts', upper: toIndexedSurface(upper), lower: toIndexedSurface(lower) },
+    options,
+  );
   if (answer.kind !== 'contacts') throw new Error(`an answer of another kind: ${answer.kind}`);
   return answer.contacts;
 }
 
 /** Places of a jaw that are fitted; more of them change nothing. */
-const PLACES = 2500;
+const MAX_FITTED_POINTS = 2500;
 
 /** A jaw of one stage, and the same jaw of the stage on which it is laid. */
 export interface JawPair {
@@ -47,21 +50,21 @@ export interface JawPair {
  *   start is near
  * @throws the reason of the signal, or Error when the worker does not run
  */
-export async function fitBetween(
+export async function alignStages(
   jaws: readonly JawPair[],
   start: { readonly motion: RigidMotion; readonly tryAbout: Place | null },
   options: ComparingOptions,
 ): Promise<SurfaceFit> {
-  const fitted = jaws.map(({ jaw, onto }) => ({ places: placesOf(jaw), onto: bare(onto) }));
+  const fitted = jaws.map(({ jaw, onto }) => ({ places: samplePlaces(jaw), onto: toIndexedSurface(onto) }));
   const request = { kind: 'fit', jaws: fitted, start: start.motion, tryAbout: start.tryAbout } as const;
-  const answer = await compared(request, options);
+  const answer = await runInWorker(request, options);
   if (answer.kind !== 'fit') throw new Error(`an answer of another kind: ${answer.kind}`);
   return answer.fit;
 }
 
-function placesOf({ positions }: IndexedSurface): Place[] {
+function samplePlaces({ positions }: IndexedSurface): Place[] {
   const vertices = positions.length / 3;
-  const count = Math.min(PLACES, vertices);
+  const count = Math.min(MAX_FITTED_POINTS, vertices);
   return Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * vertices) / count) * 3;
     return [positions[from] ?? 0, positions[from + 1] ?? 0, positions[from + 2] ?? 0];
@@ -69,14 +72,14 @@ function placesOf({ positions }: IndexedSurface): Place[] {
 }
 
 /** What the worker needs of a model: all else would be copied to it, too. */
-function bare({ positions, indices }: IndexedSurface): IndexedSurface {
+function toIndexedSurface({ positions, indices }: IndexedSurface): IndexedSurface {
   return { positions, indices };
 }
 
 /** Ending the worker is what stops it: nothing in it has to look for a wish to stop. */
-function compared(
+function runInWorker(
   request: ComparingRequest,
-  { signal, onShare, newWorker = start }: ComparingOptions,
+  { signal, onProgress: onShare, createWorker: newWorker = startWorker }: ComparingOptions,
 ): Promise<ComparingAnswer> {
   if (signal.aborted) return Promise.reject(signal.reason as Error);
   const { promise, resolve, reject } = Promise.withResolvers<ComparingAnswer>();

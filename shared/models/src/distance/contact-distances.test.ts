@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { sheet, sphere } from '../testing/sample-surfaces.ts';
-import { contactDistances } from './contact-distances.ts';
-import { contactColours, contactStep } from './contact-scale.ts';
+import { computeContactDistances } from './contact-distances.ts';
+import { colourByContact, findContactStep } from './contact-scale.ts';
 import { type IndexedSurface, SurfaceTree } from './surface-tree.ts';
 
 /** The exact distance at each vertex, as far as it is looked for. */
@@ -31,7 +31,7 @@ describe('VIEW-03 occlusal contacts', () => {
   ])('two planes %s are as far from each other at each vertex', (_, gap) => {
     const lower = new SurfaceTree(sheet({ side: 20, steps: 12, isUp: true }, flat(0)));
     const upper = sheet({ side: 16, steps: 9, isUp: false }, flat(gap));
-    const distances = contactDistances(upper.positions, lower);
+    const distances = computeContactDistances(upper.positions, lower);
     expect(
       worst(
         distances,
@@ -43,11 +43,11 @@ describe('VIEW-03 occlusal contacts', () => {
   test('a sphere over a plane is as far as its lowest part is, and where it dips below it is inside', () => {
     const plane = sheet({ side: 20, steps: 40, isUp: true }, flat(0));
     const ball = sphere(4, [0, 0, 3.9], 128);
-    const fromPlane = contactDistances(plane.positions, new SurfaceTree(ball));
+    const fromPlane = computeContactDistances(plane.positions, new SurfaceTree(ball));
     expect(fromPlane.filter((distance) => distance < 0).length).toBeGreaterThan(4);
     const exactFromPlane = eachPlace(plane, (x, y) => Math.hypot(x, y, 3.9) - 4);
     expect(worst(fromPlane, exactFromPlane)).toBeLessThan(0.004);
-    const fromBall = contactDistances(ball.positions, new SurfaceTree(plane));
+    const fromBall = computeContactDistances(ball.positions, new SurfaceTree(plane));
     expect(
       worst(
         fromBall,
@@ -61,14 +61,14 @@ describe('VIEW-03 occlusal contacts', () => {
       positions: new Float32Array([0, 0, 0, 9, 9, -9, -9, 9, -9, -9, -9, -9, 9, -9, -9]),
       indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1]),
     });
-    const [above, below] = contactDistances(new Float32Array([0, 0, 0.5, 0, 0, -0.5]), pyramid);
+    const [above, below] = computeContactDistances(new Float32Array([0, 0, 0.5, 0, 0, -0.5]), pyramid);
     expect(above).toBeCloseTo(0.5, 5);
     expect(below).toBeCloseTo(-0.5 * Math.SQRT1_2, 5);
   });
 
   test('what lies beside the rim of an open scan is not inside it', () => {
     const open = new SurfaceTree(sheet({ side: 10, steps: 10, isUp: true }, flat(0)));
-    const [beside, under] = contactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
+    const [beside, under] = computeContactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
     expect(beside).toBeNaN();
     expect(under).toBeCloseTo(-0.2, 5);
   });
@@ -76,8 +76,8 @@ describe('VIEW-03 occlusal contacts', () => {
   test('triangles at one place are looked at in the time of a few', () => {
     const indices = new Uint32Array(300_000).map((_, at) => at % 3);
     const tree = new SurfaceTree({ positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), indices });
-    expect(tree.nearest(0.2, 0.2, 1, 3)?.distance).toBeCloseTo(1, 6);
-    expect(tree.nearest(0.2, 0.2, 9, 3)).toBeNull();
+    expect(tree.findNearest(0.2, 0.2, 1, 3)?.distance).toBeCloseTo(1, 6);
+    expect(tree.findNearest(0.2, 0.2, 9, 3)).toBeNull();
   });
 
   test.each([
@@ -91,10 +91,10 @@ describe('VIEW-03 occlusal contacts', () => {
     [1, undefined],
     [Number.NaN, undefined],
   ])('%d mm is %s on the scale', (distance, name) => {
-    expect(contactStep(distance)?.name).toBe(name);
+    expect(findContactStep(distance)?.name).toBe(name);
   });
 
   test('what is not near keeps the colour of stone', () => {
-    expect([...contactColours(new Float32Array([0.1, Number.NaN]), 0x01_02_03)]).toEqual([0xf5, 0xa2, 0x1b, 1, 2, 3]);
+    expect([...colourByContact(new Float32Array([0.1, Number.NaN]), 0x01_02_03)]).toEqual([0xf5, 0xa2, 0x1b, 1, 2, 3]);
   });
 });

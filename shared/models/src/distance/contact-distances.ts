@@ -1,11 +1,11 @@
 import type { SurfaceTree } from './surface-tree.ts';
 
 /** How far the other jaw is looked for, in mm: beyond it nothing is in contact. */
-const REACH = 3;
+const MAX_DISTANCE_MM = 3;
 /** The least cosine with which a place lies behind a surface. Beside the rim of an open scan it lies behind nothing. */
-const BEHIND = 0.5;
+const MIN_BEHIND_COSINE = 0.5;
 /** Vertices between two reports. */
-const REPORT = 4096;
+const REPORT_INTERVAL = 4096;
 
 /**
  * How far each vertex of a jaw is from the surface of the other one, in mm, negative where it is inside it.
@@ -13,7 +13,7 @@ const REPORT = 4096;
  * @param onShare is told which share is done
  * @returns for each vertex; NaN where nothing is near, and beside the rim of an open surface
  */
-export function contactDistances(
+export function computeContactDistances(
   positions: Float32Array,
   other: SurfaceTree,
   onShare: (share: number) => void = () => undefined,
@@ -22,11 +22,16 @@ export function contactDistances(
   const distances = new Float32Array(count);
   for (let vertex = 0; vertex < count; vertex += 1) {
     const at = vertex * 3;
-    const nearest = other.nearest(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0, REACH);
+    const nearest = other.findNearest(
+      positions[at] ?? 0,
+      positions[at + 1] ?? 0,
+      positions[at + 2] ?? 0,
+      MAX_DISTANCE_MM,
+    );
     if (nearest === null) distances[vertex] = Number.NaN;
     else if (nearest.facing >= 0) distances[vertex] = nearest.distance;
-    else distances[vertex] = nearest.facing > -BEHIND ? Number.NaN : -nearest.distance;
-    if (vertex % REPORT === 0) onShare(vertex / count);
+    else distances[vertex] = nearest.facing > -MIN_BEHIND_COSINE ? Number.NaN : -nearest.distance;
+    if (vertex % REPORT_INTERVAL === 0) onShare(vertex / count);
   }
   return distances;
 }

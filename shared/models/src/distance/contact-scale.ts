@@ -22,7 +22,7 @@ export const CONTACT_SCALE: readonly ContactStep[] = [
 ];
 
 /** The step of a distance in mm; `null` where it is too far, or none. */
-export function contactStep(distance: number): ContactStep | null {
+export function findContactStep(distance: number): ContactStep | null {
   return CONTACT_SCALE.find(({ to }) => distance < to) ?? null;
 }
 
@@ -32,13 +32,13 @@ export function contactStep(distance: number): ContactStep | null {
  * @param colour 0xrrggbb of what is not near
  * @returns red, green and blue of each vertex, 0 to 255
  */
-export function contactColours(distances: Float32Array, colour: number): Uint8Array<ArrayBuffer> {
+export function colourByContact(distances: Float32Array, colour: number): Uint8Array<ArrayBuffer> {
   const colours = new Uint8Array(distances.length * 3);
   for (let vertex = 0; vertex < distances.length; vertex += 1) {
-    const of = contactStep(distances[vertex] ?? Number.NaN)?.colour ?? colour;
-    colours[vertex * 3] = of >> 16;
-    colours[vertex * 3 + 1] = (of >> 8) & 255;
-    colours[vertex * 3 + 2] = of & 255;
+    const vertexColour = findContactStep(distances[vertex] ?? Number.NaN)?.colour ?? colour;
+    colours[vertex * 3] = vertexColour >> 16;
+    colours[vertex * 3 + 1] = (vertexColour >> 8) & 255;
+    colours[vertex * 3 + 2] = vertexColour & 255;
   }
   return colours;
 }

@@ -4,7 +4,7 @@
  *
  * @param shares is given how much of u and of v leads to it. Numbers and no objects: this is called millions of times
  */
-export function nearestOfTriangle(
+export function findNearestOnTriangle(
   ux: number,
   uy: number,
   uz: number,

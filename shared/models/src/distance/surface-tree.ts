@@ -1,5 +1,5 @@
 import type { Place } from '../mesh/body.ts';
-import { nearestOfTriangle } from './nearest-of-triangle.ts';
+import { findNearestOnTriangle } from './nearest-of-triangle.ts';
 
 /** A surface of triangles with shared vertices. */
 export interface IndexedSurface {
@@ -8,7 +8,7 @@ export interface IndexedSurface {
 }
 
 /** The place of a surface that is nearest to another place. */
-export interface Nearest {
+export interface NearestPoint {
   readonly distance: number;
   readonly place: Place;
   /** What its triangle looks at, as a unit direction. */
@@ -21,13 +21,13 @@ export interface Nearest {
 }
 
 /** Triangles of a leaf. */
-const LEAF = 4;
+const LEAF_TRIANGLES = 4;
 /** Squared distances that differ by this share are the same: triangles around an edge are equally near. */
-const SAME = 1e-6;
+const EQUALITY_SHARE = 1e-6;
 /** Steps of a place along an axis by which triangles are ordered. */
-const STEPS = 1024;
+const AXIS_STEPS = 1024;
 /** More than all indices of triangles: what the order of places is multiplied by. */
-const INDICES = 2 ** 23;
+const INDEX_RANGE = 2 ** 23;
 
 /**
  * Finds the nearest place of a surface. Triangles are ordered along a Morton curve, and boxes lie over runs of them as a full binary tree, so that it is made in
@@ -43,15 +43,15 @@ export class SurfaceTree {
   readonly #boxes: Float32Array;
   /** Nodes that are left to look at, and how far each is, squared. */
   readonly #stack = new Uint32Array(128);
-  readonly #far = new Float64Array(128);
+  readonly #squaredDistances = new Float64Array(128);
   readonly #shares = new Float64Array(2);
   /** The triangle that was found last: places in a row are near to each other. */
   #last = 0;
 
   constructor(surface: IndexedSurface) {
     this.#surface = surface;
-    this.#order = ordered(surface);
-    this.#leaves = 2 ** Math.ceil(Math.log2(Math.max(1, this.#order.length / LEAF)));
+    this.#order = sortTriangles(surface);
+    this.#leaves = 2 ** Math.ceil(Math.log2(Math.max(1, this.#order.length / LEAF_TRIANGLES)));
     this.#boxes = new Float32Array(this.#leaves * 12);
     for (let node = 2 * this.#leaves - 1; node > 0; node -= 1) {
       for (let axis = 0; axis < 3; axis += 1) {
@@ -65,8 +65,8 @@ export class SurfaceTree {
 
   #boundLeaf(node: number): void {
     const { positions, indices } = this.#surface;
-    const first = (node - this.#leaves) * LEAF;
-    for (let at = first; at < Math.min(this.#order.length, first + LEAF); at += 1) {
+    const first = (node - this.#leaves) * LEAF_TRIANGLES;
+    for (let at = first; at < Math.min(this.#order.length, first + LEAF_TRIANGLES); at += 1) {
       for (let corner = 0; corner < 3; corner += 1) {
         const from = (indices[(this.#order[at] ?? 0) * 3 + corner] ?? 0) * 3;
         this.#widen(node, positions, from, from);
@@ -88,41 +88,41 @@ export class SurfaceTree {
   }
 
   /** The place of the surface that is nearest; `null` where none is within a distance. */
-  nearest(x: number, y: number, z: number, within: number): Nearest | null {
+  findNearest(x: number, y: number, z: number, maxDistance: number): NearestPoint | null {
     const stack = this.#stack;
-    const far = this.#far;
+    const squaredDistances = this.#squaredDistances;
     const leaves = this.#leaves;
-    let best: Nearest | null = null;
-    let limit = Math.min(within * within, this.#squaredToTriangle(this.#last, x, y, z));
+    let best: NearestPoint | null = null;
+    let limit = Math.min(maxDistance * maxDistance, this.#squaredDistanceToTriangle(this.#last, x, y, z));
     let top = 1;
     stack[0] = 1;
-    far[0] = this.#squaredTo(1, x, y, z);
+    squaredDistances[0] = this.#squaredDistanceToBox(1, x, y, z);
     while (top > 0) {
       top -= 1;
       const node = stack[top] ?? 0;
-      if ((far[top] ?? 0) > limit * (1 + SAME)) continue;
+      if ((squaredDistances[top] ?? 0) > limit * (1 + EQUALITY_SHARE)) continue;
       if (node < leaves) {
-        const one = this.#squaredTo(2 * node, x, y, z);
-        const other = this.#squaredTo(2 * node + 1, x, y, z);
+        const one = this.#squaredDistanceToBox(2 * node, x, y, z);
+        const other = this.#squaredDistanceToBox(2 * node + 1, x, y, z);
         // The nearer one is looked at first.
         stack[top] = one < other ? 2 * node + 1 : 2 * node;
-        far[top] = Math.max(one, other);
+        squaredDistances[top] = Math.max(one, other);
         stack[top + 1] = one < other ? 2 * node : 2 * node + 1;
-        far[top + 1] = Math.min(one, other);
+        squaredDistances[top + 1] = Math.min(one, other);
         top += 2;
         continue;
       }
-      const first = (node - leaves) * LEAF;
-      const end = Math.min(this.#order.length, first + LEAF);
+      const first = (node - leaves) * LEAF_TRIANGLES;
+      const end = Math.min(this.#order.length, first + LEAF_TRIANGLES);
       for (let at = first; at < end; at += 1) {
         const corner = (this.#order[at] ?? 0) * 3;
-        const squared = this.#squaredToTriangle(corner, x, y, z);
-        if (squared > limit * (1 + SAME)) continue;
+        const squared = this.#squaredDistanceToTriangle(corner, x, y, z);
+        if (squared > limit * (1 + EQUALITY_SHARE)) continue;
         // Of triangles that are equally near, the one that faces the place the most tells its side.
-        const found = this.#inTriangle(corner, x, y, z);
-        const isNearer = best === null || squared < limit * (1 - SAME);
-        if (isNearer || Math.abs(found.facing) > Math.abs(best?.facing ?? 0)) {
-          best = found;
+        const candidate = this.#toNearestPoint(corner, x, y, z);
+        const isNearer = best === null || squared < limit * (1 - EQUALITY_SHARE);
+        if (isNearer || Math.abs(candidate.facing) > Math.abs(best?.facing ?? 0)) {
+          best = candidate;
           this.#last = corner;
         }
         limit = Math.min(limit, squared);
@@ -131,7 +131,7 @@ export class SurfaceTree {
     return best;
   }
 
-  #squaredTo(node: number, x: number, y: number, z: number): number {
+  #squaredDistanceToBox(node: number, x: number, y: number, z: number): number {
     const boxes = this.#boxes;
     const at = node * 6;
     const dx = Math.max((boxes[at] ?? 0) - x, 0, x - (boxes[at + 3] ?? 0));
@@ -141,7 +141,7 @@ export class SurfaceTree {
   }
 
   /** Leaves the shares of the two sides of the triangle behind. */
-  #squaredToTriangle(at: number, x: number, y: number, z: number): number {
+  #squaredDistanceToTriangle(at: number, x: number, y: number, z: number): number {
     const { positions, indices } = this.#surface;
     const shares = this.#shares;
     const a = (indices[at] ?? 0) * 3;
@@ -159,7 +159,7 @@ export class SurfaceTree {
     const px = x - ax;
     const py = y - ay;
     const pz = z - az;
-    nearestOfTriangle(ux, uy, uz, vx, vy, vz, px, py, pz, shares);
+    findNearestOnTriangle(ux, uy, uz, vx, vy, vz, px, py, pz, shares);
     const v = shares[0] ?? 0;
     const w = shares[1] ?? 0;
     const dx = px - ux * v - vx * w;
@@ -169,16 +169,16 @@ export class SurfaceTree {
   }
 
   /** What there is to say of the triangle that was looked at last. */
-  #inTriangle(at: number, x: number, y: number, z: number): Nearest {
-    const corner = (of: number): Place => {
-      const from = (this.#surface.indices[at + of] ?? 0) * 3;
+  #toNearestPoint(at: number, x: number, y: number, z: number): NearestPoint {
+    const corner = (offset: number): Place => {
+      const from = (this.#surface.indices[at + offset] ?? 0) * 3;
       const { positions } = this.#surface;
       return [positions[from] ?? 0, positions[from + 1] ?? 0, positions[from + 2] ?? 0];
     };
     const [a, b, c] = [corner(0), corner(1), corner(2)];
     const [v = 0, w = 0] = this.#shares;
-    const way = (axis: 0 | 1 | 2): number => a[axis] + (b[axis] - a[axis]) * v + (c[axis] - a[axis]) * w;
-    const place: Place = [way(0), way(1), way(2)];
+    const coordinate = (axis: 0 | 1 | 2): number => a[axis] + (b[axis] - a[axis]) * v + (c[axis] - a[axis]) * w;
+    const place: Place = [coordinate(0), coordinate(1), coordinate(2)];
     const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
     const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
@@ -192,7 +192,7 @@ export class SurfaceTree {
 }
 
 /** The triangles in the order of their first corners along a Morton curve. */
-function ordered({ positions, indices }: IndexedSurface): Uint32Array {
+function sortTriangles({ positions, indices }: IndexedSurface): Uint32Array {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 1) {
@@ -200,22 +200,22 @@ function ordered({ positions, indices }: IndexedSurface): Uint32Array {
     least[axis] = Math.min(least[axis] ?? 0, value);
     most[axis] = Math.max(most[axis] ?? 0, value);
   }
-  const scales = least.map((from, axis) => (STEPS - 1) / ((most[axis] ?? 0) - from || 1));
-  const keys = new Float64Array(Math.min(INDICES, indices.length / 3));
+  const scales = least.map((from, axis) => (AXIS_STEPS - 1) / ((most[axis] ?? 0) - from || 1));
+  const keys = new Float64Array(Math.min(INDEX_RANGE, indices.length / 3));
   for (let triangle = 0; triangle < keys.length; triangle += 1) {
     let key = 0;
     for (let axis = 0; axis < 3; axis += 1) {
       const value = positions[(indices[triangle * 3] ?? 0) * 3 + axis] ?? 0;
-      key += spread(Math.floor((value - (least[axis] ?? 0)) * (scales[axis] ?? 0))) * 2 ** axis;
+      key += spreadBits(Math.floor((value - (least[axis] ?? 0)) * (scales[axis] ?? 0))) * 2 ** axis;
     }
-    keys[triangle] = key * INDICES + triangle;
+    keys[triangle] = key * INDEX_RANGE + triangle;
   }
   keys.sort();
-  return Uint32Array.from(keys, (key) => key % INDICES);
+  return Uint32Array.from(keys, (key) => key % INDEX_RANGE);
 }
 
 /** Ten bits with two free ones between each. */
-function spread(step: number): number {
+function spreadBits(step: number): number {
   let bits = step & 1023;
   bits = (bits | (bits << 16)) & 0x030000ff;
   bits = (bits | (bits << 8)) & 0x0300f00f;

@@ -1,4 +1,4 @@
-import { checkCount, MOST_VERTICES } from '../mesh/mesh.ts';
+import { checkCount, MAX_VERTICES } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 
 /** The kinds of numbers of PLY, by each of their names. */
@@ -47,23 +47,23 @@ interface PlyHeader {
 }
 
 /** A header has some hundred bytes. */
-const LONGEST = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
-function kindOf(word: string): PlyNumber {
+function parseNumberKind(word: string): PlyNumber {
   const kind = Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : undefined;
   if (kind === undefined) throw new UnreadableModel('form');
   return kind;
 }
 
-function formatOf(word: string): PlyHeader['format'] {
+function parseFormat(word: string): PlyHeader['format'] {
   if (word === 'ascii' || word === 'binary_little_endian' || word === 'binary_big_endian') return word;
   throw new UnreadableModel('form');
 }
 
-function propertyOf([first = '', second = '', third = '', fourth = '']: readonly string[]): PlyProperty {
+function parseProperty([first = '', second = '', third = '', fourth = '']: readonly string[]): PlyProperty {
   return first === 'list'
-    ? { name: fourth, kind: kindOf(third), countKind: kindOf(second) }
-    : { name: second, kind: kindOf(first), countKind: null };
+    ? { name: fourth, kind: parseNumberKind(third), countKind: parseNumberKind(second) }
+    : { name: second, kind: parseNumberKind(first), countKind: null };
 }
 
 /**
@@ -71,18 +71,18 @@ function propertyOf([first = '', second = '', third = '', fourth = '']: readonly
  *
  * @throws UnreadableModel for one that claims more rows than the file has bytes
  */
-export function plyHeader(bytes: Uint8Array): PlyHeader {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST));
+export function readPlyHeader(bytes: Uint8Array): PlyHeader {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_HEADER_BYTES));
   const end = /end_header[ \t]*(\r\n|\n|\r)/.exec(head);
   if (end === null || !head.startsWith('ply')) throw new UnreadableModel('form');
   const elements: { readonly name: string; readonly count: number; readonly properties: PlyProperty[] }[] = [];
   let format: PlyHeader['format'] | undefined;
   for (const line of head.slice(0, end.index).split(/[\r\n]+/)) {
     const [keyword, ...words] = line.trim().split(/\s+/);
-    if (keyword === 'format') format = formatOf(words[0] ?? '');
+    if (keyword === 'format') format = parseFormat(words[0] ?? '');
     else if (keyword === 'element')
-      elements.push({ name: words[0] ?? '', count: checkCount(Number(words[1]), MOST_VERTICES), properties: [] });
-    else if (keyword === 'property') elements.at(-1)?.properties.push(propertyOf(words));
+      elements.push({ name: words[0] ?? '', count: checkCount(Number(words[1]), MAX_VERTICES), properties: [] });
+    else if (keyword === 'property') elements.at(-1)?.properties.push(parseProperty(words));
   }
   if (format === undefined) throw new UnreadableModel('form');
   // Every row of an element has a byte at least, so that a short file cannot claim many.

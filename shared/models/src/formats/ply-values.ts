@@ -21,7 +21,7 @@ export class TextValues implements PlyValues {
   }
 
   next(): number {
-    const value = this.#scanner.number();
+    const value = this.#scanner.readNumber();
     if (Number.isNaN(value) && this.#scanner.isAtEnd) throw new UnreadableModel('cut');
     return value;
   }

@@ -1,4 +1,4 @@
-import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES } from '../mesh/mesh.ts';
+import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 
 /** The part of the Draco decoder that is used here; its package brings no types. Whoever reads such models loads it. */
@@ -14,13 +14,13 @@ export interface Draco {
   readonly HEAPU32: Uint32Array;
   Decoder: new () => Decoder;
   DecoderBuffer: new () => { Init(bytes: Int8Array, length: number): void };
-  Mesh: new () => Decoded;
+  Mesh: new () => DecodedMesh;
   destroy(object: object): void;
   _malloc(size: number): number;
   _free(pointer: number): void;
 }
 
-interface Decoded {
+interface DecodedMesh {
   num_faces(): number;
   num_points(): number;
 }
@@ -31,15 +31,26 @@ interface Attribute {
 
 interface Decoder {
   GetEncodedGeometryType(buffer: object): number;
-  DecodeBufferToMesh(buffer: object, mesh: Decoded): { ok(): boolean };
-  GetAttributeId(mesh: Decoded, kind: number): number;
-  GetAttribute(mesh: Decoded, id: number): Attribute;
-  GetTrianglesUInt32Array(mesh: Decoded, size: number, pointer: number): boolean;
-  GetAttributeDataArrayForAllPoints(mesh: Decoded, attribute: object, type: number, size: number, at: number): boolean;
+  DecodeBufferToMesh(buffer: object, mesh: DecodedMesh): { ok(): boolean };
+  GetAttributeId(mesh: DecodedMesh, kind: number): number;
+  GetAttribute(mesh: DecodedMesh, id: number): Attribute;
+  GetTrianglesUInt32Array(mesh: DecodedMesh, size: number, pointer: number): boolean;
+  GetAttributeDataArrayForAllPoints(
+    mesh: DecodedMesh,
+    attribute: object,
+    type: number,
+    size: number,
+    at: number,
+  ): boolean;
 }
 
 /** Copies what the decoder writes into its own memory. */
-function copied<T>(module: Draco, bytes: number, write: (pointer: number) => boolean, read: (pointer: number) => T): T {
+function copyDecoded<T>(
+  module: Draco,
+  bytes: number,
+  write: (pointer: number) => boolean,
+  read: (pointer: number) => T,
+): T {
   const pointer = module._malloc(bytes);
   if (pointer === 0) throw new UnreadableModel('counts');
   try {
@@ -51,11 +62,11 @@ function copied<T>(module: Draco, bytes: number, write: (pointer: number) => boo
 }
 
 /** What every Draco file begins with. */
-const MARK = 'DRACO';
+const SIGNATURE = 'DRACO';
 
 /** Reads a Draco model; clouds of points have no surface. */
 export function readDraco(bytes: Uint8Array, module: Draco): Mesh {
-  if (String.fromCharCode(...bytes.subarray(0, MARK.length)) !== MARK) throw new UnreadableModel('form');
+  if (String.fromCharCode(...bytes.subarray(0, SIGNATURE.length)) !== SIGNATURE) throw new UnreadableModel('form');
   const [decoder, buffer, mesh] = [new module.Decoder(), new module.DecoderBuffer(), new module.Mesh()];
   try {
     buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length), bytes.length);
@@ -63,42 +74,47 @@ export function readDraco(bytes: Uint8Array, module: Draco): Mesh {
     if (kind === module.POINT_CLOUD) throw new UnreadableModel('surface');
     if (kind !== module.TRIANGULAR_MESH) throw new UnreadableModel('form');
     if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new UnreadableModel('decoder');
-    return meshOf(module, decoder, mesh);
+    return readMesh(module, decoder, mesh);
   } finally {
     for (const object of [mesh, buffer, decoder]) module.destroy(object);
   }
 }
 
-function meshOf(module: Draco, decoder: Decoder, mesh: Decoded): Mesh {
-  const faces = checkCount(mesh.num_faces(), MOST_TRIANGLES);
-  const points = checkCount(mesh.num_points(), MOST_VERTICES);
+function readMesh(module: Draco, decoder: Decoder, mesh: DecodedMesh): Mesh {
+  const faces = checkCount(mesh.num_faces(), MAX_TRIANGLES);
+  const points = checkCount(mesh.num_points(), MAX_VERTICES);
   const positionId = decoder.GetAttributeId(mesh, module.POSITION);
   if (faces === 0 || points === 0 || positionId < 0) throw new UnreadableModel('surface');
   const position = decoder.GetAttribute(mesh, positionId);
   if (position.num_components() !== 3) throw new UnreadableModel('form');
-  const indices = copied(
+  const indices = copyDecoded(
     module,
     faces * 12,
     (pointer) => decoder.GetTrianglesUInt32Array(mesh, faces * 12, pointer),
     (pointer) => new Uint32Array(module.HEAPU32.subarray(pointer / 4, pointer / 4 + faces * 3)),
   );
-  const positions = copied(
+  const positions = copyDecoded(
     module,
     points * 12,
     (pointer) => decoder.GetAttributeDataArrayForAllPoints(mesh, position, module.DT_FLOAT32, points * 12, pointer),
     (pointer) => new Float32Array(module.HEAPF32.subarray(pointer / 4, pointer / 4 + points * 3)),
   );
-  return { positions, indices, colours: coloursOf(module, decoder, mesh, points), facetColours: null, parts: [] };
+  return { positions, indices, colours: readColours(module, decoder, mesh, points), facetColours: null, parts: [] };
 }
 
-function coloursOf(module: Draco, decoder: Decoder, mesh: Decoded, points: number): Uint8Array<ArrayBuffer> | null {
+function readColours(
+  module: Draco,
+  decoder: Decoder,
+  mesh: DecodedMesh,
+  points: number,
+): Uint8Array<ArrayBuffer> | null {
   const id = decoder.GetAttributeId(mesh, module.COLOR);
   if (id < 0) return null;
   const attribute = decoder.GetAttribute(mesh, id);
   const channels = attribute.num_components();
   if (channels < 3 || channels > 4) return null;
   const size = points * channels;
-  const values = copied(
+  const values = copyDecoded(
     module,
     size,
     (pointer) => decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, module.DT_UINT8, size, pointer),

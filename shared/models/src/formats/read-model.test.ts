@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { eachTriangle, type Mesh, triangleCount } from '../mesh/mesh.ts';
+import { forEachTriangle, type Mesh, countTriangles } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { draco, dracoBytes } from '../testing/draco.ts';
 import { binaryStl, box, objText, offText, plyBinary, plyText, textStl } from '../testing/sample-models.ts';
@@ -19,7 +19,7 @@ function measured(mesh: Mesh) {
   const most = [0, 0, 0];
   const { positions: p } = mesh;
   const at = (offset: number, axis: number): number => p[offset + axis] ?? Number.NaN;
-  eachTriangle(mesh, (a, b, c) => {
+  forEachTriangle(mesh, (a, b, c) => {
     const u = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis));
     const v = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis));
     const across = [0, 1, 2].map(
@@ -29,7 +29,7 @@ function measured(mesh: Mesh) {
     for (const axis of [0, 1, 2])
       most[axis] = Math.max(most[axis] ?? 0, ...[a, b, c].map((corner) => at(corner, axis)));
   });
-  return { triangles: triangleCount(mesh), area: Math.round(area * 100) / 100, most: most.map(Math.round) };
+  return { triangles: countTriangles(mesh), area: Math.round(area * 100) / 100, most: most.map(Math.round) };
 }
 
 describe('VIEW-03 a model is read the same', () => {
@@ -158,7 +158,7 @@ describe('VIEW-03 a hostile or damaged model is refused, and says why', () => {
   test('faces of vertices that are not there are passed over', async () => {
     const mesh = await readModel(bytesOf('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\nf -9 1 2\n'), 'obj', draco);
     let seen = 0;
-    eachTriangle(mesh, () => (seen += 1));
+    forEachTriangle(mesh, () => (seen += 1));
     expect(seen).toBe(1);
   });
 });

@@ -23,12 +23,12 @@ const READERS: Readonly<Record<Exclude<ModelFormat, 'drc'>, (bytes: Uint8Array) 
  * @throws UnreadableModel also for numbers that only a hostile file holds
  */
 export async function readModel(bytes: Uint8Array, format: ModelFormat, draco: () => Promise<Draco>): Promise<Mesh> {
-  if (format !== 'drc') return orUnreadable('form', () => READERS[format](bytes));
+  if (format !== 'drc') return convertErrors('form', () => READERS[format](bytes));
   const decoder = await draco();
-  return orUnreadable('decoder', () => readDraco(bytes, decoder));
+  return convertErrors('decoder', () => readDraco(bytes, decoder));
 }
 
-function orUnreadable(fault: ModelFault, read: () => Mesh): Mesh {
+function convertErrors(fault: ModelFault, read: () => Mesh): Mesh {
   try {
     return read();
   } catch (error) {

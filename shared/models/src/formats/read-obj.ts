@@ -1,13 +1,13 @@
-import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES, PartList } from '../mesh/mesh.ts';
+import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES, PartList } from '../mesh/mesh.ts';
 import { FloatRow, IndexRow } from '../mesh/number-rows.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 /** Corners of one face. */
-const MOST_CORNERS = 10_000;
+const MAX_CORNERS = 10_000;
 
 /** A text as UTF-8, whatever its encoding. */
-function asUtf8(bytes: Uint8Array): Uint8Array {
+function toUtf8(bytes: Uint8Array): Uint8Array {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark !== 0xfffe && mark !== 0xfeff) {
     if (bytes.subarray(0, 65_536).includes(0)) throw new UnreadableModel('form');
@@ -18,50 +18,51 @@ function asUtf8(bytes: Uint8Array): Uint8Array {
 
 /** Reads an OBJ model, in whatever encoding; faces of more corners become fans of triangles. Materials and textures are other files. */
 export function readObj(bytes: Uint8Array): Mesh {
-  const scanner = new TextScanner(asUtf8(bytes));
+  const scanner = new TextScanner(toUtf8(bytes));
   const [positions, colours, indices, parts] = [new FloatRow(), new FloatRow(), new IndexRow(), new PartList()];
-  const corners = new Float64Array(MOST_CORNERS);
+  const corners = new Float64Array(MAX_CORNERS);
   while (!scanner.isAtEnd) {
-    const word = scanner.word(4);
+    const word = scanner.readWord(4);
     if (word === 'v') {
-      for (let axis = 0; axis < 3; axis += 1) positions.push(scanner.hasMoreInLine() ? scanner.number() : Number.NaN);
-      checkCount(positions.length, MOST_VERTICES * 3);
+      for (let axis = 0; axis < 3; axis += 1)
+        positions.push(scanner.hasMoreInLine() ? scanner.readNumber() : Number.NaN);
+      checkCount(positions.length, MAX_VERTICES * 3);
       readColour(scanner, colours, positions.length);
     } else if (word === 'f') {
       indices.pushFan(corners, readCorners(scanner, corners, positions.length / 3));
-      checkCount(indices.length, MOST_TRIANGLES * 3);
-    } else if (word === 'o' || word === 'g') parts.begin(scanner.line(), indices.length / 3);
+      checkCount(indices.length, MAX_TRIANGLES * 3);
+    } else if (word === 'o' || word === 'g') parts.begin(scanner.readLine(), indices.length / 3);
     scanner.skipLine();
   }
   if (indices.length === 0) throw new UnreadableModel('surface');
   return {
     positions: positions.toArray(),
     indices: indices.toArray(),
-    colours: colours.length > 0 && colours.length === positions.length ? bytesOf(colours.toArray()) : null,
+    colours: colours.length > 0 && colours.length === positions.length ? toColourBytes(colours.toArray()) : null,
     facetColours: null,
-    parts: parts.upTo(indices.length / 3),
+    parts: parts.toParts(indices.length / 3),
   };
 }
 
 /** The colour that may stand behind a place. It counts only where every vertex up to it has one. */
 function readColour(scanner: TextScanner, colours: FloatRow, values: number): void {
   if (colours.length !== values - 3 || !scanner.hasMoreInLine()) return;
-  for (let channel = 0; channel < 3; channel += 1) colours.push(scanner.hasMoreInLine() ? scanner.number() : 1);
+  for (let channel = 0; channel < 3; channel += 1) colours.push(scanner.hasMoreInLine() ? scanner.readNumber() : 1);
 }
 
 /** The vertices of a face: `7`, `7/1`, `7//2`; a negative one counts back from the last. */
 function readCorners(scanner: TextScanner, corners: Float64Array, vertices: number): number {
   let count = 0;
   while (scanner.hasMoreInLine()) {
-    const number = scanner.number();
-    checkCount(count, MOST_CORNERS - 1);
+    const number = scanner.readNumber();
+    checkCount(count, MAX_CORNERS - 1);
     corners[count] = number < 0 ? vertices + number : number - 1;
     count += 1;
   }
   return count;
 }
 
-function bytesOf(shares: Float32Array): Uint8Array<ArrayBuffer> {
+function toColourBytes(shares: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8ClampedArray(shares.length);
   // Some programs write 0 to 255, most 0 to 1.
   const scale = shares.some((value) => value > 1) ? 1 : 255;

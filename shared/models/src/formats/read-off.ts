@@ -1,11 +1,11 @@
-import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES } from '../mesh/mesh.ts';
+import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HASH = 0x23;
 /** Corners of one face. */
-const MOST_CORNERS = 10_000;
+const MAX_CORNERS = 10_000;
 
 /** Reads an OFF model of the plain text form. */
 export function readOff(bytes: Uint8Array): Mesh {
@@ -13,23 +13,23 @@ export function readOff(bytes: Uint8Array): Mesh {
   const skipComments = (): void => {
     while (scanner.peek() === HASH) scanner.skipLine();
   };
-  const next = (): number => {
+  const readNumber = (): number => {
     skipComments();
     if (scanner.isAtEnd) throw new UnreadableModel('cut');
-    return scanner.number();
+    return scanner.readNumber();
   };
   skipComments();
-  if (scanner.word() !== 'off') throw new UnreadableModel('form');
-  const vertices = checkCount(next(), Math.min(MOST_VERTICES, bytes.length));
-  const faces = checkCount(next(), Math.min(MOST_TRIANGLES, bytes.length));
-  next();
+  if (scanner.readWord() !== 'off') throw new UnreadableModel('form');
+  const vertices = checkCount(readNumber(), Math.min(MAX_VERTICES, bytes.length));
+  const faces = checkCount(readNumber(), Math.min(MAX_TRIANGLES, bytes.length));
+  readNumber();
   const positions = new Float32Array(vertices * 3);
-  for (let value = 0; value < positions.length; value += 1) positions[value] = next();
+  for (let value = 0; value < positions.length; value += 1) positions[value] = readNumber();
   const indices = new IndexRow();
   for (let face = 0; face < faces; face += 1) {
-    const corners = Array.from({ length: checkCount(next(), MOST_CORNERS) }, next);
+    const corners = Array.from({ length: checkCount(readNumber(), MAX_CORNERS) }, readNumber);
     indices.pushFan(corners, corners.length);
-    checkCount(indices.length, MOST_TRIANGLES * 3);
+    checkCount(indices.length, MAX_TRIANGLES * 3);
     // A colour may stand behind the corners.
     if (scanner.hasMoreInLine()) scanner.skipLine();
   }

@@ -1,18 +1,18 @@
-import { checkCount, type Mesh, MOST_TRIANGLES } from '../mesh/mesh.ts';
+import { checkCount, type Mesh, MAX_TRIANGLES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
-import { type PlyElement, plyHeader, type PlyProperty } from './ply-header.ts';
+import { type PlyElement, readPlyHeader, type PlyProperty } from './ply-header.ts';
 import { BinaryValues, type PlyValues, TextValues } from './ply-values.ts';
 
 const AXES = ['x', 'y', 'z'];
 const CHANNEL = /^(?:diffuse_)?(?:(r(?:ed)?)|(g(?:reen)?)|b(?:lue)?)$/;
 const CORNERS = /^vertex_ind(?:ex|ices)$/;
 /** Values of one list; a strip of triangles may be all of a model. */
-const MOST_VALUES = 1_000_000;
+const MAX_LIST_VALUES = 1_000_000;
 
 /** Reads a PLY model, as text or binary in either order of bytes. */
 export function readPly(bytes: Uint8Array): Mesh {
-  const { format, elements, end } = plyHeader(bytes);
+  const { format, elements, end } = readPlyHeader(bytes);
   const values =
     format === 'ascii' ? new TextValues(bytes, end) : new BinaryValues(bytes, end, format === 'binary_little_endian');
   let vertices: Vertices = { positions: new Float32Array(0), colours: null };
@@ -34,33 +34,33 @@ interface Vertices {
 }
 
 /** Which colour a property is: 0 red, 1 green, 2 blue, -1 none. */
-function channelOf({ name, countKind }: PlyProperty): number {
-  const found = CHANNEL.exec(name);
-  if (found === null || countKind !== null) return -1;
-  return found[1] === undefined ? (found[2] === undefined ? 2 : 1) : 0;
+function toChannel({ name, countKind }: PlyProperty): number {
+  const match = CHANNEL.exec(name);
+  if (match === null || countKind !== null) return -1;
+  return match[1] === undefined ? (match[2] === undefined ? 2 : 1) : 0;
 }
 
 /** How a colour is written: whole numbers up to 255, or shares of 1. */
-function scaleOf(properties: readonly PlyProperty[]): number {
-  return properties.some((one) => channelOf(one) >= 0 && one.kind.startsWith('float')) ? 255 : 1;
+function toColourScale(properties: readonly PlyProperty[]): number {
+  return properties.some((one) => toChannel(one) >= 0 && one.kind.startsWith('float')) ? 255 : 1;
 }
 
-function skip({ kind, countKind }: PlyProperty, values: PlyValues): void {
-  const length = countKind === null ? 1 : checkCount(values.next(countKind), MOST_VALUES);
+function skipProperty({ kind, countKind }: PlyProperty, values: PlyValues): void {
+  const length = countKind === null ? 1 : checkCount(values.next(countKind), MAX_LIST_VALUES);
   for (let index = 0; index < length; index += 1) values.next(kind);
 }
 
 function skipRows({ count, properties }: PlyElement, values: PlyValues): void {
   if (properties.length === 0) return;
-  for (let row = 0; row < count; row += 1) for (const property of properties) skip(property, values);
+  for (let row = 0; row < count; row += 1) for (const property of properties) skipProperty(property, values);
 }
 
 function readVertices({ count, properties }: PlyElement, values: PlyValues): Vertices {
   const positions = new Float32Array(count * 3);
-  const channels = properties.map(channelOf);
+  const channels = properties.map(toChannel);
   const colours = [0, 1, 2].every((channel) => channels.includes(channel)) ? new Uint8Array(count * 3) : null;
   const axes = properties.map(({ name, countKind }) => (countKind === null ? AXES.indexOf(name) : -1));
-  const scale = scaleOf(properties);
+  const scale = toColourScale(properties);
   for (let vertex = 0; vertex < count; vertex += 1) {
     for (let index = 0; index < properties.length; index += 1) {
       const property = properties[index];
@@ -69,7 +69,7 @@ function readVertices({ count, properties }: PlyElement, values: PlyValues): Ver
       const channel = channels[index] ?? -1;
       if (axis >= 0) positions[vertex * 3 + axis] = values.next(property.kind);
       else if (channel >= 0 && colours !== null) colours[vertex * 3 + channel] = values.next(property.kind) * scale;
-      else skip(property, values);
+      else skipProperty(property, values);
     }
   }
   return { positions, colours };
@@ -81,8 +81,8 @@ function readFaces(
   values: PlyValues,
   indices: IndexRow,
 ): Uint8Array<ArrayBuffer> | null {
-  const channels = properties.map(channelOf);
-  const scale = scaleOf(properties);
+  const channels = properties.map(toChannel);
+  const scale = toColourScale(properties);
   const colours: number[] | null = channels.some((channel) => channel >= 0) ? [] : null;
   const colour = [0, 0, 0];
   const corners: number[] = [];
@@ -94,12 +94,12 @@ function readFaces(
       const channel = channels[index] ?? -1;
       if (channel >= 0) colour[channel] = values.next(property.kind) * scale;
       else if (property.countKind !== null && CORNERS.test(property.name)) {
-        const length = checkCount(values.next(property.countKind), MOST_VALUES);
+        const length = checkCount(values.next(property.countKind), MAX_LIST_VALUES);
         for (let corner = 0; corner < length; corner += 1) corners[corner] = values.next(property.kind);
         indices.pushFan(corners, length);
-      } else skip(property, values);
+      } else skipProperty(property, values);
     }
-    checkCount(indices.length, MOST_TRIANGLES * 3);
+    checkCount(indices.length, MAX_TRIANGLES * 3);
     if (colours !== null) for (let at = first; at < indices.length; at += 3) colours.push(...colour);
   }
   return colours === null ? null : Uint8Array.from(colours);
@@ -110,17 +110,17 @@ function readStrips({ count, properties }: PlyElement, values: PlyValues, indice
   for (let row = 0; row < count; row += 1) {
     for (const property of properties) {
       if (property.countKind === null || !CORNERS.test(property.name)) {
-        skip(property, values);
+        skipProperty(property, values);
         continue;
       }
-      const length = checkCount(values.next(property.countKind), MOST_VALUES * 3);
+      const length = checkCount(values.next(property.countKind), MAX_LIST_VALUES * 3);
       let strip: number[] = [];
       for (let at = 0; at < length; at += 1) {
         const vertex = values.next(property.kind);
         strip = vertex < 0 ? [] : [...strip.slice(-2), vertex];
         if (strip.length === 3) indices.pushFan(strip, 3);
       }
-      checkCount(indices.length, MOST_TRIANGLES * 3);
+      checkCount(indices.length, MAX_TRIANGLES * 3);
     }
   }
 }

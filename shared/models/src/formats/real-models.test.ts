@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf } from '../mesh/body.ts';
+import { createBody } from '../mesh/body.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { draco } from '../testing/draco.ts';
 import { type ModelFormat, readModel } from './read-model.ts';
@@ -31,7 +31,7 @@ const files = existsSync(DATA)
 async function outcomeOf(file: string): Promise<string> {
   const format = extname(file).slice(1).toLowerCase() as ModelFormat;
   try {
-    const { normals, indices } = bodyOf(await readModel(readFileSync(join(DATA, file)), format, draco));
+    const { normals, indices } = createBody(await readModel(readFileSync(join(DATA, file)), format, draco));
     return indices.length > 0 && normals.every(Number.isFinite) ? 'shown' : 'nothing';
   } catch (error) {
     return error instanceof UnreadableModel ? error.fault : String(error);

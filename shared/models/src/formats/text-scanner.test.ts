@@ -22,20 +22,20 @@ test.each([
   '0.000000000000000000000000000000000000000012345',
   '2.2250738585072014e-308',
 ])('VIEW-03 %s is read as JavaScript reads it, to single precision', (text) => {
-  expect(Math.fround(scan(text).number())).toBe(Math.fround(Number(text)));
+  expect(Math.fround(scan(text).readNumber())).toBe(Math.fround(Number(text)));
 });
 
 test.each(['nan', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])('VIEW-03 %s is no number', (text) => {
-  expect(scan(text).number()).toBeNaN();
+  expect(scan(text).readNumber()).toBeNaN();
 });
 
 test('VIEW-03 numbers, words and lines follow each other however they are parted', () => {
   const scanner = scan('v 1/2/3\t4//5\r\nname of  a part \n6');
-  expect(scanner.word()).toBe('v');
-  expect([scanner.number(), scanner.number()]).toEqual([1, 4]);
+  expect(scanner.readWord()).toBe('v');
+  expect([scanner.readNumber(), scanner.readNumber()]).toEqual([1, 4]);
   expect(scanner.hasMoreInLine()).toBe(false);
-  expect(scanner.word()).toBe('name');
-  expect(scanner.line()).toBe('of  a part');
-  expect(scanner.number()).toBe(6);
+  expect(scanner.readWord()).toBe('name');
+  expect(scanner.readLine()).toBe('of  a part');
+  expect(scanner.readNumber()).toBe(6);
   expect(scanner.isAtEnd).toBe(true);
 });

@@ -1,7 +1,7 @@
 const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32];
 const [PLUS, MINUS, POINT, ZERO, NINE] = [43, 45, 46, 48, 57];
 /** Digits beyond these do not change a double. */
-const DIGITS = 17;
+const MAX_DIGITS = 17;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
 function isSpace(byte: number): boolean {
@@ -12,7 +12,7 @@ function isLineEnd(byte: number): boolean {
   return byte === LINE_FEED || byte === RETURN;
 }
 
-function scaled(mantissa: number, power: number): number {
+function applyPower(mantissa: number, power: number): number {
   if (mantissa === 0) return 0;
   if (power === 0) return mantissa;
   const step = POWERS[Math.abs(power)];
@@ -44,12 +44,12 @@ export class TextScanner {
   }
 
   /** The next word in lower case, at most so many letters of it; empty at the end. */
-  word(most = 16): string {
+  readWord(maxLetters = 16): string {
     this.#skipSpace();
     const start = this.#at;
     while (this.#at < this.#end && !isSpace(this.#bytes[this.#at] ?? 0)) this.#at += 1;
     let word = '';
-    for (let at = start; at < Math.min(this.#at, start + most); at += 1)
+    for (let at = start; at < Math.min(this.#at, start + maxLetters); at += 1)
       word += String.fromCharCode(this.#bytes[at] ?? 0);
     return word.toLowerCase();
   }
@@ -85,14 +85,14 @@ export class TextScanner {
   }
 
   /** The rest of the line as text; at most 1,000 bytes of it. */
-  line(): string {
+  readLine(): string {
     const start = this.#at;
     this.skipLine();
     return new TextDecoder().decode(this.#bytes.subarray(start, Math.min(this.#at, start + 1000))).trim();
   }
 
   /** The next word as a number; NaN for a word that is none, and at the end. A slash ends it: what stands behind is passed over. */
-  number(): number {
+  readNumber(): number {
     this.#skipSpace();
     const bytes = this.#bytes;
     let at = this.#at;
@@ -108,7 +108,7 @@ export class TextScanner {
         continue;
       }
       if (byte < ZERO || byte > NINE) break;
-      if (digits < DIGITS) {
+      if (digits < MAX_DIGITS) {
         mantissa = mantissa * 10 + byte - ZERO;
         if (mantissa > 0) digits += 1;
         if (hasPoint) power -= 1;
@@ -116,12 +116,12 @@ export class TextScanner {
     }
     const isNumber = at - start > (hasPoint ? 1 : 0);
     this.#at = at;
-    if (!isNumber) return this.#endOfWord(Number.NaN);
-    return this.#endOfWord(sign * scaled(mantissa, power + this.#exponent()));
+    if (!isNumber) return this.#finishWord(Number.NaN);
+    return this.#finishWord(sign * applyPower(mantissa, power + this.#readExponent()));
   }
 
   /** The power behind an `e`; 0 without one. */
-  #exponent(): number {
+  #readExponent(): number {
     if (((this.#bytes[this.#at] ?? 0) | 0x20) !== 0x65) return 0;
     let at = this.#at + 1;
     const sign = this.#bytes[at] === MINUS ? -1 : 1;
@@ -137,7 +137,7 @@ export class TextScanner {
   }
 
   /** Goes over what stands behind a number without a space: `7/1/3` is the number 7, `1.5mm` is none. */
-  #endOfWord(value: number): number {
+  #finishWord(value: number): number {
     const next = this.#bytes[this.#at] ?? SPACE;
     if (this.#at >= this.#end || isSpace(next)) return value;
     while (this.#at < this.#end && !isSpace(this.#bytes[this.#at] ?? 0)) this.#at += 1;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Place } from '../mesh/body.ts';
-import { type JawRole, jawFrame, type PlacedBody } from './jaw-frame.ts';
+import { type JawRole, detectJawFrame, type JawBody } from './jaw-frame.ts';
 
 /** Turns a place of the patient (left, back, up) into that of a file. */
 type Turn = (place: Place) => Place;
 
 /** An arch of a jaw as an open scan, in the frame of the patient: narrow in front, open at the back, teeth to the other jaw. */
-function arch(role: 'upper' | 'lower', turn: Turn): PlacedBody {
+function arch(role: 'upper' | 'lower', turn: Turn): JawBody {
   const side = role === 'upper' ? 1 : -1;
   const places: Place[] = [];
   const [columns, rows] = [40, 6];
@@ -57,19 +57,19 @@ const TURNS: readonly (readonly [string, Turn, { readonly left: Place; readonly 
 
 describe('VIEW-03 where left, back and up are', () => {
   test.each(TURNS)('of two jaws %s', (_, turn, expected) => {
-    expect(jawFrame([arch('upper', turn), arch('lower', turn)])).toMatchObject({ ...expected, isFound: true });
+    expect(detectJawFrame([arch('upper', turn), arch('lower', turn)])).toMatchObject({ ...expected, isFound: true });
   });
 
   test.each(
     TURNS.flatMap(([name, ...rest]) => (['upper', 'lower'] as const).map((role) => [role, name, ...rest] as const)),
   )('of a single %s jaw %s', (role, _, turn, expected) => {
-    expect(jawFrame([arch(role, turn)])).toMatchObject({ ...expected, isFound: true });
+    expect(detectJawFrame([arch(role, turn)])).toMatchObject({ ...expected, isFound: true });
   });
 
   test('of a body that is no jaw they are those of DICOM', () => {
     const { body } = arch('upper', (place) => place);
     const ball = { ...body, positions: Float32Array.of(0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0) };
     const role: JawRole = 'other';
-    expect(jawFrame([{ role, body: ball }])).toMatchObject({ left: [1, 0, 0], back: [0, 1, 0], isFound: false });
+    expect(detectJawFrame([{ role, body: ball }])).toMatchObject({ left: [1, 0, 0], back: [0, 1, 0], isFound: false });
   });
 });

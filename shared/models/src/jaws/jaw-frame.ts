@@ -17,7 +17,7 @@ export interface JawFrame {
 }
 
 /** What the frame is found by. */
-export interface PlacedBody {
+export interface JawBody {
   readonly role: JawRole;
   readonly body: Pick<Body, 'positions' | 'indices' | 'least' | 'most'>;
 }
@@ -31,71 +31,72 @@ interface Direction {
   readonly sign: 1 | -1;
 }
 
-const placeOf = ({ axis, sign }: Direction): Place => [
+const toVector = ({ axis, sign }: Direction): Place => [
   axis === 0 ? sign : 0,
   axis === 1 ? sign : 0,
   axis === 2 ? sign : 0,
 ];
 
 /** Places that are looked at of each model; more of them tell nothing new, and hold up the page. */
-const SAMPLES = 4000;
+const MAX_SAMPLES = 4000;
 
-function samplesOf({ positions }: PlacedBody['body']): Place[] {
+function sampleVertices({ positions }: JawBody['body']): Place[] {
   const count = positions.length / 3;
-  const step = Math.max(1, Math.ceil(count / SAMPLES));
+  const step = Math.max(1, Math.ceil(count / MAX_SAMPLES));
   const samples: Place[] = [];
   for (let vertex = 0; vertex < count; vertex += step)
     samples.push([positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0]);
   return samples;
 }
 
-function meanOf(places: readonly Place[], axis: Axis): number {
+function computeMean(places: readonly Place[], axis: Axis): number {
   return places.reduce((sum, place) => sum + place[axis], 0) / Math.max(1, places.length);
 }
 
-function boundsOf(bodies: readonly PlacedBody[]): { readonly least: Place; readonly most: Place } {
-  const reach = (pick: 'least' | 'most', axis: Axis): number =>
+function computeBounds(bodies: readonly JawBody[]): { readonly least: Place; readonly most: Place } {
+  const findExtreme = (pick: 'least' | 'most', axis: Axis): number =>
     Math[pick === 'least' ? 'min' : 'max'](...bodies.map(({ body }) => body[pick][axis]));
   return {
-    least: [reach('least', 0), reach('least', 1), reach('least', 2)],
-    most: [reach('most', 0), reach('most', 1), reach('most', 2)],
+    least: [findExtreme('least', 0), findExtreme('least', 1), findExtreme('least', 2)],
+    most: [findExtreme('most', 0), findExtreme('most', 1), findExtreme('most', 2)],
   };
 }
 
 /** Finds where a patient's left, back and top are, from the shape of jaws. */
-export function jawFrame(bodies: readonly PlacedBody[]): JawFrame {
-  const { least, most } = boundsOf(bodies);
+export function detectJawFrame(bodies: readonly JawBody[]): JawFrame {
+  const { least, most } = computeBounds(bodies);
   const middle = AXES.map((axis) => (least[axis] + most[axis]) / 2) as unknown as Place;
-  const up = upOf(bodies);
-  const front = frontOf(bodies, up?.axis ?? 2);
-  if (up === null && front === null) return { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1], middle, isFound: false };
-  const top = placeOf(up ?? { axis: 2, sign: 1 });
-  const back = backOf(front, up?.axis ?? 2);
-  return { left: across(back, top), back, up: top, middle, isFound: up !== null && front !== null };
+  const upDirection = findUp(bodies);
+  const front = findFront(bodies, upDirection?.axis ?? 2);
+  if (upDirection === null && front === null)
+    return { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1], middle, isFound: false };
+  const top = toVector(upDirection ?? { axis: 2, sign: 1 });
+  const back = toBack(front, upDirection?.axis ?? 2);
+  return { left: crossProduct(back, top), back, up: top, middle, isFound: upDirection !== null && front !== null };
 }
 
-function backOf(front: Direction | null, upright: Axis): Place {
-  if (front !== null) return placeOf({ axis: front.axis, sign: front.sign === 1 ? -1 : 1 });
+function toBack(front: Direction | null, upright: Axis): Place {
+  if (front !== null) return toVector({ axis: front.axis, sign: front.sign === 1 ? -1 : 1 });
   return upright === 1 ? [0, 0, -1] : [0, 1, 0];
 }
 
-function across(a: Place, b: Place): Place {
+function crossProduct(a: Place, b: Place): Place {
   // Zero has one sign here: the directions are compared and shown.
   return [a[1] * b[2] - a[2] * b[1] + 0, a[2] * b[0] - a[0] * b[2] + 0, a[0] * b[1] - a[1] * b[0] + 0];
 }
 
 /** Two jaws lie over each other at least so far, in units of the file. */
-const APART = 2;
+const MIN_JAW_DISTANCE = 2;
 
 /** Where up is: from the lower jaw to the upper one, else by the side of a single jaw that has the teeth. */
-function upOf(bodies: readonly PlacedBody[]): Direction | null {
+function findUp(bodies: readonly JawBody[]): Direction | null {
   const [upper, lower] = (['upper', 'lower'] as const).map((role) => bodies.find((one) => one.role === role));
   if (upper !== undefined && lower !== undefined) {
-    const [above, below] = [samplesOf(upper.body), samplesOf(lower.body)];
-    const apart = AXES.map((axis) => meanOf(above, axis) - meanOf(below, axis));
-    const axis = AXES.toSorted((one, other) => Math.abs(apart[other] ?? 0) - Math.abs(apart[one] ?? 0))[0] ?? 2;
-    const distance = apart[axis] ?? 0;
-    if (Math.abs(distance) > APART) return { axis, sign: distance > 0 ? 1 : -1 };
+    const [upperSamples, lowerSamples] = [sampleVertices(upper.body), sampleVertices(lower.body)];
+    const distances = AXES.map((axis) => computeMean(upperSamples, axis) - computeMean(lowerSamples, axis));
+    const axis = AXES.toSorted((one, other) => Math.abs(distances[other] ?? 0) - Math.abs(distances[one] ?? 0))[0] ?? 2;
+    const distance = distances[axis] ?? 0;
+    if (Math.abs(distance) > MIN_JAW_DISTANCE) return { axis, sign: distance > 0 ? 1 : -1 };
   }
   const single = upper ?? lower;
   if (single === undefined) return null;
@@ -105,59 +106,59 @@ function upOf(bodies: readonly PlacedBody[]): Direction | null {
 }
 
 /** A side has teeth when it is so much rougher than the other: flat triangles make a base. */
-const CLEARLY = 1.15;
+const MIN_ROUGHNESS_RATIO = 1.15;
 
 /** The side with the teeth: along the thinnest axis, where the triangles lie least flat, or out of the opening of a scan. */
-function chewingSideOf({ positions, indices, least, most }: PlacedBody['body']): Direction | null {
+function chewingSideOf({ positions, indices, least, most }: JawBody['body']): Direction | null {
   const extents = AXES.map((axis) => most[axis] - least[axis]);
   const thinnest = Math.min(...extents);
   // Scanners keep z for the height; another axis only where it is clearly the thinnest.
   const axis: Axis = (extents[2] ?? 0) <= thinnest * 1.15 ? 2 : (extents[1] ?? 0) <= (extents[0] ?? 0) ? 1 : 0;
   const sides = { 1: { sum: 0, flat: 0 }, '-1': { sum: 0, flat: 0 } };
-  const step = Math.max(1, Math.floor(indices.length / 3 / SAMPLES)) * 3;
+  const step = Math.max(1, Math.floor(indices.length / 3 / MAX_SAMPLES)) * 3;
   for (let at = 0; at + 2 < indices.length; at += step) {
     const [a, b, c] = [at, at + 1, at + 2].map((corner) => (indices[corner] ?? 0) * 3) as [number, number, number];
     const u = AXES.map((one) => (positions[b + one] ?? 0) - (positions[a + one] ?? 0)) as unknown as Place;
     const v = AXES.map((one) => (positions[c + one] ?? 0) - (positions[a + one] ?? 0)) as unknown as Place;
-    const normal = across(u, v);
+    const normal = crossProduct(u, v);
     const area = Math.hypot(...normal);
     const side = sides[normal[axis] >= 0 ? 1 : '-1'];
     side.sum += Math.abs(normal[axis]);
     if (Math.abs(normal[axis]) > area * 0.985) side.flat += Math.abs(normal[axis]);
   }
-  const [above, below] = [sides[1], sides['-1']];
+  const [positiveSide, negativeSide] = [sides[1], sides['-1']];
   // An open scan has no base: more of it looks to the teeth than away from them.
-  if (above.sum > below.sum * CLEARLY) return { axis, sign: 1 };
-  if (below.sum > above.sum * CLEARLY) return { axis, sign: -1 };
-  if (above.flat > below.flat * CLEARLY) return { axis, sign: -1 };
-  return below.flat > above.flat * CLEARLY ? { axis, sign: 1 } : null;
+  if (positiveSide.sum > negativeSide.sum * MIN_ROUGHNESS_RATIO) return { axis, sign: 1 };
+  if (negativeSide.sum > positiveSide.sum * MIN_ROUGHNESS_RATIO) return { axis, sign: -1 };
+  if (positiveSide.flat > negativeSide.flat * MIN_ROUGHNESS_RATIO) return { axis, sign: -1 };
+  return negativeSide.flat > positiveSide.flat * MIN_ROUGHNESS_RATIO ? { axis, sign: 1 } : null;
 }
 
 /** The share of an arch's depth in which its end is looked at. */
-const END = 0.15;
+const END_SHARE = 0.15;
 /** How much narrower the front has to be than the back, as a share of half the width. */
-const NARROWER = 0.12;
+const MIN_NARROWING = 0.12;
 
 /** Where the front is: an arch is closed there, and open at the back. */
-function frontOf(bodies: readonly PlacedBody[], upright: Axis): Direction | null {
+function findFront(bodies: readonly JawBody[], upright: Axis): Direction | null {
   const jaws = bodies.filter(({ role }) => role === 'upper' || role === 'lower');
-  const samples = (jaws.length > 0 ? jaws : bodies).flatMap(({ body }) => samplesOf(body));
+  const samples = (jaws.length > 0 ? jaws : bodies).flatMap(({ body }) => sampleVertices(body));
   const flat = AXES.filter((axis) => axis !== upright);
-  const found = flat.flatMap((axis) => {
+  const candidates = flat.flatMap((axis) => {
     const side = flat.find((one) => one !== axis) ?? 0;
-    const [high, low] = ([1, -1] as const).map((sign) => spreadAt(samples, { axis, sign }, side));
+    const [high, low] = ([1, -1] as const).map((sign) => measureSpread(samples, { axis, sign }, side));
     return ([1, -1] as const).map((sign) => ({
       axis,
       sign,
       narrower: sign === 1 ? (low ?? 0) - (high ?? 0) : (high ?? 0) - (low ?? 0),
     }));
   });
-  const [best] = found.toSorted((one, other) => other.narrower - one.narrower);
-  return best !== undefined && best.narrower > NARROWER ? { axis: best.axis, sign: best.sign } : null;
+  const [best] = candidates.toSorted((one, other) => other.narrower - one.narrower);
+  return best !== undefined && best.narrower > MIN_NARROWING ? { axis: best.axis, sign: best.sign } : null;
 }
 
 /** How far from the midline an end of the arch is, as a share of half its width. */
-function spreadAt(samples: readonly Place[], { axis, sign }: Direction, side: Axis): number {
+function measureSpread(samples: readonly Place[], { axis, sign }: Direction, side: Axis): number {
   let [near, far, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const place of samples) {
     near = Math.min(near, place[axis] * sign);
@@ -165,7 +166,7 @@ function spreadAt(samples: readonly Place[], { axis, sign }: Direction, side: Ax
     left = Math.min(left, place[side]);
     right = Math.max(right, place[side]);
   }
-  const [begin, middle, half] = [far - (far - near) * END, (left + right) / 2, (right - left) / 2];
+  const [begin, middle, half] = [far - (far - near) * END_SHARE, (left + right) / 2, (right - left) / 2];
   const end = samples.filter((place) => place[axis] * sign >= begin);
   return end.reduce((sum, place) => sum + Math.abs(place[side] - middle), 0) / Math.max(1, end.length) / (half || 1);
 }

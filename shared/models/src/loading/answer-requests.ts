@@ -1,13 +1,13 @@
 import type { Draco } from '../formats/read-draco.ts';
 import { readModel } from '../formats/read-model.ts';
-import { bodyOf } from '../mesh/body.ts';
-import { copyOfSkin, memoryOfSkin } from '../mesh/skin-memory.ts';
+import { createBody } from '../mesh/body.ts';
+import { copySkin, listSkinBuffers } from '../mesh/skin-memory.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { fetchModel, RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
 
 /** Milliseconds between two messages of how far a model is. */
-const TOLD_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /** What a worker has to send answers with. */
 type Send = (answer: LoaderAnswer, transferred: ArrayBuffer[]) => void;
@@ -21,29 +21,29 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
   const running = new Map<number, AbortController>();
 
   async function load({ id, source, format }: LoaderRequest & { kind: 'load' }, signal: AbortSignal): Promise<void> {
-    let toldAt = 0;
+    let reportedAt = 0;
     const fetched = await fetchModel(source, signal, (progress) => {
       // The page draws what it is told.
-      if (performance.now() - toldAt < TOLD_MS && progress.loaded !== progress.total) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS && progress.loaded !== progress.total) return;
+      reportedAt = performance.now();
       send({ kind: 'progress', id, progress }, []);
     });
     const { length } = fetched.bytes;
     send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
-    const known = fetched.format ?? format;
-    if (known === null) throw new UnreadableModel('form');
-    const body = bodyOf(await readModel(fetched.bytes, known, draco));
+    const actualFormat = fetched.format ?? format;
+    if (actualFormat === null) throw new UnreadableModel('form');
+    const body = createBody(await readModel(fetched.bytes, actualFormat, draco));
     if (signal.aborted) return;
     // Copied here, where nobody waits for it.
-    const skin = copyOfSkin(body);
+    const skin = copySkin(body);
     send({ kind: 'loaded', id, model: { body, skin } }, [
       body.blocks.buffer,
-      ...memoryOfSkin(body),
-      ...memoryOfSkin(skin),
+      ...listSkinBuffers(body),
+      ...listSkinBuffers(skin),
     ]);
   }
 
-  function failed(id: number, error: unknown): void {
+  function sendFailure(id: number, error: unknown): void {
     if (error instanceof RefusedModel) send({ kind: 'refused', id, status: error.status }, []);
     else if (error instanceof UnreadableModel) send({ kind: 'unreadable', id, fault: error.fault }, []);
     else send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }, []);
@@ -59,7 +59,7 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     running.set(id, stop);
     void load(request, stop.signal)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) failed(id, error);
+        if (!stop.signal.aborted) sendFailure(id, error);
       })
       .finally(() => running.delete(id));
   };

@@ -3,7 +3,7 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import type { LoadProgress, ModelSource } from './messages.ts';
 
 /** Bytes of one model that are taken into memory. */
-const MOST_BYTES = 512 * 1024 ** 2;
+const MAX_MODEL_BYTES = 512 * 1024 ** 2;
 
 const FORMATS: Readonly<Record<string, ModelFormat>> = {
   'model/stl': 'stl',
@@ -41,7 +41,7 @@ export async function fetchModel(
   onProgress: (progress: LoadProgress) => void,
 ): Promise<FetchedModel> {
   if (source instanceof Blob) {
-    if (source.size > MOST_BYTES) throw new UnreadableModel('large');
+    if (source.size > MAX_MODEL_BYTES) throw new UnreadableModel('large');
     return { bytes: new Uint8Array(await source.arrayBuffer()), format: FORMATS[source.type] ?? null };
   }
   const response = await fetch(source.address, { headers: source.headers, signal });
@@ -52,21 +52,21 @@ export async function fetchModel(
   const stated = Number(response.headers.get('content-length') ?? Number.NaN);
   const total = Number.isFinite(stated) && response.headers.get('content-encoding') === null ? stated : null;
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const bytes = await collected(response, total, (loaded) => onProgress({ loaded, total, phase: 'loading' }));
+  const bytes = await collectBytes(response, total, (loaded) => onProgress({ loaded, total, phase: 'loading' }));
   return { bytes, format: FORMATS[type] ?? null };
 }
 
-async function collected(
+async function collectBytes(
   response: Response,
   total: number | null,
   onProgress: (loaded: number) => void,
 ): Promise<Uint8Array> {
-  if ((total ?? 0) > MOST_BYTES) throw new UnreadableModel('large');
+  if ((total ?? 0) > MAX_MODEL_BYTES) throw new UnreadableModel('large');
   const chunks: Uint8Array[] = [];
   let loaded = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     loaded += chunk.length;
-    if (loaded > MOST_BYTES) throw new UnreadableModel('large');
+    if (loaded > MAX_MODEL_BYTES) throw new UnreadableModel('large');
     chunks.push(chunk);
     onProgress(loaded);
   }

@@ -10,7 +10,7 @@ interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress) => void;
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (answer: LoaderAnswer) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((progress: LoadProgress) => void) | undefined;
@@ -19,8 +19,8 @@ interface Waiting {
 /** Loads models in one worker, so that nothing of it holds up the page. Whoever made it disposes of it. */
 export class ModelLoader {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
-  #next = 0;
+  readonly #pendingRequests = new Map<number, PendingRequest>();
+  #lastId = 0;
 
   constructor(
     worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module', name: 'model-loading' }),
@@ -37,8 +37,8 @@ export class ModelLoader {
    * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
    */
   async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<LoadedModel> {
-    this.#next += 1;
-    const answer = await this.#ask({ kind: 'load', id: this.#next, source, format }, signal, onProgress);
+    this.#lastId += 1;
+    const answer = await this.#ask({ kind: 'load', id: this.#lastId, source, format }, signal, onProgress);
     if (answer.kind !== 'loaded') throw new Error(`an answer of another kind: ${answer.kind}`);
     return answer.model;
   }
@@ -56,36 +56,36 @@ export class ModelLoader {
   #ask(
     request: LoaderRequest,
     signal: AbortSignal | undefined,
-    onProgress: Waiting['onProgress'],
+    onProgress: PendingRequest['onProgress'],
   ): Promise<LoaderAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<LoaderAnswer>();
     const cancel = (): void => {
-      this.#waiting.delete(request.id);
+      this.#pendingRequests.delete(request.id);
       this.#send({ kind: 'cancel', id: request.id });
       reject(signal?.reason);
     };
     if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
     signal?.addEventListener('abort', cancel, { once: true });
-    this.#waiting.set(request.id, { resolve, reject, onProgress });
+    this.#pendingRequests.set(request.id, { resolve, reject, onProgress });
     this.#send(request);
     return promise.finally(() => signal?.removeEventListener('abort', cancel));
   }
 
   #receive(answer: LoaderAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
+    const pendingRequest = this.#pendingRequests.get(answer.id);
     if (answer.kind === 'progress') {
-      waiting?.onProgress?.(answer.progress);
+      pendingRequest?.onProgress?.(answer.progress);
       return;
     }
-    this.#waiting.delete(answer.id);
-    if (answer.kind === 'refused') waiting?.reject(new RefusedModel(answer.status));
-    else if (answer.kind === 'unreadable') waiting?.reject(new UnreadableModel(answer.fault));
-    else if (answer.kind === 'failed') waiting?.reject(new Error(answer.message));
-    else waiting?.resolve(answer);
+    this.#pendingRequests.delete(answer.id);
+    if (answer.kind === 'refused') pendingRequest?.reject(new RefusedModel(answer.status));
+    else if (answer.kind === 'unreadable') pendingRequest?.reject(new UnreadableModel(answer.fault));
+    else if (answer.kind === 'failed') pendingRequest?.reject(new Error(answer.message));
+    else pendingRequest?.resolve(answer);
   }
 
   #fail(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of this.#pendingRequests.values()) reject(error);
+    this.#pendingRequests.clear();
   }
 }

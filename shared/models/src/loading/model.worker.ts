@@ -5,7 +5,7 @@ import type { LoaderRequest } from './messages.ts';
 let library: Promise<Draco> | undefined;
 
 /** The decoder of our own site, with the first model that needs it. */
-async function draco(): Promise<Draco> {
+async function loadDraco(): Promise<Draco> {
   library ??= (async () => {
     const address = new URL('draco3d/draco_decoder.wasm', import.meta.url);
     const [{ default: createDecoder }, answer] = await Promise.all([
@@ -22,5 +22,5 @@ async function draco(): Promise<Draco> {
   return library;
 }
 
-const answer = answerRequests((message, transferred) => postMessage(message, { transfer: transferred }), draco);
+const answer = answerRequests((message, transferred) => postMessage(message, { transfer: transferred }), loadDraco);
 addEventListener('message', ({ data }: MessageEvent<LoaderRequest>) => answer(data));

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { readModel } from '../formats/read-model.ts';
 import { draco } from '../testing/draco.ts';
 import { binaryStl, box, objText, plyText, textStl } from '../testing/sample-models.ts';
-import { type Body, bodyOf, type Skin } from './body.ts';
-import { hitOf } from './hit.ts';
+import { type Body, createBody, type Skin } from './body.ts';
+import { findHit } from './hit.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 
 async function bodyFrom(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {
   const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
-  return bodyOf(await readModel(file, format, draco));
+  return createBody(await readModel(file, format, draco));
 }
 
 describe('VIEW-03 what is shown of a model', () => {
@@ -55,7 +55,7 @@ describe('VIEW-03 what is shown of a model', () => {
   });
 
   test('a vertex of triangles of different colours is one for each colour', () => {
-    const body = bodyOf({
+    const body = createBody({
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0]),
       indices: new Uint32Array([0, 1, 2, 2, 1, 3, 0, 1, 2]),
       colours: null,
@@ -92,16 +92,16 @@ describe('VIEW-03 what is shown of a model', () => {
 describe('VIEW-03 a place on a model is found where it is pointed at', () => {
   test('the nearest surface, to a thousandth of a millimetre', async () => {
     const body = await bodyFrom(binaryStl(box(20, 10, 5)));
-    const hit = hitOf(body, { from: [7, 3, 100], direction: [0, 0, -1] });
+    const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] });
     expect(hit?.place).toEqual([7, 3, 5]);
     expect(hit?.distance).toBeCloseTo(95, 3);
-    expect(hitOf(body, { from: [21, 3, 100], direction: [0, 0, -1] })).toBeNull();
-    expect(hitOf(body, { from: [7, 3, -1], direction: [0, 0, -1] })).toBeNull();
+    expect(findHit(body, { from: [21, 3, 100], direction: [0, 0, -1] })).toBeNull();
+    expect(findHit(body, { from: [7, 3, -1], direction: [0, 0, -1] })).toBeNull();
   });
 
   test('what is cut away is passed through', async () => {
     const body = await bodyFrom(binaryStl(box(20, 10, 5)));
-    const hit = hitOf(body, { from: [7, 3, 100], direction: [0, 0, -1] }, ([, , z]) => z < 4);
+    const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] }, ([, , z]) => z < 4);
     expect(hit?.place).toEqual([7, 3, 0]);
   });
 });

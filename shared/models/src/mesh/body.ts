@@ -1,5 +1,5 @@
-import { type Mesh, type MeshPart, triangleCount } from './mesh.ts';
-import { facetNormals, shadedVertices } from './shading.ts';
+import { type Mesh, type MeshPart, countTriangles } from './mesh.ts';
+import { computeFacetNormals, shadeVertices } from './shading.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
 import type { Vector } from '../vectors/index.ts';
@@ -30,31 +30,31 @@ export interface Skin {
 }
 
 /** Triangles of a run that has a box of its own. */
-export const BLOCK = 64;
+export const BLOCK_TRIANGLES = 64;
 /** The greatest coordinate that is shown, in units of the file. */
-const FARTHEST = 1e6;
+const MAX_COORDINATE = 1e6;
 /** The least extent that is shown. */
-const SMALLEST = 1e-6;
+const MIN_EXTENT = 1e-6;
 
 /**
  * Makes what is shown of a model: what is measured and what is drawn, with the same positions and indices. It takes time and memory in proportion to its triangles.
  *
  * @throws UnreadableModel `numbers` for a model whose places are no numbers, are out of all reach, or are one place
  */
-export function bodyOf(mesh: Mesh): Body & Skin {
-  const { table, corners, parts } = welded(mesh);
-  if (corners.length === 0) throw new UnreadableModel(triangleCount(mesh) === 0 ? 'surface' : 'numbers');
-  const shaded = shadedVertices(table.positions(), corners, facetNormals(table.positions(), corners));
+export function createBody(mesh: Mesh): Body & Skin {
+  const { table, corners, parts } = weldVertices(mesh);
+  if (corners.length === 0) throw new UnreadableModel(countTriangles(mesh) === 0 ? 'surface' : 'numbers');
+  const shaded = shadeVertices(table.toPositions(), corners, computeFacetNormals(table.toPositions(), corners));
   const { positions, normals, indices, sources } = shaded;
-  const [least, most] = boundsOf(positions);
-  if (!(Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]) > SMALLEST))
+  const [least, most] = computeBounds(positions);
+  if (!(Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]) > MIN_EXTENT))
     throw new UnreadableModel('numbers');
-  const blocks = blocksOf(positions, indices);
-  return { positions, normals, indices, colours: coloursOf(table, sources), least, most, blocks, parts };
+  const blocks = computeBlocks(positions, indices);
+  return { positions, normals, indices, colours: unpackColours(table, sources), least, most, blocks, parts };
 }
 
-function coloursOf(table: VertexTable, sources: Uint32Array): Uint8Array<ArrayBuffer> | null {
-  const packed = table.colours();
+function unpackColours(table: VertexTable, sources: Uint32Array): Uint8Array<ArrayBuffer> | null {
+  const packed = table.toColours();
   if (packed === null) return null;
   const colours = new Uint8Array(sources.length * 3);
   for (let vertex = 0; vertex < sources.length; vertex += 1) {
@@ -66,59 +66,59 @@ function coloursOf(table: VertexTable, sources: Uint32Array): Uint8Array<ArrayBu
   return colours;
 }
 
-function packedColour(colours: Uint8Array | null, at: number): number {
+function packColour(colours: Uint8Array | null, at: number): number {
   if (colours === null) return 0;
   return ((colours[at * 3] ?? 0) << 16) | ((colours[at * 3 + 1] ?? 0) << 8) | (colours[at * 3 + 2] ?? 0);
 }
 
 /** Joins vertices at one place, and leaves out triangles that no eye can see. */
-function welded(mesh: Mesh) {
+function weldVertices(mesh: Mesh) {
   const { positions, indices, colours, facetColours } = mesh;
-  const triangles = triangleCount(mesh);
+  const triangles = countTriangles(mesh);
   const hasColours = colours !== null || facetColours !== null;
   // Where triangles have colours a vertex is one for each colour around it.
-  const most = facetColours === null ? Math.min(positions.length / 3, triangles * 3) : triangles * 3;
-  const table = new VertexTable(most, hasColours);
+  const maxVertices = facetColours === null ? Math.min(positions.length / 3, triangles * 3) : triangles * 3;
+  const table = new VertexTable(maxVertices, hasColours);
   const vertices = positions.length / 3;
   // A vertex of several triangles is looked up once, where its colour does not depend on the triangle.
-  const known = indices === null || facetColours !== null ? null : new Int32Array(vertices).fill(-1);
+  const knownVertices = indices === null || facetColours !== null ? null : new Int32Array(vertices).fill(-1);
   const corners = new Uint32Array(triangles * 3);
   const starts = new Map(mesh.parts.map((part) => [part.start, part.name]));
-  const begun: { readonly name: string; readonly start: number }[] = [];
-  let kept = 0;
-  const vertexOf = (at: number, triangle: number): number => {
+  const startedParts: { readonly name: string; readonly start: number }[] = [];
+  let cornerCount = 0;
+  const toVertex = (at: number, triangle: number): number => {
     const source = indices === null ? at : (indices[at] ?? vertices);
     if (source >= vertices) return -1;
-    const before = known?.[source] ?? -1;
-    if (before >= 0) return before;
+    const knownVertex = knownVertices?.[source] ?? -1;
+    if (knownVertex >= 0) return knownVertex;
     const x = positions[source * 3] ?? 0;
     const y = positions[source * 3 + 1] ?? 0;
     const z = positions[source * 3 + 2] ?? 0;
-    if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST && Math.abs(z) < FARTHEST)) return -1;
-    const colour = facetColours === null ? packedColour(colours, source) : packedColour(facetColours, triangle);
-    const vertex = table.vertexAt(x, y, z, colour);
-    if (known !== null) known[source] = vertex;
+    if (!(Math.abs(x) < MAX_COORDINATE && Math.abs(y) < MAX_COORDINATE && Math.abs(z) < MAX_COORDINATE)) return -1;
+    const colour = facetColours === null ? packColour(colours, source) : packColour(facetColours, triangle);
+    const vertex = table.findOrAddVertex(x, y, z, colour);
+    if (knownVertices !== null) knownVertices[source] = vertex;
     return vertex;
   };
   for (let triangle = 0; triangle < triangles; triangle += 1) {
     const name = starts.get(triangle);
-    if (name !== undefined) begun.push({ name, start: kept / 3 });
-    const a = vertexOf(triangle * 3, triangle);
-    const b = vertexOf(triangle * 3 + 1, triangle);
-    const c = vertexOf(triangle * 3 + 2, triangle);
+    if (name !== undefined) startedParts.push({ name, start: cornerCount / 3 });
+    const a = toVertex(triangle * 3, triangle);
+    const b = toVertex(triangle * 3 + 1, triangle);
+    const c = toVertex(triangle * 3 + 2, triangle);
     if (a < 0 || b < 0 || c < 0 || a === b || b === c || a === c) continue;
-    corners[kept] = a;
-    corners[kept + 1] = b;
-    corners[kept + 2] = c;
-    kept += 3;
+    corners[cornerCount] = a;
+    corners[cornerCount + 1] = b;
+    corners[cornerCount + 2] = c;
+    cornerCount += 3;
   }
-  const parts = begun
-    .map((part, at) => ({ ...part, count: (begun[at + 1]?.start ?? kept / 3) - part.start }))
+  const parts = startedParts
+    .map((part, at) => ({ ...part, count: (startedParts[at + 1]?.start ?? cornerCount / 3) - part.start }))
     .filter(({ count }) => count > 0);
-  return { table, corners: corners.slice(0, kept), parts };
+  return { table, corners: corners.slice(0, cornerCount), parts };
 }
 
-function boundsOf(positions: Float32Array): [least: Place, most: Place] {
+function computeBounds(positions: Float32Array): [least: Place, most: Place] {
   const [least, most]: [[number, number, number], [number, number, number]] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
@@ -133,8 +133,8 @@ function boundsOf(positions: Float32Array): [least: Place, most: Place] {
   return [least, most];
 }
 
-function blocksOf(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
-  const step = BLOCK * 3;
+function computeBlocks(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
+  const step = BLOCK_TRIANGLES * 3;
   const blocks = new Float32Array(Math.ceil(indices.length / step) * 6);
   for (let block = 0; block * 6 < blocks.length; block += 1) {
     const end = Math.min(indices.length, (block + 1) * step);

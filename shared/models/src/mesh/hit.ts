@@ -1,4 +1,4 @@
-import { BLOCK, type Body, type Place } from './body.ts';
+import { BLOCK_TRIANGLES, type Body, type Place } from './body.ts';
 
 /** A half line through the space of a model. */
 export interface Ray {
@@ -18,27 +18,27 @@ export interface Hit {
  *
  * @param isShown leaves out places that are cut away
  */
-export function hitOf(body: Body, ray: Ray, isShown: (place: Place) => boolean = () => true): Hit | null {
+export function findHit(body: Body, ray: Ray, isShown: (place: Place) => boolean = () => true): Hit | null {
   const { blocks, indices } = body;
   let best: Hit | null = null;
   for (let block = 0; block * 6 < blocks.length; block += 1) {
-    if (!meetsBox(blocks, block * 6, ray, best?.distance ?? Infinity)) continue;
-    const end = Math.min(indices.length, (block + 1) * BLOCK * 3);
-    for (let at = block * BLOCK * 3; at < end; at += 3) {
-      const distance = distanceTo(body, at, ray);
+    if (!intersectsBox(blocks, block * 6, ray, best?.distance ?? Infinity)) continue;
+    const end = Math.min(indices.length, (block + 1) * BLOCK_TRIANGLES * 3);
+    for (let at = block * BLOCK_TRIANGLES * 3; at < end; at += 3) {
+      const distance = intersectTriangle(body, at, ray);
       if (distance === null || (best !== null && distance >= best.distance)) continue;
-      const place = along(ray, distance);
+      const place = toPoint(ray, distance);
       if (isShown(place)) best = { place, distance };
     }
   }
   return best;
 }
 
-function along({ from, direction }: Ray, distance: number): Place {
+function toPoint({ from, direction }: Ray, distance: number): Place {
   return [from[0] + direction[0] * distance, from[1] + direction[1] * distance, from[2] + direction[2] * distance];
 }
 
-function meetsBox(boxes: Float32Array, at: number, { from, direction }: Ray, limit: number): boolean {
+function intersectsBox(boxes: Float32Array, at: number, { from, direction }: Ray, limit: number): boolean {
   let [near, far] = [0, limit];
   for (const axis of [0, 1, 2] as const) {
     const [least, most] = [boxes[at + axis] ?? 0, boxes[at + 3 + axis] ?? 0];
@@ -56,7 +56,7 @@ function meetsBox(boxes: Float32Array, at: number, { from, direction }: Ray, lim
 }
 
 /** How far along a ray a triangle is met; `null` where it is not (Möller and Trumbore 1997). */
-function distanceTo({ positions, indices }: Body, at: number, { from, direction }: Ray): number | null {
+function intersectTriangle({ positions, indices }: Body, at: number, { from, direction }: Ray): number | null {
   const [a, b, c] = [(indices[at] ?? 0) * 3, (indices[at + 1] ?? 0) * 3, (indices[at + 2] ?? 0) * 3];
   const [x, y, z] = [positions[a] ?? 0, positions[a + 1] ?? 0, positions[a + 2] ?? 0];
   const [ux, uy, uz] = [(positions[b] ?? 0) - x, (positions[b + 1] ?? 0) - y, (positions[b + 2] ?? 0) - z];

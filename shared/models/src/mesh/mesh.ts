@@ -26,33 +26,33 @@ export interface Mesh extends Surface {
 }
 
 /** A jaw has some hundred thousand triangles; more than this is no scan of a patient. */
-export const MOST_TRIANGLES = 8_000_000;
+export const MAX_TRIANGLES = 8_000_000;
 /** Vertices that are counted before anything is allocated for them. */
-export const MOST_VERTICES = 3 * MOST_TRIANGLES;
+export const MAX_VERTICES = 3 * MAX_TRIANGLES;
 /** Parts beyond these are not told apart. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 /** Characters of the name of a part. */
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARS = 200;
 
 /**
  * Looks at a number that a file claims.
  *
  * @throws UnreadableModel `counts`
  */
-export function checkCount(count: number, most: number): number {
-  if (!Number.isInteger(count) || count < 0 || count > most) throw new UnreadableModel('counts');
+export function checkCount(count: number, max: number): number {
+  if (!Number.isInteger(count) || count < 0 || count > max) throw new UnreadableModel('counts');
   return count;
 }
 
 /** How many triangles a surface has. */
-export function triangleCount({ positions, indices }: Surface): number {
+export function countTriangles({ positions, indices }: Surface): number {
   return Math.floor((indices?.length ?? positions.length / 3) / 3);
 }
 
 /** Calls for the three vertices of each triangle, as offsets into the positions; triangles with vertices that are not there are passed over. */
-export function eachTriangle(surface: Surface, visit: (a: number, b: number, c: number) => void): void {
+export function forEachTriangle(surface: Surface, visit: (a: number, b: number, c: number) => void): void {
   const { indices, positions } = surface;
-  const count = triangleCount(surface);
+  const count = countTriangles(surface);
   for (let triangle = 0; triangle < count; triangle += 1) {
     const at = triangle * 3;
     if (indices === null) visit(at * 3, at * 3 + 3, at * 3 + 6);
@@ -69,12 +69,12 @@ export class PartList {
 
   /** A part of this name begins with a triangle. */
   begin(name: string, start: number): void {
-    if (this.#starts.length >= MOST_PARTS) return;
-    this.#starts.push({ name: name.trim().slice(0, LONGEST_NAME), start });
+    if (this.#starts.length >= MAX_PARTS) return;
+    this.#starts.push({ name: name.trim().slice(0, MAX_NAME_CHARS), start });
   }
 
   /** The parts that have triangles. */
-  upTo(triangles: number): readonly MeshPart[] {
+  toParts(triangles: number): readonly MeshPart[] {
     return this.#starts
       .map(({ name, start }, at) => ({ name, start, count: (this.#starts[at + 1]?.start ?? triangles) - start }))
       .filter(({ count }) => count > 0);

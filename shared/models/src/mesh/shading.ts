@@ -1,7 +1,7 @@
 // What is done for each vertex and triangle makes nothing: a worker that has just begun would collect more than it shades.
 
 /** The direction of each triangle, as long as twice its area. */
-export function facetNormals(positions: Float32Array, corners: Uint32Array): Float32Array<ArrayBuffer> {
+export function computeFacetNormals(positions: Float32Array, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(corners.length);
   for (let at = 0; at < corners.length; at += 3) {
     const a = (corners[at] ?? 0) * 3;
@@ -23,7 +23,7 @@ export function facetNormals(positions: Float32Array, corners: Uint32Array): Flo
   return normals;
 }
 
-function toUnitLength(normals: Float32Array): void {
+function normaliseAll(normals: Float32Array): void {
   for (let at = 0; at < normals.length; at += 3) {
     const x = normals[at] ?? 0;
     const y = normals[at + 1] ?? 0;
@@ -36,7 +36,7 @@ function toUnitLength(normals: Float32Array): void {
 }
 
 /** The angle of a triangle at a corner, in radians. The corners are offsets into the positions. */
-function angleAt(p: Float32Array, at: number, one: number, other: number): number {
+function computeAngle(p: Float32Array, at: number, one: number, other: number): number {
   const x = p[at] ?? 0;
   const y = p[at + 1] ?? 0;
   const z = p[at + 2] ?? 0;
@@ -61,19 +61,19 @@ interface ShadedVertices {
 }
 
 /** The cosine of the angle between a triangle and the mean of those around a vertex beyond which an edge is sharp. */
-const SHARP = Math.cos((50 * Math.PI) / 180);
+const SHARP_EDGE_COSINE = Math.cos((50 * Math.PI) / 180);
 
 /**
  * Lights each vertex by the mean of the triangles around it, each by its angle there: how a side is cut into triangles does not count. Where a triangle lies at a sharp angle to that
  * mean it gets a vertex of its own: the rim of a base stays an edge, and enamel is round.
  */
-export function shadedVertices(positions: Float32Array, corners: Uint32Array, facets: Float32Array): ShadedVertices {
-  toUnitLength(facets);
+export function shadeVertices(positions: Float32Array, corners: Uint32Array, facets: Float32Array): ShadedVertices {
+  normaliseAll(facets);
   const means = new Float32Array(positions.length);
   for (let at = 0; at < corners.length; at += 1) {
     const from = at - (at % 3);
     const to = (corners[at] ?? 0) * 3;
-    const angle = angleAt(
+    const angle = computeAngle(
       positions,
       to,
       (corners[from + ((at + 1) % 3)] ?? 0) * 3,
@@ -82,7 +82,7 @@ export function shadedVertices(positions: Float32Array, corners: Uint32Array, fa
     for (let axis = 0; axis < 3; axis += 1)
       means[to + axis] = (means[to + axis] ?? 0) + angle * (facets[from + axis] ?? 0);
   }
-  toUnitLength(means);
+  normaliseAll(means);
   const isSharp = (at: number): boolean => {
     const vertex = (corners[at] ?? 0) * 3;
     const facet = at - (at % 3);
@@ -90,16 +90,16 @@ export function shadedVertices(positions: Float32Array, corners: Uint32Array, fa
       (means[vertex] ?? 0) * (facets[facet] ?? 0) +
       (means[vertex + 1] ?? 0) * (facets[facet + 1] ?? 0) +
       (means[vertex + 2] ?? 0) * (facets[facet + 2] ?? 0);
-    return dot < SHARP;
+    return dot < SHARP_EDGE_COSINE;
   };
-  let sharp = 0;
-  for (let at = 0; at < corners.length; at += 1) if (isSharp(at)) sharp += 1;
+  let sharpCount = 0;
+  for (let at = 0; at < corners.length; at += 1) if (isSharp(at)) sharpCount += 1;
   const count = positions.length / 3;
   const shaded = {
-    positions: new Float32Array(positions.length + sharp * 3),
-    normals: new Float32Array(positions.length + sharp * 3),
+    positions: new Float32Array(positions.length + sharpCount * 3),
+    normals: new Float32Array(positions.length + sharpCount * 3),
     indices: new Uint32Array(corners),
-    sources: new Uint32Array(count + sharp),
+    sources: new Uint32Array(count + sharpCount),
   };
   shaded.positions.set(positions);
   shaded.normals.set(means);

@@ -1,5 +1,5 @@
 /** How many places in a row are looked at. Places that a hostile file has chosen to collide become vertices of their own after that. */
-const LONGEST_SEARCH = 32;
+const MAX_PROBES = 32;
 
 /** The vertices of a surface, each place and colour once. */
 export class VertexTable {
@@ -21,7 +21,7 @@ export class VertexTable {
   }
 
   /** The vertex at a place with a colour, which is a new one where there is none. */
-  vertexAt(x: number, y: number, z: number, colour: number): number {
+  findOrAddVertex(x: number, y: number, z: number, colour: number): number {
     // Nothing is made: it is asked for each corner of a triangle.
     const place = this.#place;
     const bits = this.#placeBits;
@@ -38,7 +38,7 @@ export class VertexTable {
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     hash ^= hash >>> 13;
     const mask = slots.length - 1;
-    for (let step = 0; step < LONGEST_SEARCH; step += 1) {
+    for (let step = 0; step < MAX_PROBES; step += 1) {
       const slot = (hash + step) & mask;
       const vertex = (slots[slot] ?? 0) - 1;
       if (vertex < 0) {
@@ -70,12 +70,12 @@ export class VertexTable {
   }
 
   /** The places of all vertices, three numbers each. */
-  positions(): Float32Array<ArrayBuffer> {
+  toPositions(): Float32Array<ArrayBuffer> {
     return this.#positions.subarray(0, this.#count * 3);
   }
 
   /** The colour of each vertex as 0xrrggbb; `null` where colours are not told apart. */
-  colours(): Uint32Array<ArrayBuffer> | null {
+  toColours(): Uint32Array<ArrayBuffer> | null {
     return this.#colours?.subarray(0, this.#count) ?? null;
   }
 }

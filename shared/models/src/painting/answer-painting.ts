@@ -1,5 +1,5 @@
 import type { PaintAnswer, PaintRequest } from './messages.ts';
-import type { NewPainter, Painter } from './painting.ts';
+import type { PainterFactory, Painter } from './painting.ts';
 
 /** What a worker has to send answers with. */
 type Send = (answer: PaintAnswer, transferred: ImageBitmap[]) => void;
@@ -7,7 +7,7 @@ type Send = (answer: PaintAnswer, transferred: ImageBitmap[]) => void;
 /** Answers the requests of a page: the work of a worker that draws. */
 export function answerPainting<Change, Look>(
   send: Send,
-  newPainter: NewPainter<Change, Look>,
+  createPainter: PainterFactory<Change, Look>,
 ): (request: PaintRequest<Change, Look>) => void {
   const canvas = new OffscreenCanvas(1, 1);
   let painter: Painter<Change, Look> | null = null;
@@ -16,7 +16,7 @@ export function answerPainting<Change, Look>(
     try {
       // Opened again by who takes a worker that was begun before.
       if (painter === null) {
-        const opened = newPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
+        const opened = createPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
         opened.prepare();
         painter = opened;
       }
@@ -26,8 +26,8 @@ export function answerPainting<Change, Look>(
     }
   }
 
-  async function handOver(isAsked: boolean): Promise<void> {
-    const picture = isAsked && (await painter?.finish()) === true ? canvas.transferToImageBitmap() : null;
+  async function sendPicture(isDrawn: boolean): Promise<void> {
+    const picture = isDrawn && (await painter?.finish()) === true ? canvas.transferToImageBitmap() : null;
     send({ kind: 'drawn', picture }, picture === null ? [] : [picture]);
   }
 
@@ -35,6 +35,6 @@ export function answerPainting<Change, Look>(
     if (request.kind === 'open') open();
     else if (request.kind === 'change') painter?.change(request.change);
     // What fails later is told the page as what fails at once.
-    else handOver(painter?.draw(request.look) === true).catch(reportError);
+    else sendPicture(painter?.draw(request.look) === true).catch(reportError);
   };
 }

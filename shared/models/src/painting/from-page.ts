@@ -1,7 +1,7 @@
 /** What a page shows pictures with that are drawn elsewhere. */
 export { LastingPainting } from './lasting-painting.ts';
-export { paintingIn } from './open-painting.ts';
+export { createPaintingOpener as paintingIn } from './open-painting.ts';
 export type { OpenPainting } from './painting.ts';
 export { PictureLoop } from './picture-loop.ts';
 export { aimCamera } from './sight.ts';
-export { WorkerAhead } from './worker-ahead.ts';
+export { PrestartedWorker as WorkerAhead } from './worker-ahead.ts';

@@ -55,7 +55,7 @@ test('VIEW-03 ORD-09 when it fails once more the page is told, and it comes back
   await crash();
   expect([events.length, page.onFailed.mock.calls]).toEqual([2, [[false], [true]]]);
   expect(painting.draw('x')).toBe(false);
-  await painting.again();
+  await painting.reopen();
   expect([painting.draw('y'), told.slice(-3)]).toEqual([true, ['3 all', '3 of it', '3 draws y']]);
   expect(page.onFailed.mock.calls.at(-1)).toEqual([false]);
 });

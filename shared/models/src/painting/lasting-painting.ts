@@ -1,7 +1,7 @@
 import type { OpenPainting, Painting, PaintingEvents } from './painting.ts';
 
 /** What a lasting painting tells. */
-export interface LastingEvents extends Omit<PaintingEvents, 'onCrashed'> {
+export interface LastingPaintingEvents extends Omit<PaintingEvents, 'onCrashed'> {
   /** What draws has failed once more (`true`), or draws again (`false`). */
   readonly onFailed: (isFailed: boolean) => void;
 }
@@ -13,23 +13,23 @@ export interface LastingEvents extends Omit<PaintingEvents, 'onCrashed'> {
 export class LastingPainting<Change, Look> {
   readonly #canvas: HTMLCanvasElement;
   readonly #open: OpenPainting<Change, Look>;
-  readonly #events: LastingEvents;
-  readonly #whole: () => readonly Change[];
-  readonly #ended = new AbortController();
+  readonly #events: LastingPaintingEvents;
+  readonly #listChanges: () => readonly Change[];
+  readonly #disposal = new AbortController();
   #painting: Painting<Change, Look> | null = null;
   #hasReturned = false;
 
-  /** @param whole gives what makes all that is drawn now, out of memory that the caller keeps no longer */
+  /** @param listChanges gives what makes all that is drawn now, out of memory that the caller keeps no longer */
   constructor(
     canvas: HTMLCanvasElement,
     open: OpenPainting<Change, Look>,
-    events: LastingEvents,
-    whole: () => readonly Change[],
+    events: LastingPaintingEvents,
+    listChanges: () => readonly Change[],
   ) {
     this.#canvas = canvas;
     this.#open = open;
     this.#events = events;
-    this.#whole = whole;
+    this.#listChanges = listChanges;
   }
 
   /**
@@ -39,34 +39,34 @@ export class LastingPainting<Change, Look> {
    */
   async open(signal: AbortSignal): Promise<void> {
     const { onDrawn, onLost } = this.#events;
-    const events: PaintingEvents = { onDrawn, onLost, onCrashed: () => this.#crashed() };
-    const painting = await this.#open(this.#canvas, events, AbortSignal.any([signal, this.#ended.signal]));
-    if (this.#ended.signal.aborted) painting.dispose();
+    const events: PaintingEvents = { onDrawn, onLost, onCrashed: () => this.#handleCrash() };
+    const painting = await this.#open(this.#canvas, events, AbortSignal.any([signal, this.#disposal.signal]));
+    if (this.#disposal.signal.aborted) painting.dispose();
     else this.#painting = painting;
   }
 
-  #crashed(): void {
+  #handleCrash(): void {
     this.#painting = null;
     if (this.#hasReturned) this.#events.onFailed(true);
     else {
       this.#hasReturned = true;
-      void this.#return();
+      void this.#reopen();
     }
   }
 
-  async #return(): Promise<void> {
+  async #reopen(): Promise<void> {
     try {
-      await this.open(this.#ended.signal);
-      for (const change of this.#whole()) this.#painting?.change(change);
+      await this.open(this.#disposal.signal);
+      for (const change of this.#listChanges()) this.#painting?.change(change);
       if (this.#painting !== null) this.#events.onFailed(false);
     } catch {
-      if (!this.#ended.signal.aborted) this.#events.onFailed(true);
+      if (!this.#disposal.signal.aborted) this.#events.onFailed(true);
     }
   }
 
   /** Opens it again after it has failed. */
-  async again(): Promise<void> {
-    if (this.#painting === null) await this.#return();
+  async reopen(): Promise<void> {
+    if (this.#painting === null) await this.#reopen();
   }
 
   /** Changes what is drawn; it is seen with the next picture. */
@@ -82,7 +82,7 @@ export class LastingPainting<Change, Look> {
 
   /** Gives everything back. */
   dispose(): void {
-    this.#ended.abort(new DOMException('left', 'AbortError'));
+    this.#disposal.abort(new DOMException('left', 'AbortError'));
     this.#painting?.dispose();
     this.#painting = null;
   }

@@ -1,13 +1,13 @@
 import { DirectionalLight, OrthographicCamera, type Quaternion, Scene, WebGLRenderer } from 'three';
-import { type RoomLight, roomLight } from './room-light.ts';
-import { drawsByProcessor } from './software-renderer.ts';
-import { untilDrawn } from './until-drawn.ts';
+import { type RoomLight, createRoomLight } from './room-light.ts';
+import { isSoftwareRendered } from './software-renderer.ts';
+import { waitUntilDrawn } from './until-drawn.ts';
 
 /** Whether a new context draws by the processor; browsers do not say so before there is one. */
-function newContextIsSlow(): boolean {
+function isNewContextSlow(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return false;
   const context = new OffscreenCanvas(1, 1).getContext('webgl2');
-  const isSlow = context !== null && drawsByProcessor(context);
+  const isSlow = context !== null && isSoftwareRendered(context);
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return isSlow;
 }
@@ -23,7 +23,7 @@ export class LitRenderer {
   /** Whether the edges of what is drawn are smoothed. */
   readonly isSmooth: boolean;
   readonly #headlight = new DirectionalLight(0xffffff, 0.75);
-  readonly #listening = new AbortController();
+  readonly #listeners = new AbortController();
   #room: RoomLight | null = null;
   #size = '';
   #isLost = false;
@@ -39,15 +39,15 @@ export class LitRenderer {
     { isSmoothedBySize = false }: { readonly isSmoothedBySize?: boolean } = {},
   ) {
     // The processor needs two thirds of its time for smooth edges.
-    this.isSmooth = !isSmoothedBySize || !newContextIsSlow();
+    this.isSmooth = !isSmoothedBySize || !isNewContextSlow();
     const antialias = this.isSmooth;
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true, powerPreference: 'high-performance' });
     this.scene.add(this.camera);
     this.camera.add(this.#headlight, this.#headlight.target);
     this.#headlight.position.set(-0.4, 0.6, 1);
     this.#headlight.target.position.set(0, 0, -1);
-    this.#light();
-    const { signal } = this.#listening;
+    this.#createRoomLight();
+    const { signal } = this.#listeners;
     canvas.addEventListener(
       'webglcontextlost',
       (event) => {
@@ -62,7 +62,7 @@ export class LitRenderer {
       'webglcontextrestored',
       () => {
         this.#isLost = false;
-        this.#light();
+        this.#createRoomLight();
         onLost(false);
       },
       { signal },
@@ -74,9 +74,9 @@ export class LitRenderer {
     return this.#isLost;
   }
 
-  #light(): void {
+  #createRoomLight(): void {
     this.#room?.dispose();
-    this.#room = roomLight(this.renderer, this.scene);
+    this.#room = createRoomLight(this.renderer, this.scene);
   }
 
   /** Makes the programs of the graphics card before the first picture, which would wait for them. */
@@ -94,7 +94,7 @@ export class LitRenderer {
   }
 
   /** Turns the light of the room with who looks. */
-  turnRoom(orientation: Quaternion): void {
+  turnRoomLight(orientation: Quaternion): void {
     this.#room?.turn(orientation);
   }
 
@@ -105,12 +105,12 @@ export class LitRenderer {
 
   /** Waits until it is drawn, and gives whether it is. */
   finish(): Promise<boolean> {
-    return untilDrawn(this.renderer.getContext());
+    return waitUntilDrawn(this.renderer.getContext());
   }
 
   /** Gives back its light, what the graphics card holds, and its context; what is in the scene is disposed of by whoever put it there. */
   dispose(): void {
-    this.#listening.abort();
+    this.#listeners.abort();
     this.scene.clear();
     this.#room?.dispose();
     this.#headlight.dispose();

@@ -1,6 +1,6 @@
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
-import { memoryOfSkin } from '../mesh/skin-memory.ts';
+import { listSkinBuffers } from '../mesh/skin-memory.ts';
 import type { StageOnCanvas } from './panes.ts';
 
 /** What changes of the models that are drawn, each under a key. */
@@ -20,7 +20,7 @@ export type ModelChange =
   | { readonly kind: 'contacts'; readonly key: string; readonly distances: Float32Array<ArrayBuffer> | null };
 
 /** The memory of a change that goes with it. */
-export function memoryOf(change: ModelChange): ArrayBuffer[] {
+export function listBuffers(change: ModelChange): ArrayBuffer[] {
   if (change.kind === 'contacts') return change.distances === null ? [] : [change.distances.buffer];
-  return change.kind === 'add' ? memoryOfSkin(change.skin) : [];
+  return change.kind === 'add' ? listSkinBuffers(change.skin) : [];
 }

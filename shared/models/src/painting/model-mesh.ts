@@ -8,12 +8,12 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import { contactColours } from '../distance/contact-scale.ts';
+import { colourByContact } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
 
 /** The colours of models that have none of their own: stone as it is poured, the lower jaw a little cooler. */
-const STONES: Readonly<Record<JawRole, number>> = {
+const STONE_COLOURS: Readonly<Record<JawRole, number>> = {
   upper: 0xeae2d2,
   lower: 0xdfe0dc,
   bite: 0xa9c1cf,
@@ -22,32 +22,32 @@ const STONES: Readonly<Record<JawRole, number>> = {
 /** The colour of the second stage over the first: no stone is blue. */
 const TINT = 0x6fa8e8;
 /** Light is reckoned with in linear shares; files have bytes of sRGB. */
-const LINEAR = Uint16Array.from({ length: 256 }, (_, byte) => {
+const LINEAR_BY_SRGB_BYTE = Uint16Array.from({ length: 256 }, (_, byte) => {
   const share = byte / 255;
   return Math.round((share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * 65_535);
 });
 
 /** Gives vertices colours. The memory of the graphics card that they have once is used again. */
-function colour(geometry: BufferGeometry, bytes: Uint8Array): void {
+function colourVertices(geometry: BufferGeometry, bytes: Uint8Array): void {
   const attribute =
     geometry.attributes['color'] instanceof BufferAttribute
       ? geometry.attributes['color']
       : new BufferAttribute(new Uint16Array(bytes.length), 3, true);
   const linear = attribute.array;
-  for (let at = 0; at < bytes.length; at += 1) linear[at] = LINEAR[bytes[at] ?? 0] ?? 0;
+  for (let at = 0; at < bytes.length; at += 1) linear[at] = LINEAR_BY_SRGB_BYTE[bytes[at] ?? 0] ?? 0;
   attribute.needsUpdate = true;
   geometry.setAttribute('color', attribute);
 }
 
-function modelMaterial(): MeshStandardMaterial {
+function createModelMaterial(): MeshStandardMaterial {
   return new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
 }
 
 /** Something unseen that is drawn as models are: with it the program of the graphics card is there before the first model. */
-export function unseenModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
+export function createInvisibleModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal']) geometry.setAttribute(name, new BufferAttribute(new Float32Array(9), 3));
-  const mesh = new Mesh(geometry, modelMaterial());
+  const mesh = new Mesh(geometry, createModelMaterial());
   mesh.visible = false;
   return mesh;
 }
@@ -70,28 +70,28 @@ export class ModelMesh {
     const { least, most } = skin;
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
-    this.mesh = new Mesh(geometry, modelMaterial());
-    this.#paint();
+    this.mesh = new Mesh(geometry, createModelMaterial());
+    this.#updateColours();
   }
 
   /** Colours it by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
   setContacts(distances: Float32Array | null): void {
     this.#distances = distances;
-    this.#paint();
+    this.#updateColours();
   }
 
   /** Gives it the colour of what lies over another stage, or its own ones. */
   setTinted(isTinted: boolean): void {
     this.#isTinted = isTinted;
-    this.#paint();
+    this.#updateColours();
   }
 
-  #paint(): void {
+  #updateColours(): void {
     const { geometry, material } = this.mesh;
-    const stone = this.#isTinted ? TINT : STONES[this.#role];
+    const stone = this.#isTinted ? TINT : STONE_COLOURS[this.#role];
     const own = this.#isTinted ? null : this.#skin.colours;
-    const colours = this.#distances === null ? own : contactColours(this.#distances, stone);
-    if (colours !== null) colour(geometry, colours);
+    const colours = this.#distances === null ? own : colourByContact(this.#distances, stone);
+    if (colours !== null) colourVertices(geometry, colours);
     material.vertexColors = colours !== null;
     material.color.setHex(colours === null ? stone : 0xffffff, SRGBColorSpace);
     material.needsUpdate = true;

@@ -1,9 +1,9 @@
 import { Group, Quaternion } from 'three';
 import { LitRenderer } from './lit-renderer.ts';
 import type { ModelChange } from './model-change.ts';
-import { ModelMesh, unseenModel } from './model-mesh.ts';
+import { ModelMesh, createInvisibleModel } from './model-mesh.ts';
 import type { Painter } from './painting.ts';
-import { aimCamera, frameIn, panesIn, planeIn, type Sight } from './sight.ts';
+import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from './sight.ts';
 
 /** Draws models by WebGL, in a worker or on the page. Whoever made it disposes of it. */
 export class ModelPainter implements Painter<ModelChange, Sight> {
@@ -11,7 +11,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
   /** The models of each stage, in the frame of the patient. */
   readonly #stages = [new Group(), new Group()] as const;
   readonly #models = new Map<string, ModelMesh>();
-  readonly #unseen = unseenModel();
+  readonly #invisibleModel = createInvisibleModel();
 
   /**
    * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
@@ -19,7 +19,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
     this.#lit = new LitRenderer(canvas, onLost);
-    this.#lit.scene.add(this.#unseen, ...this.#stages);
+    this.#lit.scene.add(this.#invisibleModel, ...this.#stages);
     for (const stage of this.#stages) stage.matrixAutoUpdate = false;
   }
 
@@ -34,9 +34,9 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
       this.#models.delete(change.key);
     }
     if (change.kind === 'add') {
-      const added = new ModelMesh(change.skin, change.role);
-      this.#models.set(change.key, added);
-      this.#stages[change.stage].add(added.mesh);
+      const newModel = new ModelMesh(change.skin, change.role);
+      this.#models.set(change.key, newModel);
+      this.#stages[change.stage].add(newModel.mesh);
     }
     const model = this.#models.get(change.key);
     if (model === undefined) return;
@@ -50,14 +50,14 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
   draw(sight: Sight): boolean {
     if (this.#lit.isLost) return false;
     const { renderer } = this.#lit;
-    const panes = panesIn(sight);
-    const plane = planeIn(sight);
+    const panes = listPanes(sight);
+    const plane = createClippingPlane(sight);
     this.#lit.resize(sight.width, sight.height, sight.ratio);
     renderer.clippingPlanes = plane === null ? [] : [plane];
     renderer.setScissorTest(panes.length > 1);
-    this.#lit.turnRoom(new Quaternion(...sight.orientation));
+    this.#lit.turnRoomLight(new Quaternion(...sight.orientation));
     for (const stage of [0, 1] as const) {
-      this.#stages[stage].matrix.copy(frameIn(sight, stage));
+      this.#stages[stage].matrix.copy(createFrameMatrix(sight, stage));
       this.#stages[stage].matrixWorldNeedsUpdate = true;
     }
     for (const pane of panes) {
@@ -79,8 +79,8 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
   dispose(): void {
     for (const model of this.#models.values()) model.dispose();
     this.#models.clear();
-    this.#unseen.geometry.dispose();
-    this.#unseen.material.dispose();
+    this.#invisibleModel.geometry.dispose();
+    this.#invisibleModel.material.dispose();
     this.#lit.dispose();
   }
 }

@@ -1,4 +1,4 @@
-import type { NewPainter, Painting, PaintingEvents } from './painting.ts';
+import type { PainterFactory, Painting, PaintingEvents } from './painting.ts';
 
 /**
  * Draws on the page itself, which waits for each picture: for browsers whose workers have no WebGL.
@@ -7,10 +7,10 @@ import type { NewPainter, Painting, PaintingEvents } from './painting.ts';
  */
 export function openOnPage<Change, Look>(
   canvas: HTMLCanvasElement,
-  newPainter: NewPainter<Change, Look>,
+  createPainter: PainterFactory<Change, Look>,
   { onDrawn, onLost }: PaintingEvents,
 ): Painting<Change, Look> {
-  const painter = newPainter(canvas, onLost);
+  const painter = createPainter(canvas, onLost);
   return {
     change: (change) => painter.change(change),
     draw: (look) => {

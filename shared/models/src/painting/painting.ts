@@ -49,7 +49,7 @@ export interface Painter<Change, Look> {
  * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
  * @throws Error where there is no WebGL
  */
-export type NewPainter<Change, Look> = (
+export type PainterFactory<Change, Look> = (
   canvas: HTMLCanvasElement | OffscreenCanvas,
   onLost: (isLost: boolean) => void,
 ) => Painter<Change, Look>;

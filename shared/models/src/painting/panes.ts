@@ -11,7 +11,7 @@ export interface Pane {
 }
 
 /** One picture of both stages, or one of each: beside each other on a wide canvas, else below each other. */
-export function panesOf(width: number, height: number, areApart: boolean): readonly Pane[] {
+export function toPanes(width: number, height: number, areApart: boolean): readonly Pane[] {
   if (!areApart) return [{ x: 0, y: 0, width, height, stages: [0, 1] }];
   const isWide = width > height;
   const [half, low] = isWide ? [width / 2, height] : [width, height / 2];
@@ -22,7 +22,7 @@ export function panesOf(width: number, height: number, areApart: boolean): reado
 }
 
 /** The part in which a place of the canvas lies; the first one for a place outside of all. */
-export function paneAt(panes: readonly Pane[], x: number, y: number): Pane | undefined {
+export function findPane(panes: readonly Pane[], x: number, y: number): Pane | undefined {
   return (
     panes.find((pane) => x >= pane.x && y >= pane.y && x < pane.x + pane.width && y < pane.y + pane.height) ?? panes[0]
   );

@@ -8,7 +8,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
-import { drawsByProcessor } from './software-renderer.ts';
+import { isSoftwareRendered } from './software-renderer.ts';
 
 /** The light around models. Whoever takes it disposes of it. */
 export interface RoomLight {
@@ -21,11 +21,11 @@ export interface RoomLight {
  * Lights a scene from all sides, as a room does: a lamp alone flattens enamel. Where the processor draws instead of a graphics card, a light sky and a darker
  * floor take the place of the room, which costs several times the rest of the picture there.
  */
-export function roomLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
-  return drawsByProcessor(renderer.getContext()) ? skyLight(scene) : roomAround(renderer, scene);
+export function createRoomLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
+  return isSoftwareRendered(renderer.getContext()) ? createSkyLight(scene) : createEnvironmentLight(renderer, scene);
 }
 
-function skyLight(scene: Scene): RoomLight {
+function createSkyLight(scene: Scene): RoomLight {
   const light = new HemisphereLight(0xffffff, 0xa39c90, 2.7);
   scene.add(light);
   return {
@@ -37,7 +37,7 @@ function skyLight(scene: Scene): RoomLight {
   };
 }
 
-function roomAround(renderer: WebGLRenderer, scene: Scene): RoomLight {
+function createEnvironmentLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
   const generator = new PMREMGenerator(renderer);
   const room = new RoomEnvironment();
   const light = generator.fromScene(room, 0.04);

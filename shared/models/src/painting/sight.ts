@@ -1,6 +1,6 @@
 import { Matrix4, type OrthographicCamera, Plane, Quaternion, Vector3 } from 'three';
 import type { Place } from '../mesh/body.ts';
-import { type Pane, panesOf, type StageOnCanvas } from './panes.ts';
+import { type Pane, toPanes, type StageOnCanvas } from './panes.ts';
 
 /** A cut through everything: across an axis of the patient (0 from right to left, 1 front to back, 2 up), so many mm from the middle. */
 export interface Section {
@@ -31,17 +31,17 @@ export interface Sight {
 }
 
 /** The pictures that are seen. */
-export function panesIn({ width, height, areApart }: Sight): readonly Pane[] {
-  return panesOf(width, height, areApart);
+export function listPanes({ width, height, areApart }: Sight): readonly Pane[] {
+  return toPanes(width, height, areApart);
 }
 
 /** What takes places of the files of a stage into the frame of the patient. */
-export function frameIn({ frames }: Sight, stage: StageOnCanvas): Matrix4 {
+export function createFrameMatrix({ frames }: Sight, stage: StageOnCanvas): Matrix4 {
   return new Matrix4().fromArray([...frames[stage]]);
 }
 
 /** The plane behind which everything is cut away; `null` without a section. */
-export function planeIn({ section }: Sight): Plane | null {
+export function createClippingPlane({ section }: Sight): Plane | null {
   if (section === null) return null;
   const normal = new Vector3().setComponent(section.axis, section.isTurned ? 1 : -1);
   return new Plane(normal, section.isTurned ? -section.at : section.at);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { answerPainting } from './answer-painting.ts';
 import type { PaintAnswer, PaintRequest } from './messages.ts';
-import { WorkerAhead } from './worker-ahead.ts';
+import { PrestartedWorker } from './worker-ahead.ts';
 import { openInWorker } from './worker-painting.ts';
 
 /** A worker that is answered for. */
@@ -93,23 +93,23 @@ test('VIEW-03 who leaves while a worker starts leaves no worker and takes no can
 
 test('ORD-09 a worker that was begun before its canvas is taken once, and ends when nobody takes it; one that has failed is not taken', () => {
   const started: WorkerForTests[] = [];
-  const ahead = new WorkerAhead(() => {
+  const ahead = new PrestartedWorker(() => {
     started.push(new WorkerForTests());
     return started.at(-1) as never;
   });
-  const end = ahead.begin();
+  const end = ahead.start();
   expect(started[0]?.asked).toEqual([{ kind: 'open' }]);
   expect(ahead.take()).toBe(started[0]);
   end();
   expect(started[0]?.isEnded).toBe(false);
   expect(ahead.take()).toBe(started[1]);
-  ahead.begin()();
+  ahead.start()();
   expect(started[2]?.isEnded).toBe(true);
-  ahead.begin();
+  ahead.start();
   started[3]?.dispatchEvent(new Event('error'));
   expect(ahead.take()).toBe(started[4]);
-  ahead.begin();
-  ahead.begin();
+  ahead.start();
+  ahead.start();
   expect([started[5]?.isEnded, started[6]?.isEnded]).toEqual([true, false]);
 });
 

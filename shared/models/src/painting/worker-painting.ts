@@ -5,35 +5,35 @@ import type { Painting, PaintingEvents } from './painting.ts';
 export interface PaintingWorker<Change> {
   readonly start: () => Worker;
   /** The memory of a change that goes to the worker; all else is copied. */
-  readonly memoryOf: (change: Change) => ArrayBuffer[];
+  readonly listBuffers: (change: Change) => ArrayBuffer[];
 }
 
 /** Draws in a worker and shows its pictures on the page, so that the page waits for none: without a graphics card one takes seconds. */
 class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   readonly #worker: Worker;
-  readonly #shown: ImageBitmapRenderingContext;
+  readonly #context: ImageBitmapRenderingContext;
   readonly #events: PaintingEvents;
-  readonly #memoryOf: PaintingWorker<Change>['memoryOf'];
-  readonly #listening = new AbortController();
+  readonly #listBuffers: PaintingWorker<Change>['listBuffers'];
+  readonly #listeners = new AbortController();
 
   constructor(
     worker: Worker,
-    shown: ImageBitmapRenderingContext,
+    context: ImageBitmapRenderingContext,
     events: PaintingEvents,
-    memoryOf: PaintingWorker<Change>['memoryOf'],
+    listBuffers: PaintingWorker<Change>['listBuffers'],
   ) {
     this.#worker = worker;
-    this.#shown = shown;
+    this.#context = context;
     this.#events = events;
-    this.#memoryOf = memoryOf;
-    const until = { signal: this.#listening.signal };
-    worker.addEventListener('message', ({ data }: MessageEvent<PaintAnswer>) => this.#receive(data), until);
-    worker.addEventListener('error', () => this.#crash(), until);
+    this.#listBuffers = listBuffers;
+    const listenerOptions = { signal: this.#listeners.signal };
+    worker.addEventListener('message', ({ data }: MessageEvent<PaintAnswer>) => this.#receive(data), listenerOptions);
+    worker.addEventListener('error', () => this.#crash(), listenerOptions);
   }
 
   /** After an error nobody knows what the worker still draws. */
   #crash(): void {
-    this.#listening.abort();
+    this.#listeners.abort();
     this.#worker.terminate();
     this.#events.onCrashed();
   }
@@ -46,10 +46,10 @@ class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   }
 
   #show(picture: ImageBitmap): void {
-    const { canvas } = this.#shown;
+    const { canvas } = this.#context;
     if (canvas.width !== picture.width) canvas.width = picture.width;
     if (canvas.height !== picture.height) canvas.height = picture.height;
-    this.#shown.transferFromImageBitmap(picture);
+    this.#context.transferFromImageBitmap(picture);
   }
 
   #send(request: PaintRequest<Change, Look>, transferred: ArrayBuffer[] = []): void {
@@ -57,7 +57,7 @@ class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   }
 
   change(change: Change): void {
-    this.#send({ kind: 'change', change }, this.#memoryOf(change));
+    this.#send({ kind: 'change', change }, this.#listBuffers(change));
   }
 
   draw(look: Look): void {
@@ -65,10 +65,10 @@ class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   }
 
   dispose(): void {
-    this.#listening.abort();
+    this.#listeners.abort();
     // The context ends with its worker.
     this.#worker.terminate();
-    this.#shown.transferFromImageBitmap(null);
+    this.#context.transferFromImageBitmap(null);
   }
 }
 
@@ -82,22 +82,26 @@ export async function openInWorker<Change, Look>(
   canvas: HTMLCanvasElement,
   events: PaintingEvents,
   signal: AbortSignal,
-  { start, memoryOf }: PaintingWorker<Change>,
+  { start, listBuffers: memoryOf }: PaintingWorker<Change>,
 ): Promise<Painting<Change, Look> | null> {
   if (typeof OffscreenCanvas === 'undefined' || typeof ImageBitmapRenderingContext === 'undefined') return null;
   const worker = start();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const opening = new AbortController();
-  const until = { signal: opening.signal };
-  worker.addEventListener('message', ({ data }: MessageEvent<PaintAnswer>) => resolve(data.kind === 'ready'), until);
-  worker.addEventListener('error', () => resolve(false), until);
-  signal.addEventListener('abort', () => resolve(false), until);
+  const listenerOptions = { signal: opening.signal };
+  worker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<PaintAnswer>) => resolve(data.kind === 'ready'),
+    listenerOptions,
+  );
+  worker.addEventListener('error', () => resolve(false), listenerOptions);
+  signal.addEventListener('abort', () => resolve(false), listenerOptions);
   worker.postMessage({ kind: 'open' } satisfies PaintRequest<Change, Look>);
   const isReady = await promise;
   opening.abort();
   // The canvas takes no other context once it has one.
-  const shown = isReady && !signal.aborted ? canvas.getContext('bitmaprenderer') : null;
-  if (shown !== null) return new WorkerPainting(worker, shown, events, memoryOf);
+  const context = isReady && !signal.aborted ? canvas.getContext('bitmaprenderer') : null;
+  if (context !== null) return new WorkerPainting(worker, context, events, listBuffers);
   worker.terminate();
   signal.throwIfAborted();
   return null;

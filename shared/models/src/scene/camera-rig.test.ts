@@ -25,14 +25,14 @@ describe('VIEW-03 standard views', () => {
     ['lower', 'the front at the bottom', [1, 0, 0], [0, 1, 0], [0, 0, 1]],
   ])('%s has %s', (view, _, left, back, up) => {
     const rig = new CameraRig();
-    rig.look(view);
+    rig.setView(view);
     expect([seen(rig, LEFT), seen(rig, BACK), seen(rig, UP)]).toEqual([left, back, up]);
   });
 
   test('all are without a mirror', () => {
     for (const view of STANDARD_VIEWS) {
       const rig = new CameraRig();
-      rig.look(view);
+      rig.setView(view);
       const [x, y, z] = [LEFT, BACK, UP].map((axis) => new Vector3(...seen(rig, axis)));
       expect(x?.cross(y ?? new Vector3()).dot(z ?? new Vector3())).toBeCloseTo(1);
     }
@@ -42,32 +42,32 @@ describe('VIEW-03 standard views', () => {
 describe('VIEW-03 turning, moving and zooming', () => {
   test('a drag to the right turns what is seen to the right', () => {
     const rig = new CameraRig();
-    rig.look('front');
+    rig.setView('front');
     rig.orbit(0.1, 0);
     // The front faces the eye at first; turned to the right it points there.
     expect(seen(rig, [0, -1, 0])[0]).toBeGreaterThan(0.2);
-    rig.look('front');
+    rig.setView('front');
     rig.orbit(0, 0.1);
     expect(seen(rig, [0, -1, 0])[1]).toBeLessThan(-0.2);
   });
 
   test('a drag over the whole view is half a turn, without a pole on the way', () => {
     const rig = new CameraRig();
-    rig.look('front');
+    rig.setView('front');
     for (let step = 0; step < 20; step += 1) rig.orbit(0, 0.05);
     expect(seen(rig, UP)).toEqual([0, -1, 0]);
   });
 
   test('what is moved to the right shows what lies left of it', () => {
     const rig = new CameraRig();
-    rig.look('front');
+    rig.setView('front');
     rig.pan(0.5, 0.25);
     expect(rig.target.toArray().map(Math.round)).toEqual([-50, 0, 25]);
   });
 
   test('the place under the pointer stays where it is while it is zoomed, and there is an end to it', () => {
     const rig = new CameraRig();
-    rig.look('front');
+    rig.setView('front');
     const under = (): Vector3 => rig.target.clone().add(new Vector3(0.3 * rig.span, 0, -0.2 * rig.span));
     const before = under();
     rig.zoom(2, 0.3, 0.2);

@@ -1,12 +1,12 @@
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Body, Skin } from '../mesh/body.ts';
-import { copyOfSkin } from '../mesh/skin-memory.ts';
+import { copySkin } from '../mesh/skin-memory.ts';
 import type { ModelChange } from '../painting/model-change.ts';
 import type { StageOnCanvas } from '../painting/panes.ts';
-import type { HitModel } from './pick.ts';
+import type { PickableModel } from './pick.ts';
 
 /** A model as the page holds it: what is hit, and all by which it can be drawn anew elsewhere. */
-export class HeldModel implements HitModel {
+export class SceneModel implements PickableModel {
   readonly body: Body & Skin;
   readonly stage: StageOnCanvas;
   readonly #role: JawRole;
@@ -22,7 +22,7 @@ export class HeldModel implements HitModel {
   }
 
   /** Remembers a change. Memory that goes with it is copied. */
-  note(change: ModelChange): void {
+  applyChange(change: ModelChange): void {
     if (change.kind === 'visible') this.isVisible = change.isVisible;
     else if (change.kind === 'tinted') this.#isTinted = change.isTinted;
     else if (change.kind === 'opacity') this.#opacity = change.opacity;
@@ -30,10 +30,10 @@ export class HeldModel implements HitModel {
   }
 
   /** What makes it as it is, under its key. */
-  changes(key: string): readonly ModelChange[] {
+  listChanges(key: string): readonly ModelChange[] {
     const contacts = this.#distances?.slice() ?? null;
     return [
-      { kind: 'add', key, role: this.#role, stage: this.stage, skin: copyOfSkin(this.body) },
+      { kind: 'add', key, role: this.#role, stage: this.stage, skin: copySkin(this.body) },
       { kind: 'visible', key, isVisible: this.isVisible },
       { kind: 'tinted', key, isTinted: this.#isTinted },
       { kind: 'opacity', key, opacity: this.#opacity },

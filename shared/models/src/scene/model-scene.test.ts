@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { readModel } from '../formats/read-model.ts';
-import { bodyOf } from '../mesh/body.ts';
-import { copyOfSkin } from '../mesh/skin-memory.ts';
+import { createBody } from '../mesh/body.ts';
+import { copySkin } from '../mesh/skin-memory.ts';
 import type { ModelChange } from '../painting/model-change.ts';
 import type { PaintingEvents } from '../painting/painting.ts';
 import type { Sight } from '../painting/sight.ts';
@@ -46,7 +46,7 @@ afterEach(() => {
 test('VIEW-03 one picture is drawn at a time, and then the newest; what lies over it goes by the one that is seen', async () => {
   const scene = await open();
   const seen: (number | undefined)[] = [];
-  scene.listen({ onRender: () => seen.push(asked.at(-1)?.span) });
+  scene.setEvents({ onRender: () => seen.push(asked.at(-1)?.span) });
   nextFrame();
   for (const factor of [2, 2]) {
     scene.rig.zoom(factor);
@@ -85,7 +85,7 @@ test('VIEW-03 a picture of other models waits for the one before it, however fas
   scene.draw();
   nextFrame();
   told.onDrawn();
-  const body = bodyOf({ ...TRIANGLE, colours: null, facetColours: null, parts: [] });
+  const body = createBody({ ...TRIANGLE, colours: null, facetColours: null, parts: [] });
   scene.add({ key: 'jaw', role: 'upper', stage: 0, body, skin: body });
   const counts = [1, 2, 3].map(() => {
     nextFrame();
@@ -153,9 +153,8 @@ test('VIEW-03 when what draws has failed, another is given the models as they ar
     });
   });
   const mesh = await readModel(binaryStl(box(8, 7, 10)), 'stl', () => Promise.reject(new Error('not compressed')));
-  const body = bodyOf(mesh);
-  for (const key of ['upper', 'gone', 'lower'])
-    scene.add({ key, role: 'upper', stage: 0, body, skin: copyOfSkin(body) });
+  const body = createBody(mesh);
+  for (const key of ['upper', 'gone', 'lower']) scene.add({ key, role: 'upper', stage: 0, body, skin: copySkin(body) });
   scene.remove('gone');
   scene.setTinted('upper', true);
   scene.setOpacity('upper', 0.5);
@@ -174,7 +173,7 @@ test('VIEW-03 when what draws has failed, another is given the models as they ar
   );
   expect(given[1]).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ key: 'upper', skin: copyOfSkin(body) }),
+      expect.objectContaining({ key: 'upper', skin: copySkin(body) }),
       { kind: 'tinted', key: 'upper', isTinted: true },
       { kind: 'opacity', key: 'upper', opacity: 0.5 },
       { kind: 'visible', key: 'lower', isVisible: false },

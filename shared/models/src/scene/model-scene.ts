@@ -5,16 +5,16 @@ import type { Body, Skin } from '../mesh/body.ts';
 import { LastingPainting } from '../painting/lasting-painting.ts';
 import type { ModelChange } from '../painting/model-change.ts';
 import { openPainting } from '../painting/open-painting.ts';
-import { type Pane, paneAt, panesOf, type StageOnCanvas } from '../painting/panes.ts';
+import { type Pane, findPane, toPanes, type StageOnCanvas } from '../painting/panes.ts';
 import { PictureLoop } from '../painting/picture-loop.ts';
 import type { Section, Sight } from '../painting/sight.ts';
 import { CameraRig } from './camera-rig.ts';
-import { HeldModel } from './held-model.ts';
-import { type PlaceOnModel, placeSeenAt, spotOf } from './pick.ts';
+import { SceneModel } from './held-model.ts';
+import { type PlaceOnModel, pickPlace, projectPlace } from './pick.ts';
 import { StageFrames } from './stage-frames.ts';
 
 /** A model to show, under a key. */
-export interface ShownModel {
+export interface AddedModel {
   readonly key: string;
   readonly role: JawRole;
   readonly stage: StageOnCanvas;
@@ -38,7 +38,7 @@ export interface SceneEvents {
 }
 
 /** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
-const FINEST = 2;
+const MAX_PIXEL_RATIO = 2;
 /**
  * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
  * is seen. The canvas is busy until the newest picture is seen. Whoever made it disposes of it.
@@ -47,7 +47,7 @@ export class ModelScene {
   readonly rig = new CameraRig();
   readonly canvas: HTMLCanvasElement;
   readonly #frames = new StageFrames();
-  readonly #models = new Map<string, HeldModel>();
+  readonly #models = new Map<string, SceneModel>();
   readonly #painting: LastingPainting<ModelChange, Sight>;
   readonly #loop: PictureLoop<Sight>;
   #events: SceneEvents = {};
@@ -58,15 +58,15 @@ export class ModelScene {
   private constructor(canvas: HTMLCanvasElement, paint: typeof openPainting) {
     this.canvas = canvas;
     this.#loop = new PictureLoop(canvas, {
-      look: () => this.#sight(),
-      ask: (sight) => this.#painting.draw(sight),
+      getLook: () => this.#sight(),
+      requestPicture: (sight) => this.#painting.draw(sight),
       onSeen: () => {
         this.#events.onRender?.((at) => this.project(at));
         return false;
       },
     });
     const events = {
-      onDrawn: () => this.#loop.drawn(),
+      onDrawn: () => this.#loop.handleDrawn(),
       onLost: (isLost: boolean) => {
         this.#events.onLost?.(isLost);
         // What was asked for when the context was lost is not drawn any more.
@@ -78,7 +78,7 @@ export class ModelScene {
       },
     };
     this.#painting = new LastingPainting(canvas, paint, events, () =>
-      [...this.#models].flatMap(([key, model]) => model.changes(key)),
+      [...this.#models].flatMap(([key, model]) => model.listChanges(key)),
     );
   }
 
@@ -96,24 +96,24 @@ export class ModelScene {
 
   /** Tries to draw again after it has failed. */
   drawAgain(): Promise<void> {
-    return this.#painting.again();
+    return this.#painting.reopen();
   }
 
   /** Says who is told of pictures. */
-  listen(events: SceneEvents): void {
+  setEvents(events: SceneEvents): void {
     this.#events = events;
     this.draw();
   }
 
   /** The pictures on the canvas. */
-  panes(): readonly Pane[] {
+  listPanes(): readonly Pane[] {
     const { width, height } = this.#size;
-    return panesOf(width, height, this.#areApart);
+    return toPanes(width, height, this.#areApart);
   }
 
   /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
-  paneAt(x: number, y: number): Pane | undefined {
-    return paneAt(this.panes(), x, y);
+  findPane(x: number, y: number): Pane | undefined {
+    return findPane(this.listPanes(), x, y);
   }
 
   /** Shows each stage in a picture of its own, looked at alike, or both in one. */
@@ -123,9 +123,9 @@ export class ModelScene {
   }
 
   /** Shows a model more. */
-  add({ key, role, stage, body, skin }: ShownModel): void {
-    this.#models.set(key, new HeldModel(body, role, stage));
-    this.#loop.expectOther();
+  add({ key, role, stage, body, skin }: AddedModel): void {
+    this.#models.set(key, new SceneModel(body, role, stage));
+    this.#loop.expectDifferent();
     this.#painting.change({ kind: 'add', key, role, stage, skin });
     this.draw();
   }
@@ -137,8 +137,8 @@ export class ModelScene {
   }
 
   /** Says where left, back and up are in the files of a stage. */
-  place(frame: JawFrame, stage: StageOnCanvas): void {
-    this.#frames.place(frame, stage);
+  setFrame(frame: JawFrame, stage: StageOnCanvas): void {
+    this.#frames.setFrame(frame, stage);
     this.draw();
   }
 
@@ -165,48 +165,49 @@ export class ModelScene {
 
   /** Shows or hides a model. */
   setVisible(key: string, isVisible: boolean): void {
-    this.#loop.expectOther();
+    this.#loop.expectDifferent();
     this.#change({ kind: 'visible', key, isVisible });
   }
 
   #change(change: ModelChange): void {
-    this.#models.get(change.key)?.note(change);
+    this.#models.get(change.key)?.applyChange(change);
     this.#painting.change(change);
     this.draw();
   }
 
   /** Cuts through everything, or nothing. */
-  cut(section: Section | null): void {
+  setSection(section: Section | null): void {
     this.#section = section;
     this.draw();
   }
 
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
-    const [pane] = this.panes();
+    const [pane] = this.listPanes();
     const inverse = this.rig.orientation.clone().invert();
-    const seen = new Box3();
+    const visibleBox = new Box3();
     for (const { body, stage, isVisible } of this.#models.values()) {
       if (!isVisible) continue;
-      const frame = this.#frames.of(stage);
-      for (const corner of cornersOf(body)) seen.expandByPoint(corner.applyMatrix4(frame).applyQuaternion(inverse));
+      const frame = this.#frames.toMatrix(stage);
+      for (const corner of listCorners(body))
+        visibleBox.expandByPoint(corner.applyMatrix4(frame).applyQuaternion(inverse));
     }
-    if (seen.isEmpty() || pane === undefined) return;
-    const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
+    if (visibleBox.isEmpty() || pane === undefined) return;
+    const [middle, extent] = [visibleBox.getCenter(new Vector3()), visibleBox.getSize(new Vector3())];
     const { width, height } = pane;
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
       height: extent.y,
       share: { width: width / Math.min(width, height), height: height / Math.min(width, height) },
     });
-    this.#loop.expectOther();
+    this.#loop.expectDifferent();
     this.draw();
   }
 
   /** The half of the greatest extent along an axis of the patient, in mm: how far a section can be moved. */
-  reach(axis: 0 | 1 | 2): number {
+  computeReach(axis: 0 | 1 | 2): number {
     const far = [...this.#models.values()].flatMap(({ body, stage }) => {
-      const frame = this.#frames.of(stage);
+      const frame = this.#frames.toMatrix(stage);
       return [body.least, body.most].map((corner) =>
         Math.abs(new Vector3(...corner).applyMatrix4(frame).getComponent(axis)),
       );
@@ -231,42 +232,42 @@ export class ModelScene {
     const { x, y, z, w } = orientation;
     return {
       ...this.#size,
-      ratio: Math.min(FINEST, globalThis.devicePixelRatio),
+      ratio: Math.min(MAX_PIXEL_RATIO, globalThis.devicePixelRatio),
       areApart: this.#areApart,
       orientation: [x, y, z, w],
       target: [target.x, target.y, target.z],
       span,
-      depth: Math.hypot(this.reach(0), this.reach(1), this.reach(2)),
-      frames: [this.#frames.of(0).toArray(), this.#frames.of(1).toArray()],
+      depth: Math.hypot(this.computeReach(0), this.computeReach(1), this.computeReach(2)),
+      frames: [this.#frames.toMatrix(0).toArray(), this.#frames.toMatrix(1).toArray()],
       section: this.#section,
     };
   }
 
   /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
-    return placeSeenAt(this.#models, this.#loop.seen ?? this.#sight(), [x, y]);
+    return pickPlace(this.#models, this.#loop.visibleLook ?? this.#sight(), [x, y]);
   }
 
   /** How far two places are from each other, in mm. */
-  distance(one: PlaceOnModel, other: PlaceOnModel): number {
-    return this.#worldOf(one).distanceTo(this.#worldOf(other));
+  computeDistance(one: PlaceOnModel, other: PlaceOnModel): number {
+    return this.#toWorld(one).distanceTo(this.#toWorld(other));
   }
 
-  #worldOf({ key, place }: PlaceOnModel): Vector3 {
+  #toWorld({ key, place }: PlaceOnModel): Vector3 {
     const world = new Vector3(...place);
     const model = this.#models.get(key);
-    return model === undefined ? world : world.applyMatrix4(this.#frames.of(model.stage));
+    return model === undefined ? world : world.applyMatrix4(this.#frames.toMatrix(model.stage));
   }
 
   /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
   project({ key, place }: PlaceOnModel): { x: number; y: number } | null {
     const stage = this.#models.get(key)?.stage;
-    return stage === undefined ? null : spotOf(this.#loop.seen ?? this.#sight(), stage, place);
+    return stage === undefined ? null : projectPlace(this.#loop.visibleLook ?? this.#sight(), stage, place);
   }
 
   /** Draws what is shown now onto another canvas, when its picture is there. It gives `false` when the scene was disposed of before. */
   async copyTo(context: CanvasRenderingContext2D): Promise<boolean> {
-    const isThere = await this.#loop.settled();
+    const isThere = await this.#loop.waitUntilCurrent();
     if (isThere) context.drawImage(this.canvas, 0, 0, context.canvas.width, context.canvas.height);
     return isThere;
   }
@@ -280,7 +281,7 @@ export class ModelScene {
   }
 }
 
-function cornersOf({ least, most }: Pick<Body, 'least' | 'most'>): Vector3[] {
+function listCorners({ least, most }: Pick<Body, 'least' | 'most'>): Vector3[] {
   return Array.from(
     { length: 8 },
     (_, corner) =>

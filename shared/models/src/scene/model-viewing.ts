@@ -1,4 +1,4 @@
-import { jawFrame, type JawFrame, type JawRole } from '../jaws/jaw-frame.ts';
+import { detectJawFrame, type JawFrame, type JawRole } from '../jaws/jaw-frame.ts';
 import type { ModelFormat } from '../formats/read-model.ts';
 import { RefusedModel } from '../loading/fetch-model.ts';
 import type { LoadedModel, LoadProgress, ModelSource } from '../loading/messages.ts';
@@ -36,10 +36,10 @@ export interface ViewedModel {
   /** Where its bytes are, for the worker; asked anew at each try. */
   readonly source: () => ModelSource;
   /** Asks by the page's own client when the worker is refused: it knows what to do when a session has ended, and what a refusal means. */
-  readonly refused: (signal: AbortSignal) => Promise<Blob>;
+  readonly fetchAfterRefusal: (signal: AbortSignal) => Promise<Blob>;
 }
 
-interface Shown {
+interface LoadedBody {
   readonly body: Body;
   readonly role: JawRole;
   readonly stage: StageOnCanvas;
@@ -54,7 +54,7 @@ export class ModelViewing {
   readonly #release: () => void;
   readonly #listeners = new Set<() => void>();
   readonly #loads = new Map<string, AbortController>();
-  readonly #shown = new Map<string, Shown>();
+  readonly #loadedBodies = new Map<string, LoadedBody>();
   readonly #size: ResizeObserver;
   #state: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
   #isTouched = false;
@@ -66,8 +66,8 @@ export class ModelViewing {
     this.scene = scene;
     this.#loader = loader;
     const { canvas } = scene;
-    this.scene.rig.look('front');
-    this.scene.listen({
+    this.scene.rig.setView('front');
+    this.scene.setEvents({
       onRender: (project) => {
         for (const follow of this.#followers) follow(project);
       },
@@ -75,9 +75,9 @@ export class ModelViewing {
       onFailed: (hasFailed) => this.#set({ hasFailed }),
     });
     this.#release = controlByPointer(canvas, this.scene.rig, {
-      onChange: () => this.#moved(),
-      onClick: (x, y) => void this.pointAt(x, y),
-      paneAt: (x, y) => this.scene.paneAt(x, y) ?? NO_PANE,
+      onChange: () => this.#handleMove(),
+      onClick: (x, y) => void this.pickAt(x, y),
+      getPane: (x, y) => this.scene.findPane(x, y) ?? NO_PANE,
     });
     this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
     this.#size.observe(canvas);
@@ -86,15 +86,15 @@ export class ModelViewing {
   /**
    * Opens a canvas for models.
    *
-   * @param newLoader starts the worker that loads, once there is something to show models on
+   * @param createLoader starts the worker that loads, once there is something to show models on
    * @throws Error where there is no WebGL, and the reason of the signal
    */
   static async open(
     canvas: HTMLCanvasElement,
-    newLoader: () => ModelLoader,
+    createLoader: () => ModelLoader,
     signal: AbortSignal,
   ): Promise<ModelViewing> {
-    return new ModelViewing(await ModelScene.open(canvas, signal), newLoader());
+    return new ModelViewing(await ModelScene.open(canvas, signal), createLoader());
   }
 
   /** Has somebody told after each picture, and draws one. It returns what ends that. */
@@ -111,7 +111,7 @@ export class ModelViewing {
   }
 
   /** Chooses the place that is seen at a place of the canvas, in CSS pixels. It gives whether a model is there. */
-  pointAt(x: number, y: number): boolean {
+  pickAt(x: number, y: number): boolean {
     const at = this.scene.pick(x, y);
     if (at !== null) for (const pick of this.#pickers) pick(at);
     return at !== null;
@@ -141,17 +141,17 @@ export class ModelViewing {
   /** Turns, moves or zooms by hand: the view stays as it is when another model comes. */
   turn(move: (rig: CameraRig) => void): void {
     move(this.scene.rig);
-    this.#moved();
+    this.#handleMove();
   }
 
-  #moved(): void {
+  #handleMove(): void {
     this.#isTouched = true;
     this.scene.draw();
   }
 
   /** Loads a model and shows it; what is there or on its way is not loaded again. */
-  async show({ key, role, stage, format, source, refused }: ViewedModel): Promise<void> {
-    if (this.#loads.has(key) || this.#shown.has(key)) return;
+  async show({ key, role, stage, format, source, fetchAfterRefusal: refused }: ViewedModel): Promise<void> {
+    if (this.#loads.has(key) || this.#loadedBodies.has(key)) return;
     const stop = new AbortController();
     this.#loads.set(key, stop);
     this.#setModel(key, { status: 'loading', progress: null });
@@ -177,30 +177,30 @@ export class ModelViewing {
     }
   }
 
-  #show(id: string, { body, skin }: LoadedModel, of: Pick<Shown, 'role' | 'stage'>): void {
-    this.#shown.set(id, { body, ...of });
-    this.scene.add({ key: id, body, skin, ...of });
-    this.scene.place(this.frameOf(of.stage), of.stage);
+  #show(id: string, { body, skin }: LoadedModel, placement: Pick<LoadedBody, 'role' | 'stage'>): void {
+    this.#loadedBodies.set(id, { body, ...placement });
+    this.scene.add({ key: id, body, skin, ...placement });
+    this.scene.setFrame(this.detectFrame(placement.stage), placement.stage);
     if (!this.#isTouched) this.scene.fit();
   }
 
   #hide(id: string): void {
-    this.#shown.delete(id);
+    this.#loadedBodies.delete(id);
     this.scene.remove(id);
   }
 
   /** Where left, back and up are in the files of a stage, by those that are shown. */
-  protected frameOf(stage: StageOnCanvas): JawFrame {
-    return jawFrame([...this.#shown.values()].filter((one) => one.stage === stage));
+  protected detectFrame(stage: StageOnCanvas): JawFrame {
+    return detectJawFrame([...this.#loadedBodies.values()].filter((one) => one.stage === stage));
   }
 
   /** The surface of a model that is there. */
-  protected bodyOf(id: string): Body | undefined {
-    return this.#shown.get(id)?.body;
+  protected getBody(id: string): Body | undefined {
+    return this.#loadedBodies.get(id)?.body;
   }
 
   /** Lets go of a model that is not wanted any more. */
-  drop(id: string): void {
+  remove(id: string): void {
     this.cancel(id);
     this.#hide(id);
   }
@@ -216,8 +216,8 @@ export class ModelViewing {
   }
 
   /** Looks along a standard view, at all that is shown. */
-  look(view: StandardView): void {
-    this.scene.rig.look(view);
+  setView(view: StandardView): void {
+    this.scene.rig.setView(view);
     this.scene.fit();
     this.#isTouched = false;
   }
@@ -242,6 +242,6 @@ export class ModelViewing {
     this.#release();
     this.#loader.dispose();
     this.scene.dispose();
-    this.#shown.clear();
+    this.#loadedBodies.clear();
   }
 }

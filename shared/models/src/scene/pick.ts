@@ -1,11 +1,11 @@
 import { OrthographicCamera, Vector2, Vector3 } from 'three';
 import type { Body, Place } from '../mesh/body.ts';
-import { hitOf } from '../mesh/hit.ts';
-import { type Pane, paneAt, type StageOnCanvas } from '../painting/panes.ts';
-import { aimCamera, frameIn, panesIn, planeIn, type Sight } from '../painting/sight.ts';
+import { findHit } from '../mesh/hit.ts';
+import { type Pane, findPane, type StageOnCanvas } from '../painting/panes.ts';
+import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from '../painting/sight.ts';
 
 /** A model that can be hit. */
-export interface HitModel {
+export interface PickableModel {
   readonly body: Body;
   readonly stage: StageOnCanvas;
   readonly isVisible: boolean;
@@ -18,37 +18,37 @@ export interface PlaceOnModel {
   readonly place: Place;
 }
 
-const placeOf = ({ x, y, z }: Vector3): Place => [x, y, z];
+const toPlace = ({ x, y, z }: Vector3): Place => [x, y, z];
 
-function cameraOf(sight: Sight, pane: Pane): OrthographicCamera {
+function createCamera(sight: Sight, pane: Pane): OrthographicCamera {
   const camera = new OrthographicCamera();
   aimCamera(camera, sight, pane);
   return camera;
 }
 
 /** The place of a model that is seen at a place of a canvas, in CSS pixels from its upper left corner. */
-export function placeSeenAt(
-  models: ReadonlyMap<string, HitModel>,
+export function pickPlace(
+  models: ReadonlyMap<string, PickableModel>,
   sight: Sight,
   [x, y]: readonly [number, number],
 ): PlaceOnModel | null {
-  const pane = paneAt(panesIn(sight), x, y);
+  const pane = findPane(listPanes(sight), x, y);
   if (pane === undefined) return null;
-  const camera = cameraOf(sight, pane);
-  const seen = new Vector2(((x - pane.x) / pane.width) * 2 - 1, 1 - ((y - pane.y) / pane.height) * 2);
-  const from = new Vector3(seen.x, seen.y, -1).unproject(camera);
+  const camera = createCamera(sight, pane);
+  const pointer = new Vector2(((x - pane.x) / pane.width) * 2 - 1, 1 - ((y - pane.y) / pane.height) * 2);
+  const from = new Vector3(pointer.x, pointer.y, -1).unproject(camera);
   const ahead = new Vector3(0, 0, -1).applyQuaternion(camera.quaternion);
-  const plane = planeIn(sight);
+  const plane = createClippingPlane(sight);
   let best: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
   for (const [key, { body, stage, isVisible }] of models) {
     if (!isVisible || !pane.stages.includes(stage)) continue;
-    const frame = frameIn(sight, stage);
+    const frame = createFrameMatrix(sight, stage);
     const inverse = frame.clone().invert();
     const origin = from.clone().applyMatrix4(inverse);
     const direction = ahead.clone().transformDirection(inverse);
-    const isKept = (place: Place): boolean =>
+    const isUncut = (place: Place): boolean =>
       plane === null || plane.distanceToPoint(new Vector3(...place).applyMatrix4(frame)) >= 0;
-    const hit = hitOf(body, { from: placeOf(origin), direction: placeOf(direction) }, isKept);
+    const hit = findHit(body, { from: toPlace(origin), direction: toPlace(direction) }, isUncut);
     if (hit !== null && (best === null || hit.distance < best.distance))
       best = { at: { key, place: hit.place }, distance: hit.distance };
   }
@@ -56,9 +56,11 @@ export function placeSeenAt(
 }
 
 /** Where a place of a stage is seen on a canvas, in CSS pixels; `null` where the stage is in no picture. */
-export function spotOf(sight: Sight, stage: StageOnCanvas, place: Place): { x: number; y: number } | null {
-  const pane = panesIn(sight).find(({ stages }) => stages.includes(stage));
+export function projectPlace(sight: Sight, stage: StageOnCanvas, place: Place): { x: number; y: number } | null {
+  const pane = listPanes(sight).find(({ stages }) => stages.includes(stage));
   if (pane === undefined) return null;
-  const seen = new Vector3(...place).applyMatrix4(frameIn(sight, stage)).project(cameraOf(sight, pane));
-  return { x: pane.x + ((seen.x + 1) / 2) * pane.width, y: pane.y + ((1 - seen.y) / 2) * pane.height };
+  const projected = new Vector3(...place)
+    .applyMatrix4(createFrameMatrix(sight, stage))
+    .project(createCamera(sight, pane));
+  return { x: pane.x + ((projected.x + 1) / 2) * pane.width, y: pane.y + ((1 - projected.y) / 2) * pane.height };
 }

@@ -2,9 +2,9 @@ import type { CameraRig } from './camera-rig.ts';
 import type { Pane } from '../painting/panes.ts';
 
 /** Pixels that a hand may tremble in a click. */
-const TREMBLE = 5;
+const MAX_CLICK_MOVEMENT_PX = 5;
 /** How much a notch of a wheel zooms. */
-const NOTCH = 0.0015;
+const ZOOM_PER_WHEEL_UNIT = 0.0015;
 
 interface ControlEvents {
   /** The view has changed. */
@@ -12,7 +12,7 @@ interface ControlEvents {
   /** A click or a tap that moved nothing, in CSS pixels from the upper left corner. */
   readonly onClick: (x: number, y: number) => void;
   /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
-  readonly paneAt: (x: number, y: number) => Omit<Pane, 'stages'>;
+  readonly getPane: (x: number, y: number) => Omit<Pane, 'stages'>;
 }
 
 interface Finger {
@@ -29,67 +29,75 @@ interface Finger {
 export function controlByPointer(
   canvas: HTMLElement,
   rig: CameraRig,
-  { onChange, onClick, paneAt }: ControlEvents,
+  { onChange, onClick, getPane: paneAt }: ControlEvents,
 ): () => void {
   const fingers = new Map<number, Finger>();
   const stop = new AbortController();
-  let moved = 0;
-  let pans = false;
-  const side = ({ width, height } = paneAt(0, 0)): number => Math.max(1, Math.min(width, height));
-  const middleOf = (all: readonly Finger[]): Finger => ({
+  let movement = 0;
+  let isPanning = false;
+  const measureSide = ({ width, height } = getPane(0, 0)): number => Math.max(1, Math.min(width, height));
+  const computeMiddle = (all: readonly Finger[]): Finger => ({
     x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
     y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
   });
-  const gapOf = ([one, other]: readonly Finger[]): number =>
+  const computeGap = ([one, other]: readonly Finger[]): number =>
     one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
-  const fromMiddle = ({ x, y }: Finger): readonly [number, number] => {
+  const toOffset = ({ x, y }: Finger): readonly [number, number] => {
     const box = canvas.getBoundingClientRect();
     const [right, below] = [x - box.left, y - box.top];
-    const pane = paneAt(right, below);
-    return [(right - pane.x - pane.width / 2) / side(pane), (below - pane.y - pane.height / 2) / side(pane)];
+    const pane = getPane(right, below);
+    return [
+      (right - pane.x - pane.width / 2) / measureSide(pane),
+      (below - pane.y - pane.height / 2) / measureSide(pane),
+    ];
   };
   const place = ({ clientX: x, clientY: y }: MouseEvent): Finger => ({ x, y });
 
-  const down = (event: PointerEvent): void => {
-    if (fingers.size === 0) moved = 0;
+  const handleDown = (event: PointerEvent): void => {
+    if (fingers.size === 0) movement = 0;
     fingers.set(event.pointerId, place(event));
-    pans = event.button !== 0 || event.shiftKey;
+    isPanning = event.button !== 0 || event.shiftKey;
     canvas.setPointerCapture(event.pointerId);
   };
-  const move = (event: PointerEvent): void => {
+  const handleMove = (event: PointerEvent): void => {
     if (!fingers.has(event.pointerId)) return;
-    const before = [...fingers.values()];
+    const previousFingers = [...fingers.values()];
     fingers.set(event.pointerId, place(event));
-    const now = [...fingers.values()];
-    const [from, to] = [middleOf(before), middleOf(now)];
-    const [right, below] = [(to.x - from.x) / side(), (to.y - from.y) / side()];
-    moved += Math.hypot(to.x - from.x, to.y - from.y) + Math.abs(gapOf(now) - gapOf(before));
-    if (moved < TREMBLE && now.length === 1) return;
-    if (now.length > 1) {
+    const currentFingers = [...fingers.values()];
+    const [from, to] = [computeMiddle(previousFingers), computeMiddle(currentFingers)];
+    const [right, below] = [(to.x - from.x) / measureSide(), (to.y - from.y) / measureSide()];
+    movement +=
+      Math.hypot(to.x - from.x, to.y - from.y) + Math.abs(computeGap(currentFingers) - computeGap(previousFingers));
+    if (movement < MAX_CLICK_MOVEMENT_PX && currentFingers.length === 1) return;
+    if (currentFingers.length > 1) {
       rig.pan(right, below);
-      if (gapOf(before) > 0) rig.zoom(gapOf(now) / gapOf(before), ...fromMiddle(to));
-    } else if (pans) rig.pan(right, below);
+      if (computeGap(previousFingers) > 0)
+        rig.zoom(computeGap(currentFingers) / computeGap(previousFingers), ...toOffset(to));
+    } else if (isPanning) rig.pan(right, below);
     else rig.orbit(right, below);
     onChange();
   };
-  const up = (event: PointerEvent): void => {
+  const handleUp = (event: PointerEvent): void => {
     const isLast = fingers.delete(event.pointerId) && fingers.size === 0;
-    if (event.type !== 'pointerup' || !isLast || moved >= TREMBLE || event.button !== 0) return;
+    if (event.type !== 'pointerup' || !isLast || movement >= MAX_CLICK_MOVEMENT_PX || event.button !== 0) return;
     const box = canvas.getBoundingClientRect();
     onClick(event.clientX - box.left, event.clientY - box.top);
   };
-  const wheel = (event: WheelEvent): void => {
+  const handleWheel = (event: WheelEvent): void => {
     event.preventDefault();
-    rig.zoom(Math.exp(-event.deltaY * (event.deltaMode === 0 ? NOTCH : NOTCH * 30)), ...fromMiddle(place(event)));
+    rig.zoom(
+      Math.exp(-event.deltaY * (event.deltaMode === 0 ? ZOOM_PER_WHEEL_UNIT : ZOOM_PER_WHEEL_UNIT * 30)),
+      ...toOffset(place(event)),
+    );
     onChange();
   };
 
   const { signal } = stop;
-  canvas.addEventListener('pointerdown', down, { signal });
-  canvas.addEventListener('pointermove', move, { signal });
-  canvas.addEventListener('pointerup', up, { signal });
-  canvas.addEventListener('pointercancel', up, { signal });
-  canvas.addEventListener('wheel', wheel, { signal, passive: false });
+  canvas.addEventListener('pointerdown', handleDown, { signal });
+  canvas.addEventListener('pointermove', handleMove, { signal });
+  canvas.addEventListener('pointerup', handleUp, { signal });
+  canvas.addEventListener('pointercancel', handleUp, { signal });
+  canvas.addEventListener('wheel', handleWheel, { signal, passive: false });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => stop.abort();
 }

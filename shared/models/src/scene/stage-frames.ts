@@ -9,7 +9,7 @@ export class StageFrames {
   #motion: Matrix4 | null = null;
 
   /** Says where left, back and up are in the files of a stage. */
-  place({ left, back, up, middle }: JawFrame, stage: StageOnCanvas): void {
+  setFrame({ left, back, up, middle }: JawFrame, stage: StageOnCanvas): void {
     this.#own[stage]
       .makeBasis(new Vector3(...left), new Vector3(...back), new Vector3(...up))
       .transpose()
@@ -18,16 +18,16 @@ export class StageFrames {
 
   /** Lays the second stage on the first, by a motion from its files to those of the first; `null` lets it lie by its own jaws. */
   superimpose(motion: RigidMotion | null): void {
-    this.#motion = motion === null ? null : matrixOf(motion);
+    this.#motion = motion === null ? null : createMotionMatrix(motion);
   }
 
   /** The frame of a stage. */
-  of(stage: StageOnCanvas): Matrix4 {
+  toMatrix(stage: StageOnCanvas): Matrix4 {
     if (stage === 0 || this.#motion === null) return this.#own[stage].clone();
     return this.#own[0].clone().multiply(this.#motion);
   }
 }
 
-function matrixOf({ turn: [a, b, c], way: [x, y, z] }: RigidMotion): Matrix4 {
+function createMotionMatrix({ turn: [a, b, c], way: [x, y, z] }: RigidMotion): Matrix4 {
   return new Matrix4().set(...a, x, ...b, y, ...c, z, 0, 0, 0, 1);
 }

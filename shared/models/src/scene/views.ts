@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<StandardView, { readonly ahead: readonly number[]; 
 };
 
 /** How a camera is turned that looks along its own -z with its own y at the top. */
-export function orientationOf(view: StandardView): Quaternion {
+export function toOrientation(view: StandardView): Quaternion {
   const { ahead, top } = LOOKS[view];
   const [forward, upward] = [new Vector3(...ahead), new Vector3(...top)];
   const aside = new Vector3().crossVectors(forward, upward);

@@ -4,17 +4,17 @@
 export type Vector = readonly [x: number, y: number, z: number];
 
 /** The sum of two vectors. */
-export function plus(one: Vector, other: Vector): Vector {
+export function addVectors(one: Vector, other: Vector): Vector {
   return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
 }
 
 /** The way from one place to another. */
-export function minus(to: Vector, from: Vector): Vector {
+export function subtractVectors(to: Vector, from: Vector): Vector {
   return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 }
 
 /** A vector so many times as long. */
-export function times(vector: Vector, factor: number): Vector {
+export function scaleVector(vector: Vector, factor: number): Vector {
   return [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 }
 
@@ -33,17 +33,17 @@ export function cross(one: Vector, other: Vector): Vector {
 }
 
 /** The length of a vector. */
-export function lengthOf(vector: Vector): number {
+export function computeLength(vector: Vector): number {
   return Math.hypot(...vector);
 }
 
 /** The direction of a vector alone; of nothing it is nothing. */
-export function unit(vector: Vector): Vector {
-  const length = lengthOf(vector);
-  return length === 0 ? vector : times(vector, 1 / length);
+export function normalise(vector: Vector): Vector {
+  const length = computeLength(vector);
+  return length === 0 ? vector : scaleVector(vector, 1 / length);
 }
 
 /** The distance of two places. */
-export function distance(one: Vector, other: Vector): number {
-  return lengthOf(minus(one, other));
+export function computeDistance(one: Vector, other: Vector): number {
+  return computeLength(subtractVectors(one, other));
 }

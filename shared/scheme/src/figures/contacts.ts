@@ -4,7 +4,7 @@ import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '.
 import { toArch, listNeighbours } from '../format/teeth.ts';
 import { sumReductionByContact } from '../marks/movement-marks.ts';
 import { reversePose, applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
-import { minus } from '@dentarium/models/vectors';
+import { subtractVectors } from '@dentarium/models/vectors';
 import type { ArchSteps } from './occlusion.ts';
 
 /** Two teeth that penetrate each other. */
@@ -148,9 +148,9 @@ function measureDepth(one: SearchableTooth, pose: Pose, other: SearchableTooth, 
     reversePose(otherPose, other.tooth.frame, applyPose(pose, one.tooth.frame, place));
   const start = toOther([0, 0, 0]);
   const [u, v, w] = [
-    minus(toOther([1, 0, 0]), start),
-    minus(toOther([0, 1, 0]), start),
-    minus(toOther([0, 0, 1]), start),
+    subtractVectors(toOther([1, 0, 0]), start),
+    subtractVectors(toOther([0, 1, 0]), start),
+    subtractVectors(toOther([0, 0, 1]), start),
   ];
   let depth = 0;
   for (let at = 0; at < positions.length; at += 3) {
@@ -163,7 +163,7 @@ function measureDepth(one: SearchableTooth, pose: Pose, other: SearchableTooth, 
     if (y < least[1] || y > most[1]) continue;
     const z = start[2] + u[2] * a + v[2] * b + w[2] * c;
     if (z < least[2] || z > most[2]) continue;
-    const nearest = other.tree.nearest(x, y, z, MAX_SEARCH_DEPTH_MM);
+    const nearest = other.tree.findNearest(x, y, z, MAX_SEARCH_DEPTH_MM);
     if (nearest !== null && nearest.facing <= -MIN_BEHIND_COSINE) depth = Math.max(depth, nearest.distance);
   }
   return depth;

@@ -1,7 +1,7 @@
 import { type Arch, ARCHES, type PerArch, type Scheme, type Vector } from '../format/scheme.ts';
 import { toArch } from '../format/teeth.ts';
 import { applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
-import { lengthOf, minus } from '@dentarium/models/vectors';
+import { computeLength, subtractVectors } from '@dentarium/models/vectors';
 import type { CrownPoints } from './crown-points.ts';
 
 /** The relation of the arches at a step, in mm. A value is `null` if one of its teeth is missing. */
@@ -77,5 +77,5 @@ export function computeOcclusion(
 }
 
 function measureDistance(one: Vector, other: Vector): number {
-  return lengthOf(minus(one, other));
+  return computeLength(subtractVectors(one, other));
 }

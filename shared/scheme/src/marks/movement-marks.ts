@@ -5,7 +5,7 @@ import { hasMoved } from '../poses/has-moved.ts';
 import { interpolatePose } from '../poses/interpolate-pose.ts';
 import { toAngle, invertRotation, multiplyRotations } from '../poses/quaternions.ts';
 import { toMovement } from '../poses/readable-pose.ts';
-import { lengthOf, minus } from '@dentarium/models/vectors';
+import { computeLength, subtractVectors } from '@dentarium/models/vectors';
 import { type SchemeMark, VALUE_TOLERANCE } from './mark.ts';
 import { type LimitId, getLimit, MOVEMENT_LIMITS } from './movement-limits.ts';
 
@@ -31,7 +31,7 @@ function computeStepValues(tooth: SchemeTooth, step: number): StepValues {
   const [before, now] = [interpolatePose(tooth, step - 1), interpolatePose(tooth, step)];
   const { mesial, extrusion, rotation, torque } = toMovement(now, tooth.frame);
   return {
-    stepWay: lengthOf(minus(now.p, before.p)),
+    stepWay: computeLength(subtractVectors(now.p, before.p)),
     stepTurn: toAngle(multiplyRotations(invertRotation(before.q), now.q)) / DEGREE,
     rotation: Math.abs(rotation),
     extrusion,

@@ -1,6 +1,6 @@
 import type { Pose, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { interpolateRotation, invertRotation, NO_ROTATION, rotateVector, normaliseRotation } from './quaternions.ts';
-import { minus, plus, times } from '@dentarium/models/vectors';
+import { subtractVectors, addVectors, scaleVector } from '@dentarium/models/vectors';
 
 /** The pose of every tooth at step 0. */
 export const START_POSE: Pose = { p: [0, 0, 0], q: NO_ROTATION };
@@ -17,22 +17,25 @@ export function interpolatePose({ keys }: Pick<SchemeTooth, 'keys'>, step: numbe
   const from = keys[next - 1] ?? { step: 0, ...START_POSE };
   const share = (step - from.step) / (to.step - from.step);
   return {
-    p: plus(from.p, times(minus(to.p, from.p), share)),
+    p: addVectors(from.p, scaleVector(subtractVectors(to.p, from.p), share)),
     q: interpolateRotation(normaliseRotation(from.q), normaliseRotation(to.q), share),
   };
 }
 
 /** Moves a point of a tooth, given as at step 0, by a pose. */
 export function applyPose({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
-  return plus(plus(origin, p), rotateVector(q, minus(place, origin)));
+  return addVectors(addVectors(origin, p), rotateVector(q, subtractVectors(place, origin)));
 }
 
 /** Reverses a pose: returns the point of the tooth, as at step 0, that the pose moves to a point of the plan. */
 export function reversePose({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
-  return plus(origin, rotateVector(invertRotation(q), minus(place, plus(origin, p))));
+  return addVectors(origin, rotateVector(invertRotation(q), subtractVectors(place, addVectors(origin, p))));
 }
 
 /** Converts a point in the frame of a tooth (mesial, buccal, occlusal) to a point of the plan at step 0. */
 export function toPlanPoint({ origin, m, b, o }: ToothFrame, [mesial, buccal, occlusal]: Vector): Vector {
-  return plus(origin, plus(plus(times(m, mesial), times(b, buccal)), times(o, occlusal)));
+  return addVectors(
+    origin,
+    addVectors(addVectors(scaleVector(m, mesial), scaleVector(b, buccal)), scaleVector(o, occlusal)),
+  );
 }

@@ -1,12 +1,12 @@
 import type { Quaternion, Vector } from '../format/scheme.ts';
-import { cross, plus, times } from '@dentarium/models/vectors';
+import { cross, addVectors, scaleVector } from '@dentarium/models/vectors';
 
 /** The identity rotation. */
 export const NO_ROTATION: Quaternion = [1, 0, 0, 0];
 
 /** Multiplies two rotations. The second one is applied first. */
 export function multiplyRotations([aw, ...a]: Quaternion, [bw, ...b]: Quaternion): Quaternion {
-  const vector = plus(plus(times(b, aw), times(a, bw)), cross(a, b));
+  const vector = addVectors(addVectors(scaleVector(b, aw), scaleVector(a, bw)), cross(a, b));
   return [aw * bw - (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]), ...vector];
 }
 
@@ -23,13 +23,13 @@ export function normaliseRotation([w, x, y, z]: Quaternion): Quaternion {
 
 /** Rotates a vector. */
 export function rotateVector([w, ...axis]: Quaternion, vector: Vector): Vector {
-  const twice = times(cross(axis, vector), 2);
-  return plus(plus(vector, times(twice, w)), cross(axis, twice));
+  const twice = scaleVector(cross(axis, vector), 2);
+  return addVectors(addVectors(vector, scaleVector(twice, w)), cross(axis, twice));
 }
 
 /** Creates the rotation about an axis of unit length, by an angle in radians. */
 export function createRotation(axis: Vector, angle: number): Quaternion {
-  return [Math.cos(angle / 2), ...times(axis, Math.sin(angle / 2))];
+  return [Math.cos(angle / 2), ...scaleVector(axis, Math.sin(angle / 2))];
 }
 
 /** Returns the angle of a rotation, in radians, 0 to π. */

@@ -1,6 +1,6 @@
 import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
 import { createRotation, multiplyRotations, normaliseRotation } from './quaternions.ts';
-import { cross, dot, plus, times } from '@dentarium/models/vectors';
+import { cross, dot, addVectors, scaleVector } from '@dentarium/models/vectors';
 
 /**
  * A movement as clinicians read it: mm and degrees in the frame of the tooth. Mirrored movements of mirrored teeth have
@@ -71,6 +71,12 @@ export function toPose(movement: Movement, frame: Axes): Pose {
     multiplyRotations(createRotation(B, tip / RADIAN), createRotation(M, -torque / RADIAN)),
   );
   const [w, x, y, z]: Quaternion = normaliseRotation(rotationProduct);
-  const axis = times(plus(plus(times(m, x), times(b, y)), times(o, z)), toHandedness(frame));
-  return { p: plus(plus(times(m, mesial), times(b, buccal)), times(o, extrusion)), q: [w, ...axis] };
+  const axis = scaleVector(
+    addVectors(addVectors(scaleVector(m, x), scaleVector(b, y)), scaleVector(o, z)),
+    toHandedness(frame),
+  );
+  return {
+    p: addVectors(addVectors(scaleVector(m, mesial), scaleVector(b, buccal)), scaleVector(o, extrusion)),
+    q: [w, ...axis],
+  };
 }

@@ -6,7 +6,7 @@ import { toArch, isRightHanded } from '../format/teeth.ts';
 import { hasMoved } from '../poses/has-moved.ts';
 import { START_POSE, interpolatePose } from '../poses/interpolate-pose.ts';
 import { toMovement } from '../poses/readable-pose.ts';
-import { cross, dot, lengthOf } from '@dentarium/models/vectors';
+import { cross, dot, computeLength } from '@dentarium/models/vectors';
 import type { Refusals } from './refusal.ts';
 
 /** The tolerance for lengths of 1. */
@@ -42,8 +42,8 @@ function isMoved(key: KeyPose): boolean {
 }
 
 function checkFrame({ m, b, o }: ToothFrame, tooth: number, place: string, refusals: Refusals): boolean {
-  const off = Object.entries({ m, b, o }).filter(([, axis]) => !(Math.abs(lengthOf(axis) - 1) <= UNIT_TOLERANCE));
-  for (const [name, axis] of off) refusals.add(`${place}.${name}`, 'frame.unit', { length: lengthOf(axis) });
+  const off = Object.entries({ m, b, o }).filter(([, axis]) => !(Math.abs(computeLength(axis) - 1) <= UNIT_TOLERANCE));
+  for (const [name, axis] of off) refusals.add(`${place}.${name}`, 'frame.unit', { length: computeLength(axis) });
   if (off.length > 0) return false;
   if (Math.max(Math.abs(dot(m, b)), Math.abs(dot(b, o)), Math.abs(dot(o, m))) > RIGHT_ANGLE_TOLERANCE) {
     refusals.add(place, 'frame.orthogonal');

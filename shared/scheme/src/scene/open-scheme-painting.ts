@@ -11,7 +11,7 @@ const ahead = new WorkerAhead(
  * then.
  */
 export function prestartSchemePainting(): () => void {
-  return ahead.begin();
+  return ahead.start();
 }
 
 /**
@@ -19,8 +19,8 @@ export function prestartSchemePainting(): () => void {
  * page uses its own copy for picking teeth.
  */
 export const openSchemePainting = paintingIn<SchemeChange, SchemeSight>({
-  worker: { start: () => ahead.take(), memoryOf: () => [] },
-  onPage: async () => {
+  worker: { start: () => ahead.take(), listBuffers: () => [] },
+  loadPagePainter: async () => {
     const { SchemePainter } = await import('./scheme-painter.ts');
     return (canvas, onLost) => new SchemePainter(canvas, onLost);
   },

@@ -102,7 +102,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     }
     this.#lit.resize(sight.width, sight.height, this.#toPixelRatio(sight.ratio, isCoarse));
     const orientation = new Quaternion(...sight.orientation);
-    this.#lit.turnRoom(orientation);
+    this.#lit.turnRoomLight(orientation);
     this.#grid.root.visible = sight.hasGrid;
     this.#grid.root.quaternion.copy(orientation);
     this.#grid.root.position.copy(new Vector3(...sight.target));

@@ -53,8 +53,8 @@ export class SchemeScene {
   private constructor(canvas: HTMLCanvasElement, events: SchemeSceneEvents, openPainting: typeof openSchemePainting) {
     this.canvas = canvas;
     this.#loop = new PictureLoop(canvas, {
-      look: () => this.#sight(),
-      ask: (sight) => this.#painting.draw(sight),
+      getLook: () => this.#sight(),
+      requestPicture: (sight) => this.#painting.draw(sight),
       onSeen: () => {
         events.onSeen?.();
         return this.#scheduleFinePicture();
@@ -72,10 +72,10 @@ export class SchemeScene {
     this.#painting = new LastingPainting(
       canvas,
       openPainting,
-      { onDrawn: () => this.#loop.drawn(), onLost, onFailed },
+      { onDrawn: () => this.#loop.handleDrawn(), onLost, onFailed },
       () => this.#listChanges(),
     );
-    this.rig.look('front');
+    this.rig.setView('front');
   }
 
   /**
@@ -118,7 +118,7 @@ export class SchemeScene {
 
   /** Retries drawing after a failure. */
   drawAgain(): Promise<void> {
-    return this.#painting.again();
+    return this.#painting.reopen();
   }
 
   /** Moves the teeth to a step of each arch, which may be a fraction. */
@@ -157,7 +157,7 @@ export class SchemeScene {
   /** Switches to a view and fits everything into it. */
   look(view: SchemeView): void {
     if (view === 'overjet') this.rig.orientation.copy(createOverjetOrientation());
-    else this.rig.look(view);
+    else this.rig.setView(view);
     this.fit();
   }
 
@@ -204,7 +204,7 @@ export class SchemeScene {
 
   /** Schedules a fine picture after the first picture and after a movement. Returns whether one is scheduled. */
   #scheduleFinePicture(): boolean {
-    if (this.#loop.seen?.isMoving !== true) return false;
+    if (this.#loop.visibleLook?.isMoving !== true) return false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#loop.draw(), REST_MS);
     return true;
@@ -240,7 +240,7 @@ export class SchemeScene {
 
   /** Returns the tooth at a point of the canvas, in CSS pixels from the upper left corner; `null` if there is none. */
   pick(x: number, y: number): number | null {
-    const sight = this.#loop.seen ?? this.#sight();
+    const sight = this.#loop.visibleLook ?? this.#sight();
     const model = this.#applySight(sight);
     if (model === null) return null;
     const ray = new Raycaster();

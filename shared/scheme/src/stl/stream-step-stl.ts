@@ -2,7 +2,7 @@ import type { Body } from '@dentarium/models';
 import type { Arch, Scheme, ToothFrame, Vector } from '../format/scheme.ts';
 import { toArch } from '../format/teeth.ts';
 import { applyPose, interpolatePose } from '../poses/interpolate-pose.ts';
-import { cross, lengthOf, minus, times } from '@dentarium/models/vectors';
+import { cross, computeLength, subtractVectors, scaleVector } from '@dentarium/models/vectors';
 import type { MeshReader, MeshUse } from '../reading/scheme-meshes.ts';
 
 /** Bytes of the header including the number of triangles, and of each triangle. */
@@ -81,8 +81,8 @@ function* streamFacets({ positions, indices }: Body, place: PlacedMesh['toPlace'
     for (let facet = 0; facet < facetCount; facet += 1) {
       const at = (first + facet) * 3;
       const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
-      const normal = cross(minus(b, a), minus(c, a));
-      const values = [...times(normal, 1 / (lengthOf(normal) || 1)), ...a, ...b, ...c];
+      const normal = cross(subtractVectors(b, a), subtractVectors(c, a));
+      const values = [...scaleVector(normal, 1 / (computeLength(normal) || 1)), ...a, ...b, ...c];
       for (const [index, value] of values.entries()) view.setFloat32(facet * FACET_BYTES + index * 4, value, true);
     }
     yield new Uint8Array(view.buffer);

@@ -11,7 +11,7 @@ const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'upper', 'lowe
  */
 export function lookingAtModels(
   viewing: ModelViewing | null,
-  look: (view: StandardView) => void = (view) => viewing?.look(view),
+  look: (view: StandardView) => void = (view) => viewing?.setView(view),
 ): Looking<StandardView> {
   return {
     views: VIEWS,
