@@ -27,7 +27,7 @@ const PROBLEMS = ['name', 'long', 'empty'] as const;
 
 type Values = PhotoLayoutForm & { readonly version: number };
 
-function valuesOf(layout: NamedLayout): Values {
+function toLayoutValues(layout: NamedLayout): Values {
   return { ...toLayoutForm(layout), version: layout.version ?? 0 };
 }
 
@@ -44,7 +44,7 @@ export function LayoutEditor({
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const form = useForm<Values, Values, OwnPhotoLayout>({
-    start: { ...valuesOf(layout), ...(isNew ? { name: '' } : {}) },
+    start: { ...toLayoutValues(layout), ...(isNew ? { name: '' } : {}) },
     toBody: (values) => ({ ...toLayoutBody(values), version: values.version }),
     schema: updatePhotoLayout.body,
     keepAs: `layout.${isNew ? 'new' : layout.id}`,
@@ -53,34 +53,34 @@ export function LayoutEditor({
       return problem === null ? [] : [{ field: problem === 'empty' ? 'cells' : 'name', problem }];
     },
     problemText: (problem) => {
-      const known = PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(`layout.error.${known}`);
+      const problemKey = PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(`layout.error.${problemKey}`);
     },
     save: (send, { version, ...body }) =>
       isNew || layout.version === null
         ? send(insertPhotoLayout, { body })
         : send(updatePhotoLayout, { params: { id: layout.id }, body: { ...body, version } }),
-    onSaved: (saved) => {
-      chooseLayout(saved.id);
-      toast('success', t('layout.saved', { name: saved.name }));
+    onSaved: (savedLayout) => {
+      chooseLayout(savedLayout.id);
+      toast('success', t('layout.saved', { name: savedLayout.name }));
       onClose();
     },
     stale: {
       noun: 'photoLayout',
       title: t('layout.stale'),
       // The list of layouts has been fetched again by then.
-      load: () => Promise.resolve(valuesOf(layout)),
+      load: () => Promise.resolve(toLayoutValues(layout)),
     },
   });
-  const drop = useApiMutation(deletePhotoLayout, { onSuccess: () => chooseLayout(NINE_PHOTO.id) });
+  const deletion = useApiMutation(deletePhotoLayout, { onSuccess: () => chooseLayout(NINE_PHOTO.id) });
   const remove = async (): Promise<void> => {
     if (!(await modal.confirm({ title: t('layout.removeAsk', { name: layout.name }), okText: t('layout.remove') })))
       return;
-    if ((await drop.mutate({ params: { id: layout.id } })) === undefined) return;
+    if ((await deletion.mutate({ params: { id: layout.id } })) === undefined) return;
     form.settle();
     onClose();
   };
-  const line = (name: 'rows' | 'columns') => (
+  const renderLineField = (name: 'rows' | 'columns') => (
     <FormField form={form} name={name} label={t(`layout.${name}`)}>
       {({ id }, { value, change }) => (
         <InputNumber
@@ -103,7 +103,7 @@ export function LayoutEditor({
       onClose={onClose}
       aside={
         isNew ? undefined : (
-          <Button danger disabled={form.saving || drop.isPending} onClick={() => void remove()}>
+          <Button danger disabled={form.saving || deletion.isPending} onClick={() => void remove()}>
             {t('layout.remove')}
           </Button>
         )
@@ -115,8 +115,8 @@ export function LayoutEditor({
             <Input {...control} maxLength={25} value={value} onChange={({ target }) => change(target.value)} />
           )}
         </FormField>
-        {line('rows')}
-        {line('columns')}
+        {renderLineField('rows')}
+        {renderLineField('columns')}
       </div>
       <Places form={form} />
     </FormDialog>
@@ -136,7 +136,7 @@ function Places({ form }: { readonly form: Form<Values> }) {
       label: name[language],
     })),
   ];
-  const contentOf = (value: string | undefined): PlaceContent =>
+  const toContent = (value: string | undefined): PlaceContent =>
     value === undefined ? null : value === 'card' ? 'card' : Number(value);
   return (
     <div data-field="cells">
@@ -165,7 +165,7 @@ function Places({ form }: { readonly form: Form<Values> }) {
               options={options}
               value={content === null ? undefined : String(content)}
               onChange={(value: string | undefined) => {
-                const { cells, card } = withContent(form.get(), at, contentOf(value));
+                const { cells, card } = withContent(form.get(), at, toContent(value));
                 form.change({ cells, card });
               }}
             />

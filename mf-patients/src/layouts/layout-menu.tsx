@@ -21,7 +21,7 @@ export function LayoutMenu({
   const { t } = useTranslation();
   const layoutName = useLayoutName();
   const [editing, setEditing] = useState<'new' | 'this' | null>(null);
-  const lines = (from: readonly NamedLayout[]): MenuItems =>
+  const toMenuLines = (from: readonly NamedLayout[]): MenuItems =>
     from.map((one) => ({ key: one.id, label: layoutName(one), onClick: () => chooseLayout(one.id) }));
   const own = layouts.filter(({ version }) => version !== null);
   return (
@@ -29,10 +29,10 @@ export function LayoutMenu({
       <ActionMenu
         chosen={[layout.id]}
         items={[
-          ...lines(layouts.filter(({ version }) => version === null)),
+          ...toMenuLines(layouts.filter(({ version }) => version === null)),
           ...(own.length === 0
             ? []
-            : [{ type: 'group' as const, key: 'own', label: t('layout.own'), children: lines(own) }]),
+            : [{ type: 'group' as const, key: 'own', label: t('layout.own'), children: toMenuLines(own) }]),
           { type: 'divider' as const },
           { key: 'new', label: t('layout.new'), onClick: () => setEditing('new') },
           ...(layout.version === null

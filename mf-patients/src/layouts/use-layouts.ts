@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { listLayouts, type NamedLayout } from './layout-cells.ts';
 
-const KEPT = 'dentarium.photoLayout';
+const STORAGE_KEY = 'dentarium.photoLayout';
 const listeners = new Set<() => void>();
 
-function chosenId(): string {
+function readSelectedId(): string {
   try {
-    return localStorage.getItem(KEPT) ?? NINE_PHOTO.id;
+    return localStorage.getItem(STORAGE_KEY) ?? NINE_PHOTO.id;
   } catch {
     return NINE_PHOTO.id;
   }
@@ -19,7 +19,7 @@ function chosenId(): string {
 /** Chooses the layout of all stages, on this computer. */
 export function chooseLayout(id: string): void {
   try {
-    localStorage.setItem(KEPT, id);
+    localStorage.setItem(STORAGE_KEY, id);
   } catch {
     // Storage is full or forbidden; the nine stay.
   }
@@ -36,13 +36,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** One's own layouts as a query. */
-const callLayouts = () => callQuery(queryPhotoLayouts, {}, { silent: true });
+const toLayoutsQuery = () => callQuery(queryPhotoLayouts, {}, { silent: true });
 
 /** All layouts, and the one that stages are shown in. Until one's own have come, the nine stand in for them. */
 export function useLayouts(): { readonly layouts: readonly NamedLayout[]; readonly layout: NamedLayout } {
-  const own = useQuery({ ...callLayouts(), staleTime: 300_000 }).data;
-  const id = useSyncExternalStore(subscribe, chosenId);
-  const layouts = useMemo(() => listLayouts(own ?? []), [own]);
+  const ownLayouts = useQuery({ ...toLayoutsQuery(), staleTime: 300_000 }).data;
+  const id = useSyncExternalStore(subscribe, readSelectedId);
+  const layouts = useMemo(() => listLayouts(ownLayouts ?? []), [ownLayouts]);
   const layout = layouts.find((candidate) => candidate.id === id) ?? layouts[0];
   if (layout === undefined) throw new Error('The product has no photo layout');
   return { layouts, layout };

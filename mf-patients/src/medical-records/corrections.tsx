@@ -45,15 +45,15 @@ export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalReco
     keepAs: `correction.${entry.id}`,
   });
   const { value, change, leave, error } = useFormField(form, 'text');
-  const typed = value.trim() !== '';
-  useLeaveGuard(typed && !form.saving, t('record.leave'));
+  const hasText = value.trim() !== '';
+  useLeaveGuard(hasText && !form.saving, t('record.leave'));
   return (
     <form
       id={form.id}
       className={styles['correction']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed) void form.submit();
+        if (hasText) void form.submit();
       }}
     >
       <FormNotices form={form} />
@@ -77,7 +77,7 @@ export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalReco
         </span>
       </span>
       <Button onClick={onClose}>{t('record.cancel')}</Button>
-      <Button type="primary" htmlType="submit" disabled={!typed} loading={form.saving}>
+      <Button type="primary" htmlType="submit" disabled={!hasText} loading={form.saving}>
         {t('record.correctSave')}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '../recycle-bin/days-left.tsx';
-import { callDeletedRecords } from './records-query.ts';
+import { toDeletedRecordsQuery } from './records-query.ts';
 import styles from './records.module.css';
 import { useRestoreRecord } from './use-record-changes.ts';
 
@@ -23,7 +23,7 @@ export function DeletedRecords({ patientId }: { readonly patientId: string }) {
 
 function DeletedList({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(callDeletedRecords(patientId));
+  const { data, error, refetch } = useQuery(toDeletedRecordsQuery(patientId));
   if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons shape="rows" count={2} />;
   if (data.length === 0) return <p className={styles['quiet']}>{t('record.noneDeleted')}</p>;

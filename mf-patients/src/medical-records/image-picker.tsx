@@ -9,12 +9,12 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './records.module.css';
 
 /** The most images of a record. */
-const MOST = 50;
+const MAX_LINKED_IMAGES = 50;
 
 /** Chooses images of a patient, stage by stage; the latest stage comes first. */
 export default function ImagePicker(props: {
   readonly record: PatientRecord;
-  readonly chosen: readonly string[];
+  readonly initialIds: readonly string[];
   readonly onChoose: (fileIds: readonly string[]) => void;
   readonly onClose: () => void;
 }) {
@@ -22,20 +22,20 @@ export default function ImagePicker(props: {
   const { record } = props;
   const stages = record.stages.toReversed();
   const [stageId, setStageId] = useState(stages[0]?.id ?? '');
-  const [chosen, setChosen] = useState(props.chosen);
+  const [selectedIds, setChosen] = useState(props.initialIds);
   const files = record.files.filter((file) => file.kind === 'image' && file.stageId === stageId);
   const toggle = (id: string): void =>
     setChosen((before) =>
-      before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MOST),
+      before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MAX_LINKED_IMAGES),
     );
   return (
     <Modal
       open
       title={t('record.chooseImages')}
       width={820}
-      okText={chosen.length === 0 ? t('record.chooseNone') : t('record.chooseDone', { count: chosen.length })}
+      okText={selectedIds.length === 0 ? t('record.chooseNone') : t('record.chooseDone', { count: selectedIds.length })}
       onOk={() => {
-        props.onChoose(chosen);
+        props.onChoose(selectedIds);
         props.onClose();
       }}
       onCancel={props.onClose}
@@ -60,7 +60,7 @@ export default function ImagePicker(props: {
               tileWidth={120}
               tileHeight={92}
               renderTile={(file) => (
-                <PickTile file={file} chosen={chosen.includes(file.id)} onToggle={() => toggle(file.id)} />
+                <PickTile file={file} isSelected={selectedIds.includes(file.id)} onToggle={() => toggle(file.id)} />
               )}
             />
           </div>
@@ -70,7 +70,7 @@ export default function ImagePicker(props: {
   );
 }
 
-function PickTile(props: { readonly file: PatientFile; readonly chosen: boolean; readonly onToggle: () => void }) {
+function PickTile(props: { readonly file: PatientFile; readonly isSelected: boolean; readonly onToggle: () => void }) {
   const categoryName = useCategoryName();
   const { file } = props;
   const name = categoryName(file.category);
@@ -78,7 +78,7 @@ function PickTile(props: { readonly file: PatientFile; readonly chosen: boolean;
     <button
       type="button"
       className={styles['pick']}
-      aria-pressed={props.chosen}
+      aria-pressed={props.isSelected}
       aria-label={`${name} ${file.takenAt.slice(0, 10)}`}
       title={`${name} · ${file.name}`}
       onClick={props.onToggle}

@@ -18,9 +18,9 @@ export function LinkedImages(props: {
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const [choosing, setChoosing] = useState(false);
+  const [isPickerOpen, setChoosing] = useState(false);
   const { record, fileIds, onChange } = props;
-  const known = new Map(record.files.map((file) => [file.id, file]));
+  const filesById = new Map(record.files.map((file) => [file.id, file]));
   return (
     <div className={styles['linked']} role="group" aria-label={t('record.images')}>
       <div className={styles['linkedHead']}>
@@ -31,7 +31,7 @@ export function LinkedImages(props: {
       </div>
       <div className={styles['images']}>
         {fileIds.flatMap((id) => {
-          const file = known.get(id);
+          const file = filesById.get(id);
           if (file === undefined) return [];
           const name = categoryName(file.category);
           return [
@@ -49,9 +49,9 @@ export function LinkedImages(props: {
           ];
         })}
       </div>
-      {choosing ? (
+      {isPickerOpen ? (
         <Suspense fallback={null}>
-          <ImagePicker record={record} chosen={fileIds} onChoose={onChange} onClose={() => setChoosing(false)} />
+          <ImagePicker record={record} initialIds={fileIds} onChoose={onChange} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -26,7 +26,7 @@ export function RecordCard(props: {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const { entry, record } = props;
-  const [correcting, setCorrecting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const texts = RECORD_TEXTS.filter((field) => entry[field] !== '');
   return (
     <li className={styles['card']}>
@@ -54,7 +54,7 @@ export function RecordCard(props: {
       </dl>
       <Images {...props} />
       <Corrections corrections={entry.corrections} />
-      {correcting ? <CorrectionForm entry={entry} onClose={() => setCorrecting(false)} /> : null}
+      {isCorrecting ? <CorrectionForm entry={entry} onClose={() => setCorrecting(false)} /> : null}
     </li>
   );
 }
@@ -93,7 +93,7 @@ function Actions({
   const { t } = useTranslation();
   const changes = useRecordChanges(entry);
   if (!record.mayEdit) return null;
-  const signed = entry.signedAt !== null;
+  const isSigned = entry.signedAt !== null;
   return (
     <span className={styles['actions']}>
       {entry.mayChange ? (
@@ -101,7 +101,7 @@ function Actions({
           {t('record.edit')}
         </Button>
       ) : null}
-      {signed ? (
+      {isSigned ? (
         <Button size="small" onClick={onCorrect}>
           {t('record.correct')}
         </Button>
@@ -112,7 +112,7 @@ function Actions({
           does={t('record.countersign')}
           onConfirm={changes.countersign}
         >
-          <Button size="small" loading={changes.sending}>
+          <Button size="small" loading={changes.isSending}>
             {t('record.countersign')}
           </Button>
         </Confirmation>
@@ -124,7 +124,7 @@ function Actions({
           does={t('record.sign')}
           onConfirm={changes.sign}
         >
-          <Button size="small" loading={changes.sending}>
+          <Button size="small" loading={changes.isSending}>
             {t('record.sign')}
           </Button>
         </Confirmation>
@@ -157,9 +157,9 @@ function Images({
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const known = new Map(record.files.map((file) => [file.id, file]));
-  const files = entry.fileIds.flatMap((id) => known.get(id) ?? []);
-  const missing = entry.fileIds.length - files.length;
+  const filesById = new Map(record.files.map((file) => [file.id, file]));
+  const files = entry.fileIds.flatMap((id) => filesById.get(id) ?? []);
+  const missingCount = entry.fileIds.length - files.length;
   if (entry.fileIds.length === 0) return null;
   return (
     <div className={styles['images']}>
@@ -175,7 +175,9 @@ function Images({
           <FiledImage file={file} />
         </button>
       ))}
-      {missing === 0 ? null : <span className={styles['quiet']}>{t('record.imagesGone', { count: missing })}</span>}
+      {missingCount === 0 ? null : (
+        <span className={styles['quiet']}>{t('record.imagesGone', { count: missingCount })}</span>
+      )}
     </div>
   );
 }

@@ -57,14 +57,15 @@ export function RecordFields({ form, record }: FieldsProps) {
 function TextField({ form, field }: Pick<FieldsProps, 'form'> & { readonly field: RecordText }) {
   const { t } = useTranslation();
   const text = useFormValue(form, field);
-  const required = field === 'chiefComplaint' || field === 'process';
-  const add = (phrase: string): void => form.change({ [field]: text === '' ? phrase : `${text.trimEnd()}\n${phrase}` });
+  const isRequired = field === 'chiefComplaint' || field === 'process';
+  const addPhrase = (phrase: string): void =>
+    form.change({ [field]: text === '' ? phrase : `${text.trimEnd()}\n${phrase}` });
   return (
     <div className={styles['text']}>
       <span className={styles['phrases']}>
-        <PhraseMenu field={field} label={t(`record.${field}`)} text={text} onChoose={add} />
+        <PhraseMenu field={field} label={t(`record.${field}`)} text={text} onChoose={addPhrase} />
       </span>
-      <FormField form={form} name={field} label={t(`record.${field}`)} required={required}>
+      <FormField form={form} name={field} label={t(`record.${field}`)} required={isRequired}>
         {(control, { value, change }) => (
           <Input.TextArea
             {...control}

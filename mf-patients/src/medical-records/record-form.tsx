@@ -13,30 +13,30 @@ import { FormDrawer, isMissing, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { newRecordDraft, RECORD_PROBLEMS, recordDraftOf, recordFormOf } from './record-draft.ts';
+import { createRecordDraft, RECORD_PROBLEMS, toRecordDraft, toRecordBody } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { callRecords } from './records-query.ts';
+import { toRecordsQuery } from './records-query.ts';
 
 /** The form of a record, new or changed. What was typed survives leaving and reloading, and somebody else's change. */
 export function RecordForm(props: {
   readonly record: PatientRecord;
   /** Left out for a new one. */
-  readonly saved?: MedicalRecord;
+  readonly savedRecord?: MedicalRecord;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { saved } = props;
+  const { savedRecord: saved } = props;
   const { patient } = props.record;
   const [version, setVersion] = useState(saved?.version ?? 0);
   const form = useForm<MedicalRecordForm>({
-    start: saved === undefined ? newRecordDraft(getToday()) : recordDraftOf(saved),
+    start: saved === undefined ? createRecordDraft(getToday()) : toRecordDraft(saved),
     rules: (draft) => listMedicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: getToday() }),
     problemText: (problem) => {
-      const known = RECORD_PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(`record.problem.${known}`);
+      const problemKey = RECORD_PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(`record.problem.${problemKey}`);
     },
     wrongText: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
-    toBody: recordFormOf,
+    toBody: toRecordBody,
     schema: medicalRecordForm,
     save: (send, body) =>
       saved === undefined
@@ -53,11 +53,11 @@ export function RecordForm(props: {
             noun: 'medicalRecord' as const,
             title: t('record.stale'),
             load: async () => {
-              const records = await queryClient.query({ ...callRecords(patient.id), staleTime: 0 });
+              const records = await queryClient.query({ ...toRecordsQuery(patient.id), staleTime: 0 });
               const latest = records.find(({ id }) => id === saved.id);
               if (latest === undefined) throw new ApiError('record.notFound', '');
               setVersion(latest.version);
-              return recordDraftOf(latest);
+              return toRecordDraft(latest);
             },
           },
         }),

@@ -29,7 +29,7 @@ beforeEach(() => {
   signIn();
 });
 
-function aRecord(differs: Partial<MedicalRecord> = {}): MedicalRecord {
+function createRecord(overrides: Partial<MedicalRecord> = {}): MedicalRecord {
   return {
     id: RECORD_ID,
     patientId: PATIENT_ID,
@@ -50,19 +50,19 @@ function aRecord(differs: Partial<MedicalRecord> = {}): MedicalRecord {
     mayCountersign: false,
     countersignatures: [],
     corrections: [],
-    ...differs,
+    ...overrides,
   };
 }
 
 /** A server with these records, which change as the real ones do. */
-function serverOf(records: MedicalRecord[], patient = aPatient()) {
+function createServer(records: MedicalRecord[], patient = aPatient()) {
   let now = records;
   const server = serverWith(patient, [aStage()], [aFile({ category: 8 })])
     .on(getPatientMedicalRecordList, () => now)
     .on(insertPatientMedicalRecord, ({ body }) => {
-      const added = aRecord({ ...(body as Partial<MedicalRecord>), version: 1 });
-      now = [added, ...now];
-      return added;
+      const addedRecord = createRecord({ ...(body as Partial<MedicalRecord>), version: 1 });
+      now = [addedRecord, ...now];
+      return addedRecord;
     })
     .on(signMedicalRecord, () => {
       now = now.map((record) => ({
@@ -72,30 +72,30 @@ function serverOf(records: MedicalRecord[], patient = aPatient()) {
         isLocked: true,
         mayChange: false,
       }));
-      return now[0] ?? aRecord();
+      return now[0] ?? createRecord();
     });
   return { server, set: (next: MedicalRecord[]) => (now = next) };
 }
 
-async function form(): Promise<HTMLElement> {
+async function findForm(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-function type(place: HTMLElement, label: RegExp, value: string): void {
+function typeText(place: HTMLElement, label: RegExp, value: string): void {
   fireEvent.change(within(place).getByLabelText(label), { target: { value } });
 }
 
 test('PAT-10 a record needs complaint and treatment, and is saved once, in its lines', async () => {
-  const { server } = serverOf([]);
+  const { server } = createServer([]);
   showAt(HOME);
   await screen.findByText('No records yet');
   fireEvent.keyDown(document.body, { key: 'n' });
-  const drawer = await form();
+  const drawer = await findForm();
   const save = await buttonOf('Save', drawer);
   fireEvent.click(save);
   expect(await within(drawer).findAllByText('This is required')).toHaveLength(2);
-  type(drawer, /^Chief complaint/, ' Crowding ');
-  type(drawer, /^Treatment/, 'Photographs\nScan');
+  typeText(drawer, /^Chief complaint/, ' Crowding ');
+  typeText(drawer, /^Treatment/, 'Photographs\nScan');
   fireEvent.click(save);
   fireEvent.click(save);
   await screen.findByText('1 record');
@@ -107,40 +107,42 @@ test('PAT-10 a record needs complaint and treatment, and is saved once, in its l
 
 test('PAT-10 an image of a record shows the part that is filed, as its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0.25, y: 0, w: 0.5, h: 1 }, mirror: true });
-  serverWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [aRecord({ fileIds: [file.id] })]);
+  serverWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [
+    createRecord({ fileIds: [file.id] }),
+  ]);
   URL.createObjectURL = () => 'blob:image';
   showAt(HOME);
   const image = await waitFor(() => {
-    const found = document.querySelector<HTMLImageElement>('button img');
-    if (found === null) throw new Error('the image has not come');
-    return found;
+    const element = document.querySelector<HTMLImageElement>('button img');
+    if (element === null) throw new Error('the image has not come');
+    return element;
   });
   expect(image.parentElement?.style.getPropertyValue('--whole-width')).toBe('200%');
   expect(image.closest<HTMLElement>('[data-fit]')?.style.getPropertyValue('--mirror')).toBe('-1');
 });
 
 test('PAT-10 what was left unsaved is offered again', async () => {
-  serverOf([]);
+  createServer([]);
   showAt(`${HOME}?record=new`);
-  type(await form(), /^Chief complaint/, 'Half a sentence');
+  typeText(await findForm(), /^Chief complaint/, 'Half a sentence');
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
   showAt(`${HOME}?record=new`);
-  const drawer = await form();
+  const drawer = await findForm();
   await within(drawer).findByText(/^A draft of .* was not saved$/);
   fireEvent.click(await buttonOf('Continue with it', drawer));
   expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Chief complaint/).value).toBe('Half a sentence');
 });
 
 test('PAT-10 who was slower keeps what was typed, sees what the other saved, and saves over it', async () => {
-  const theirs = aRecord({ process: 'Scan taken', remark: 'theirs', version: 3 });
-  const { server, set } = serverOf([aRecord()]);
+  const theirs = createRecord({ process: 'Scan taken', remark: 'theirs', version: 3 });
+  const { server, set } = createServer([createRecord()]);
   server.on(updatePatientMedicalRecord, ({ body }) => {
     if ((body as { version: number }).version !== 3) throw new Refusal('version.stale', { noun: 'medicalRecord' });
-    return aRecord({ version: 4 });
+    return createRecord({ version: 4 });
   });
   showAt(`${HOME}?record=${RECORD_ID}`);
-  const drawer = await form();
-  type(drawer, /^Treatment/, 'Mine');
+  const drawer = await findForm();
+  typeText(drawer, /^Treatment/, 'Mine');
   set([theirs]);
   fireEvent.click(await buttonOf('Save', drawer));
   await within(drawer).findByText('This record was changed on another terminal');
@@ -157,7 +159,7 @@ test('PAT-10 who was slower keeps what was typed, sees what the other saved, and
 });
 
 test('PAT-10 a record is signed by its author, and from then on only corrected', async () => {
-  const { server } = serverOf([aRecord()]);
+  const { server } = createServer([createRecord()]);
   showAt(HOME);
   fireEvent.click(await buttonOf('Sign'));
   await screen.findByText('Sign this record?');
@@ -168,13 +170,13 @@ test('PAT-10 a record is signed by its author, and from then on only corrected',
 });
 
 test('PAT-10 a locked record is not changed: corrections are added to it', async () => {
-  const locked = aRecord({
+  const locked = createRecord({
     signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     signedAt: '2026-01-05T09:00:00Z',
     isLocked: true,
     mayChange: false,
   });
-  const { server, set } = serverOf([locked]);
+  const { server, set } = createServer([locked]);
   const correction = {
     id: RECORD_ID,
     text: 'On 13',
@@ -197,7 +199,7 @@ test('PAT-10 a locked record is not changed: corrections are added to it', async
 });
 
 test('PAT-10 a record of somebody else is signed by nobody but them; a supervisor counter-signs it under their own name', async () => {
-  const theirs = aRecord({ createdBy: { id: PATIENT_ID, name: 'Dr Li' }, mayChange: false });
+  const theirs = createRecord({ createdBy: { id: PATIENT_ID, name: 'Dr Li' }, mayChange: false });
   const signed = {
     ...theirs,
     signedBy: { id: PATIENT_ID, name: 'Dr Li' },
@@ -205,15 +207,15 @@ test('PAT-10 a record of somebody else is signed by nobody but them; a superviso
     isLocked: true,
     mayCountersign: true,
   };
-  const { server, set } = serverOf([theirs]);
+  const { server, set } = createServer([theirs]);
   server.on(countersignMedicalRecord, () => {
-    const done = {
+    const countersigned = {
       ...signed,
       mayCountersign: false,
       countersignatures: [{ by: { id: DOCTOR_ID, name: 'Dr Wang' }, at: '2026-01-06T09:00:00Z' }],
     };
-    set([done]);
-    return done;
+    set([countersigned]);
+    return countersigned;
   });
   const { page } = showAt(HOME);
   await screen.findByText('Not signed');
@@ -230,15 +232,15 @@ test('PAT-10 a record of somebody else is signed by nobody but them; a superviso
 });
 
 test('PAT-10 a deleted record is brought back from the notice, and later from below the list', async () => {
-  const { server, set } = serverOf([aRecord()]);
-  let deleted = [{ ...aRecord(), deletedAt: '2026-01-06T08:00:00Z', daysLeft: 29 }];
+  const { server, set } = createServer([createRecord()]);
+  let deleted = [{ ...createRecord(), deletedAt: '2026-01-06T08:00:00Z', daysLeft: 29 }];
   server
     .on(deletePatientMedicalRecord, () => (set([]), true as const))
     .on(queryDeletedMedicalRecords, () => deleted)
     .on(restoreMedicalRecord, () => {
       deleted = [];
-      set([aRecord()]);
-      return aRecord();
+      set([createRecord()]);
+      return createRecord();
     });
   showAt(HOME);
   fireEvent.click(await screen.findByText('Delete'));
@@ -260,7 +262,7 @@ test('PAT-10 a deleted record is brought back from the notice, and later from be
 
 test('PAT-10 phrases are chosen, kept and deleted', async () => {
   let phrases: Phrase[] = [{ id: RECORD_ID, field: 'process', text: 'Attachments replaced' }];
-  const { server } = serverOf([]);
+  const { server } = createServer([]);
   server
     .on(queryPhrases, () => phrases)
     .on(insertPhrase, ({ body }) => {
@@ -273,26 +275,26 @@ test('PAT-10 phrases are chosen, kept and deleted', async () => {
       return true as const;
     });
   showAt(`${HOME}?record=new`);
-  const drawer = await form();
-  type(drawer, /^Treatment/, 'Scan');
-  const open = (): void => {
+  const drawer = await findForm();
+  typeText(drawer, /^Treatment/, 'Scan');
+  const openMenu = (): void => {
     const button = drawer.querySelector('[aria-label="Phrases: Treatment"]');
     if (button === null) throw new Error('There is no phrase bank');
     fireEvent.click(button);
   };
-  open();
+  openMenu();
   fireEvent.click(await buttonOf('Keep the text as a phrase'));
   await screen.findByLabelText('Delete phrase: Scan');
   fireEvent.click(await buttonOf('Attachments replaced'));
   expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Treatment/).value).toBe('Scan\nAttachments replaced');
-  open();
+  openMenu();
   fireEvent.click(await screen.findByLabelText('Delete phrase: Attachments replaced'));
   await waitFor(() => expect(screen.queryByLabelText('Delete phrase: Attachments replaced')).toBeNull());
   expect(server.listReceived(insertPhrase)[0]?.body).toEqual({ field: 'process', text: 'Scan' });
 });
 
 test('PAT-05 while the treatment is stopped records are only read', async () => {
-  serverOf([aRecord()], aPatient({ status: PATIENT_STATUS.stopped }));
+  createServer([createRecord()], aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(`${HOME}?record=new`);
   await screen.findByText('Crowding');
   expect(screen.queryByText('New record')).toBeNull();

@@ -10,7 +10,7 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import { DeletedRecords } from './deleted-records.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordForm } from './record-form.tsx';
-import { callRecords } from './records-query.ts';
+import { toRecordsQuery } from './records-query.ts';
 import styles from './records.module.css';
 
 /** `/patient/:patientId/records`: what was found and done at each visit (PAT-10). `?record` opens the form. */
@@ -19,10 +19,10 @@ export default function RecordPage() {
   const record = usePatientRecord();
   const { patient, files, mayEdit } = record;
   const [searchParams, setSearchParams] = useSearchParams();
-  const records = useQuery(callRecords(patient.id));
+  const records = useQuery(toRecordsQuery(patient.id));
   const keyLines = usePatientKeyLines();
   const openImage = useViewer(files, record);
-  const opened = searchParams.get('record');
+  const openId = searchParams.get('record');
   const setOpened = (id: string | null): void =>
     setSearchParams(
       (before) =>
@@ -30,16 +30,16 @@ export default function RecordPage() {
           [...before].filter(([name]) => name !== 'record').concat(id === null ? [] : [['record', id]]),
         ),
     );
-  const create = (): void => setOpened('new');
-  useKeys({ n: create }, mayEdit);
+  const openNew = (): void => setOpened('new');
+  useKeys({ n: openNew }, mayEdit);
 
   if (records.data === undefined) {
     if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />;
     return <Skeletons shape="rows" count={6} />;
   }
-  const edited = records.data.find(({ id }) => id === opened);
+  const editedRecord = records.data.find(({ id }) => id === openId);
   const button = mayEdit ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} title="N">
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew} title="N">
       {t('record.new')}
     </Button>
   ) : null;
@@ -81,11 +81,11 @@ export default function RecordPage() {
           ...keyLines,
         ]}
       />
-      {mayEdit && (opened === 'new' || edited?.mayChange === true) ? (
+      {mayEdit && (openId === 'new' || editedRecord?.mayChange === true) ? (
         <RecordForm
-          key={opened}
+          key={openId}
           record={record}
-          {...(edited === undefined ? {} : { saved: edited })}
+          {...(editedRecord === undefined ? {} : { savedRecord: editedRecord })}
           onClose={() => setOpened(null)}
         />
       ) : null}

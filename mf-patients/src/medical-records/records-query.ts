@@ -2,11 +2,11 @@ import { getPatientMedicalRecordList, queryDeletedMedicalRecords } from '@dentar
 import { callQuery } from '@dentarium/platform';
 
 /** The medical records of a patient as a query, the newest visit first. */
-export function callRecords(patientId: string) {
+export function toRecordsQuery(patientId: string) {
   return callQuery(getPatientMedicalRecordList, { query: { patientId } }, { silent: true });
 }
 
 /** The deleted records of a patient that the user may restore, the last deleted first. */
-export function callDeletedRecords(patientId: string) {
+export function toDeletedRecordsQuery(patientId: string) {
   return callQuery(queryDeletedMedicalRecords, { query: { patientId } }, { silent: true });
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 /** What can be done with a record beside changing its texts. */
 export interface RecordChanges {
-  readonly sending: boolean;
+  readonly isSending: boolean;
   readonly sign: () => void;
   /** Signs in the user's own name what another has signed. */
   readonly countersign: () => void;
@@ -35,7 +35,7 @@ export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges 
     onSuccess: () => toast('success', t('record.deleted'), () => void restore.mutate({ params: { id } })),
   });
   return {
-    sending: sign.isPending || countersign.isPending || remove.isPending,
+    isSending: sign.isPending || countersign.isPending || remove.isPending,
     sign: () => void sign.mutate({ params: { id }, body: { version } }),
     countersign: () => void countersign.mutate({ params: { id } }),
     remove: () => void remove.mutate({ query: { id, version } }),

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-function clinic() {
+function createClinicServer() {
   const stages = [
     aStage(),
     aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
@@ -46,7 +46,7 @@ function clinic() {
     .on(createReportTasks, () => [{ ...TASK, type: 'report' }]);
 }
 
-function show(Dialog: typeof PackagingDialog, patientIds: readonly string[] = [PATIENT_ID]) {
+function showDialog(Dialog: typeof PackagingDialog, patientIds: readonly string[] = [PATIENT_ID]) {
   const onClose = jest.fn();
   render(
     <ModuleProviders name="patients">
@@ -56,14 +56,14 @@ function show(Dialog: typeof PackagingDialog, patientIds: readonly string[] = [P
   return onClose;
 }
 
-async function choose(label: string, option: string): Promise<void> {
+async function chooseOption(label: string, option: string): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
 }
 
 test('TASK-04 a package is of all stages unless some are chosen', async () => {
-  const server = clinic();
-  const onClose = show(PackagingDialog);
+  const server = createClinicServer();
+  const onClose = showDialog(PackagingDialog);
   expect(await screen.findByText('3 stages')).toBeTruthy();
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -74,13 +74,13 @@ test('TASK-04 a package is of all stages unless some are chosen', async () => {
 });
 
 test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking belongs to an anonymous package', async () => {
-  const server = clinic();
-  show(PackagingDialog);
+  const server = createClinicServer();
+  showDialog(PackagingDialog);
   fireEvent.click(await screen.findByText('Chosen stages'));
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Select export stage' }]));
   expect(server.listReceived(downPatientFile)).toEqual([]);
-  await choose('Stages of Li Mei', 'After · 2026-02-01');
+  await chooseOption('Stages of Li Mei', 'After · 2026-02-01');
   const mask = screen.getByRole<HTMLButtonElement>('switch', { name: 'Cover the eyes' });
   expect(mask.disabled).toBe(true);
   fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
@@ -101,12 +101,12 @@ test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking b
 test('TASK-04 pictures that may show text are looked at one by one, and those that name nobody go along', async () => {
   const xray = '99999999-9999-4999-8999-000000000001';
   const complete = { preprocessState: PREPROCESS_STATE.complete, contentType: 'image/jpeg' } as const;
-  const server = clinic().on(queryFilesInfo, () => [
+  const server = createClinicServer().on(queryFilesInfo, () => [
     aFile({ ...complete, id: xray, category: 14, name: 'pan.jpg' }),
     aFile({ ...complete, id: '99999999-9999-4999-8999-000000000002', category: 14, name: 'other.jpg' }),
     aFile({ ...complete, id: '99999999-9999-4999-8999-000000000003', category: 6, name: 'teeth.jpg' }),
   ]);
-  show(PackagingDialog);
+  showDialog(PackagingDialog);
   await screen.findByText('All stages');
   expect(screen.queryByText('Pictures that may show text')).toBeNull();
   fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
@@ -127,8 +127,8 @@ test('TASK-04 pictures that may show text are looked at one by one, and those th
 });
 
 test('TASK-05 a batch reports the latest stage of each patient, or others; the unclassified one cannot be', async () => {
-  const server = clinic();
-  const onClose = show(BatchReportDialog);
+  const server = createClinicServer();
+  const onClose = showDialog(BatchReportDialog);
   await screen.findByText('After · 2026-02-01');
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Stages of Li Mei' }));
   const offered = await screen.findAllByText(/ · 2026-/, { selector: '.ant-select-item-option-content' });
@@ -147,18 +147,18 @@ test('TASK-05 a batch reports the latest stage of each patient, or others; the u
 });
 
 test('TASK-05 a batch names for each patient the pages that are left out, by the stages chosen for them and the texts of their draft', async () => {
-  const nothing = { complaint: '', problems: '', plan: '', summary: '' };
+  const emptyTexts = { complaint: '', problems: '', plan: '', summary: '' };
   const draft = { complaint: null, problems: null, plan: null, summary: 'Went well' };
-  clinic()
+  createClinicServer()
     .on(queryFilesInfo, () => [aFile({ stageId: LATER_STAGE_ID, category: 8 })])
     .on(queryReportDraft, () => ({
       ...draft,
-      proposals: { ch: nothing, en: nothing },
+      proposals: { ch: emptyTexts, en: emptyTexts },
       version: 1,
       updatedBy: 'Dr Wang',
       updatedAt: null,
     }));
-  show(BatchReportDialog);
+  showDialog(BatchReportDialog);
   const note = await screen.findByText(/^Left out/);
   expect(note.textContent).toMatch(/Radiographs.*Problem list/);
   expect(note.textContent).not.toContain('Summary');

@@ -10,33 +10,33 @@ import { callFiles } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
 /** The pictures of an anonymous package or report in which names may stand, each to be looked at by whoever makes it. */
-export function LookedPictures(props: {
+export function ReviewedPictures(props: {
   /** What becomes of those that nobody has looked at. */
   readonly hint: string;
   readonly patientIds: readonly string[];
   readonly isChosen: (file: PatientFile) => boolean;
-  readonly looked: readonly string[];
+  readonly reviewedIds: readonly string[];
   readonly onChange: (looked: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const files = useQueries({ queries: props.patientIds.map(callFiles) }).flatMap(({ data }) => data ?? []);
-  const doubtful = files.filter((file) => props.isChosen(file) && hasImage(file) && canFileShowText(file));
-  if (doubtful.length === 0) return null;
-  const change = (id: string, isLooked: boolean): void =>
-    props.onChange(isLooked ? [...props.looked, id] : props.looked.filter((other) => other !== id));
+  const picturesToReview = files.filter((file) => props.isChosen(file) && hasImage(file) && canFileShowText(file));
+  if (picturesToReview.length === 0) return null;
+  const change = (id: string, isReviewed: boolean): void =>
+    props.onChange(isReviewed ? [...props.reviewedIds, id] : props.reviewedIds.filter((other) => other !== id));
   return (
     <fieldset className={styles['looked']}>
       <legend>{t('packaging.looked')}</legend>
       <p className={styles['hint']}>{props.hint}</p>
       <ul className={styles['pictures']}>
-        {doubtful.map((file) => (
+        {picturesToReview.map((file) => (
           <li key={file.id}>
             <span className={styles['picture']}>
               <FiledImage file={file} variant="preview" whole />
             </span>
             <Checkbox
-              checked={props.looked.includes(file.id)}
+              checked={props.reviewedIds.includes(file.id)}
               onChange={({ target }) => change(file.id, target.checked)}
             >
               {t('packaging.namesNobody', { category: categoryName(file.category), name: file.name })}

@@ -5,7 +5,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { Choice } from './choice.tsx';
-import { LookedPictures } from './looked-pictures.tsx';
+import { ReviewedPictures } from './looked-pictures.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';
@@ -13,14 +13,20 @@ import { StageSelect } from './stage-select.tsx';
 interface Values {
   readonly extent: 'all' | 'chosen';
   /** The stages of each patient, by their id. */
-  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly stageIdsByPatient: Readonly<Record<string, readonly string[]>>;
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
   /** Pictures that may show text, at which somebody has looked: they name nobody. */
-  readonly looked: readonly string[];
+  readonly reviewedIds: readonly string[];
 }
 
-const NOTHING_CHOSEN: Values = { extent: 'all', chosen: {}, isAnonymous: false, maskFaces: false, looked: [] };
+const INITIAL_VALUES: Values = {
+  extent: 'all',
+  stageIdsByPatient: {},
+  isAnonymous: false,
+  maskFaces: false,
+  reviewedIds: [],
+};
 
 /** Packs the files of at most ten patients into a zip, by stages (TASK-04). */
 export default function PackagingDialog({
@@ -32,12 +38,12 @@ export default function PackagingDialog({
 }) {
   const { t } = useTranslation();
   const state = usePatientStages(patientIds);
-  const isMissing = ({ extent, chosen }: Values, id: string): boolean =>
+  const hasNoStage = ({ extent, stageIdsByPatient: chosen }: Values, id: string): boolean =>
     extent === 'chosen' && (chosen[id] ?? []).length === 0;
   // No draft: choices alone.
   const form = useForm({
-    start: NOTHING_CHOSEN,
-    toBody: ({ extent, chosen, isAnonymous, maskFaces, looked }) => ({
+    start: INITIAL_VALUES,
+    toBody: ({ extent, stageIdsByPatient: chosen, isAnonymous, maskFaces, reviewedIds: looked }) => ({
       patients: patientIds.map((patientId) => ({
         patientId,
         stageIds: extent === 'all' ? ('all' as const) : [...(chosen[patientId] ?? [])],
@@ -48,7 +54,7 @@ export default function PackagingDialog({
     }),
     schema: downPatientFile.body,
     rules: (values) =>
-      patientIds.some((id) => isMissing(values, id)) ? [{ field: 'chosen', problem: 'required' }] : [],
+      patientIds.some((id) => hasNoStage(values, id)) ? [{ field: 'chosen', problem: 'required' }] : [],
     wrongText: () => t('packaging.selectStage'),
     save: (send, body) => send(downPatientFile, { body }),
     onSaved: (_, { isAnonymous: anonymous, maskFaces: masked }) => {
@@ -58,8 +64,8 @@ export default function PackagingDialog({
     },
   });
   const values = useFormValues(form);
-  const { extent, isAnonymous, maskFaces, looked } = values;
-  const chosen = useFormField(form, 'chosen');
+  const { extent, isAnonymous, maskFaces, reviewedIds: looked } = values;
+  const stagesField = useFormField(form, 'chosen');
 
   return (
     <FormDialog
@@ -89,9 +95,9 @@ export default function PackagingDialog({
                 <StageSelect
                   label={t('packaging.stagesOf', { name: patient.name })}
                   stages={stages}
-                  chosen={chosen.value[patient.id] ?? []}
-                  isFaulty={chosen.error !== undefined && isMissing(values, patient.id)}
-                  onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
+                  selectedIds={stagesField.value[patient.id] ?? []}
+                  isInvalid={stagesField.error !== undefined && hasNoStage(values, patient.id)}
+                  onChange={(ids) => stagesField.change({ ...stagesField.value, [patient.id]: ids })}
                 />
               )
             }
@@ -111,14 +117,14 @@ export default function PackagingDialog({
           onChange={(on) => form.change({ maskFaces: on })}
         />
         {isAnonymous ? (
-          <LookedPictures
+          <ReviewedPictures
             hint={t('packaging.lookedHint')}
             patientIds={patientIds}
             isChosen={({ patientId, stageId }) =>
-              extent === 'all' || (stageId !== null && (chosen.value[patientId] ?? []).includes(stageId))
+              extent === 'all' || (stageId !== null && (stagesField.value[patientId] ?? []).includes(stageId))
             }
-            looked={looked}
-            onChange={(next) => form.change({ looked: next })}
+            reviewedIds={looked}
+            onChange={(next) => form.change({ reviewedIds: next })}
           />
         ) : null}
       </div>

@@ -25,18 +25,18 @@ export function usePatientStages(patientIds: readonly string[]): PatientsState {
   const [language] = useLanguage();
   const patients = useQueries({ queries: patientIds.map(callPatient) });
   const stages = useQueries({ queries: patientIds.map((id) => stagesIn(id, language)) });
-  const known = patients.flatMap(({ data: patient }, index) => {
-    const found = stages[index]?.data;
-    return patient === undefined || found === undefined ? [] : [{ patient, stages: found }];
+  const loadedPatients = patients.flatMap(({ data: patient }, index) => {
+    const patientStages = stages[index]?.data;
+    return patient === undefined || patientStages === undefined ? [] : [{ patient, stages: patientStages }];
   });
-  if (known.length === patientIds.length) return { kind: 'known', patients: known };
-  const all = [...patients, ...stages];
-  const failed = all.find(({ isError }) => isError);
-  if (failed === undefined) return { kind: 'loading' };
+  if (loadedPatients.length === patientIds.length) return { kind: 'known', patients: loadedPatients };
+  const queries = [...patients, ...stages];
+  const failedQuery = queries.find(({ isError }) => isError);
+  if (failedQuery === undefined) return { kind: 'loading' };
   const retry = (): void => {
-    for (const query of all) if (query.isError) void query.refetch();
+    for (const query of queries) if (query.isError) void query.refetch();
   };
-  return { kind: 'failed', error: failed.error, retry };
+  return { kind: 'failed', error: failedQuery.error, retry };
 }
 
 /** One line per patient, with what is chosen for them. */

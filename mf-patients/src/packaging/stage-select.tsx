@@ -8,14 +8,14 @@ export function StageSelect(props: {
   /** Names the patient, for who cannot see the line. */
   readonly label: string;
   readonly stages: readonly Stage[];
-  readonly chosen: readonly string[];
-  readonly isFaulty: boolean;
+  readonly selectedIds: readonly string[];
+  readonly isInvalid: boolean;
   readonly maxCount?: number;
   readonly disabled?: boolean;
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { label, stages, chosen, isFaulty, maxCount, disabled = false, onChange } = props;
+  const { label, stages, selectedIds: chosen, isInvalid: isFaulty, maxCount, disabled = false, onChange } = props;
   return (
     <Select
       mode="multiple"

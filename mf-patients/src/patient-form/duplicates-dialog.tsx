@@ -9,16 +9,16 @@ import type { DuplicateAnswer } from './use-duplicates.tsx';
 
 /** Who may be the patient in the form, and why: to open, to merge with, or to pass over. */
 export function DuplicatesDialog(props: {
-  readonly found: readonly PatientDuplicate[];
+  readonly matches: readonly PatientDuplicate[];
   readonly isNew: boolean;
   /** The clinic in the form: patients of different clinics are never joined. */
   readonly orgId: string;
   readonly onAnswer: (answer: DuplicateAnswer) => void;
 }) {
   const { t } = useTranslation();
-  const { found, isNew, orgId, onAnswer } = props;
+  const { matches: found, isNew, orgId, onAnswer } = props;
   // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
-  const mayJoin = useRight('delete') || isNew;
+  const canMerge = useRight('delete') || isNew;
   return (
     <Modal
       open
@@ -37,11 +37,11 @@ export function DuplicatesDialog(props: {
       <p>{t('duplicate.hint', { count: found.length })}</p>
       <ul className={styles['similar']}>
         {found.map((duplicate) => (
-          <Similar
+          <DuplicateLine
             key={duplicate.patient.id}
             {...duplicate}
             isElsewhere={duplicate.patient.orgId !== orgId}
-            mayMerge={mayJoin && duplicate.patient.mayEdit && duplicate.patient.orgId === orgId}
+            mayMerge={canMerge && duplicate.patient.mayEdit && duplicate.patient.orgId === orgId}
             onMerge={() => onAnswer({ do: 'merge', patient: duplicate.patient })}
           />
         ))}
@@ -50,11 +50,11 @@ export function DuplicatesDialog(props: {
   );
 }
 
-function Similar({
+function DuplicateLine({
   patient,
   reasons,
-  isElsewhere,
-  mayMerge,
+  isElsewhere: isOtherClinic,
+  mayMerge: canMerge,
   onMerge,
 }: PatientDuplicate & {
   readonly isElsewhere: boolean;
@@ -71,7 +71,7 @@ function Similar({
         <DateText value={patient.birthDate} /> {patient.phone}
       </span>
       <span className={styles['reasons']}>
-        {isElsewhere ? (
+        {isOtherClinic ? (
           <TagChip>
             {t('duplicate.elsewhere', {
               clinic: toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
@@ -88,7 +88,7 @@ function Similar({
       <Button size="small" href={`/patient/${patient.id}`} target="_blank" rel="noreferrer">
         {t('duplicate.open')}
       </Button>
-      {mayMerge ? (
+      {canMerge ? (
         <Button size="small" onClick={onMerge}>
           {t('duplicate.merge')}
         </Button>

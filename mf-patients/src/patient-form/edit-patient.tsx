@@ -4,7 +4,7 @@ import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
-import { draftOf, type PatientDraft } from './patient-draft.ts';
+import { toPatientDraft, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 import { usePatientForm } from './use-patient-form.ts';
@@ -29,19 +29,21 @@ export default function EditPatient({
   const [base, setBase] = useState(patient);
 
   const save = async (send: Send, body: PatientForm) => {
-    const asked = draftOf(base);
-    const unusual =
-      body.dentalAge !== asked.dentalAge ||
-      body.birthDate !== asked.birthDate ||
-      body.firstVisitTime !== asked.firstVisitTime;
-    if (unusual && !(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
-    const answer = isSomebodyElse(asked, body) ? await duplicates.ask(body, patient.id) : { do: 'save' as const };
-    if (answer.do === 'back') return null;
+    const savedDraft = toPatientDraft(base);
+    const hasChangedAge =
+      body.dentalAge !== savedDraft.dentalAge ||
+      body.birthDate !== savedDraft.birthDate ||
+      body.firstVisitTime !== savedDraft.firstVisitTime;
+    if (hasChangedAge && !(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
+    const decision = hasChangedIdentity(savedDraft, body)
+      ? await duplicates.check(body, patient.id)
+      : { do: 'save' as const };
+    if (decision.do === 'back') return null;
     const input = { params: { id: patient.id }, body: { ...body, version: base.version } };
-    return { latest: await send(updatePatientInfo, input), answer };
+    return { latest: await send(updatePatientInfo, input), answer: decision };
   };
 
-  const form = usePatientForm(draftOf(patient), {
+  const form = usePatientForm(toPatientDraft(patient), {
     save,
     keepAs: `patient.${patient.id}`,
     onSaved: ({ latest, answer }, _, cache) => {
@@ -56,7 +58,7 @@ export default function EditPatient({
       load: async () => {
         const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
         setBase(latest);
-        return draftOf(latest);
+        return toPatientDraft(latest);
       },
       text: (field) => savedText(base, field),
     },
@@ -69,14 +71,14 @@ export default function EditPatient({
       closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('edit')}
       onClose={onClose}
     >
-      <PatientFields form={form} saved={base} />
+      <PatientFields form={form} savedPatient={base} />
       {duplicates.dialog}
     </FormDrawer>
   );
 }
 
 /** Whether what identifies a patient was changed. */
-function isSomebodyElse(before: PatientDraft, now: PatientForm): boolean {
+function hasChangedIdentity(before: PatientDraft, now: PatientForm): boolean {
   const identity = ['name', 'birthDate', 'phone', 'patientNo', 'orgId'] as const;
   return identity.some((field) => before[field] !== now[field]);
 }

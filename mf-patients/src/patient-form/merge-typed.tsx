@@ -6,7 +6,7 @@ import { useDoctorOptions } from '@dentarium/ui/pickers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
-import { draftOf, formOf } from './patient-draft.ts';
+import { toPatientDraft, toPatientForm } from './patient-draft.ts';
 import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
@@ -14,54 +14,55 @@ type Field = Exclude<MergeField, 'exam'>;
 const FIELDS = MERGE_FIELDS.filter((field): field is Field => field !== 'exam');
 
 /** Puts what was typed for a new patient into one who is there already, field by field; no second patient comes about. */
-export function MergeTyped(props: {
+export function MergeIntoExisting(props: {
   readonly form: PatientForm;
-  readonly into: Patient;
+  readonly target: Patient;
   readonly onClose: () => void;
   readonly onDone: (patient: Patient) => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const savedText = useSavedText();
-  const { form: given } = props;
-  const [into, setInto] = useState(props.into);
+  const { form: typedForm } = props;
+  const [target, setInto] = useState(props.target);
   const [before, setBefore] = useState<Patient | null>(null);
-  const doctors = useDoctorOptions(into.orgId);
-  const doctorName = doctors.find(({ value }) => value === given.doctorId)?.label ?? '';
-  const typedOver = (patient: Patient): Patient => ({
+  const doctors = useDoctorOptions(target.orgId);
+  const doctorName = doctors.find(({ value }) => value === typedForm.doctorId)?.label ?? '';
+  const applyTypedValues = (patient: Patient): Patient => ({
     ...patient,
-    ...given,
+    ...typedForm,
     doctorName,
-    lastVisitTime: given.lastVisitTime || given.firstVisitTime,
+    lastVisitTime: typedForm.lastVisitTime || typedForm.firstVisitTime,
   });
-  const rowsOf = (patient: Patient): SidesRow<Field>[] =>
+  const toRows = (patient: Patient): SidesRow<Field>[] =>
     FIELDS.map((field) => ({
       field,
       label: t(`field.${field}`),
       kept: savedText(patient, field),
-      given: savedText(typedOver(patient), field),
+      given: savedText(applyTypedValues(patient), field),
     }));
   // Where the patient has nothing yet, what was typed is of use.
-  const missingIn = (patient: Patient) => FIELDS.filter((field) => patient[field] === '' && given[field] !== '');
+  const listEmptyFields = (patient: Patient) =>
+    FIELDS.filter((field) => patient[field] === '' && typedForm[field] !== '');
 
   // No draft: choices alone.
-  const form = useForm<{ readonly taken: readonly Field[] }, PatientForm & { version: number }, Patient>({
-    start: { taken: missingIn(into) },
-    toBody: ({ taken }) => {
-      const values = Object.fromEntries(taken.map((field) => [field, typedOver(into)[field]]));
-      const present = formOf(draftOf(into), language);
-      const tagIds = [...new Set([...present.tagIds, ...given.tagIds])];
-      return { ...present, ...values, tagIds, version: into.version };
+  const form = useForm<{ readonly takenFields: readonly Field[] }, PatientForm & { version: number }, Patient>({
+    start: { takenFields: listEmptyFields(target) },
+    toBody: ({ takenFields: taken }) => {
+      const values = Object.fromEntries(taken.map((field) => [field, applyTypedValues(target)[field]]));
+      const present = toPatientForm(toPatientDraft(target), language);
+      const tagIds = [...new Set([...present.tagIds, ...typedForm.tagIds])];
+      return { ...present, ...values, tagIds, version: target.version };
     },
-    save: (send, body) => send(updatePatientInfo, { params: { id: into.id }, body }),
+    save: (send, body) => send(updatePatientInfo, { params: { id: target.id }, body }),
     stale: {
       noun: 'patient',
       title: t('form.stale'),
       load: async () => {
-        const latest = await queryClient.query({ ...callPatient(into.id), staleTime: 0 });
-        setBefore(into);
+        const latest = await queryClient.query({ ...callPatient(target.id), staleTime: 0 });
+        setBefore(target);
         setInto(latest);
-        return { taken: missingIn(latest) };
+        return { takenFields: listEmptyFields(latest) };
       },
     },
     onSaved: (latest, _, cache) => {
@@ -70,11 +71,11 @@ export function MergeTyped(props: {
       props.onDone(latest);
     },
   });
-  const taken = useFormValue(form, 'taken');
+  const takenFields = useFormValue(form, 'taken');
 
   return (
     <FormDialog
-      title={t('duplicate.mergeTitle', { name: into.name, no: into.patientNo })}
+      title={t('duplicate.mergeTitle', { name: target.name, no: target.patientNo })}
       saveLabel={t('duplicate.mergeSave')}
       width={760}
       back={{ label: t('question.back'), onClick: props.onClose }}
@@ -83,16 +84,16 @@ export function MergeTyped(props: {
     >
       <SidesTable
         caption={t('merge.fields')}
-        kept={
+        keptHead={
           <SideHead role={t('duplicate.present')}>
-            {into.name} · {into.patientNo}
+            {target.name} · {target.patientNo}
           </SideHead>
         }
-        given={<SideHead role={t('duplicate.typed')}>{given.name}</SideHead>}
-        rows={rowsOf(into)}
-        before={before === null ? [] : rowsOf(before)}
-        taken={new Set(taken)}
-        onTake={(fields) => form.change({ taken: [...fields] })}
+        otherHead={<SideHead role={t('duplicate.typed')}>{typedForm.name}</SideHead>}
+        rows={toRows(target)}
+        before={before === null ? [] : toRows(before)}
+        takenFields={new Set(takenFields)}
+        onTake={(fields) => form.change({ takenFields: [...fields] })}
       />
     </FormDialog>
   );

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient/patient-query.ts';
-import { MergeTyped } from './merge-typed.tsx';
-import { emptyDraft } from './patient-draft.ts';
+import { MergeIntoExisting } from './merge-typed.tsx';
+import { createPatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
-import { useOfferedNumber } from './use-offered-number.ts';
+import { useSuggestedNumber } from './use-offered-number.ts';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 
@@ -22,16 +22,16 @@ export default function NewPatient() {
   const navigate = useNavigate();
   const questions = useQuestions();
   const duplicates = useDuplicates(true);
-  const [merging, setMerging] = useState<{ readonly form: PatientForm; readonly into: Patient } | null>(null);
+  const [merge, setMerging] = useState<{ readonly form: PatientForm; readonly target: Patient } | null>(null);
   const [start] = useState(() => {
     const orgId = organisations[0]?.id ?? null;
-    return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: getToday() });
+    return createPatientDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: getToday() });
   });
 
   const save = async (send: Send, body: PatientForm): Promise<Patient | null> => {
-    if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
-    const answer = await duplicates.ask(body);
-    if (answer.do === 'merge') setMerging({ form: body, into: answer.patient });
+    if (!(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
+    const answer = await duplicates.check(body);
+    if (answer.do === 'merge') setMerging({ form: body, target: answer.patient });
     return answer.do === 'save' ? send(insertPatientInfo, { body }) : null;
   };
 
@@ -44,7 +44,7 @@ export default function NewPatient() {
       void navigate(`/patient/${patient.id}`, { replace: true });
     },
   });
-  useOfferedNumber(form);
+  useSuggestedNumber(form);
 
   return (
     <FormDrawer
@@ -56,9 +56,9 @@ export default function NewPatient() {
     >
       <PatientFields form={form} />
       {duplicates.dialog}
-      {merging === null ? null : (
-        <MergeTyped
-          {...merging}
+      {merge === null ? null : (
+        <MergeIntoExisting
+          {...merge}
           onClose={() => setMerging(null)}
           onDone={({ id }) => {
             form.settle();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { draftFieldErrors, emptyDraft, formOf, type PatientDraft } from './patient-draft.ts';
+import { listDraftErrors, createPatientDraft, toPatientForm, type PatientDraft } from './patient-draft.ts';
 
 const DAY = '2026-05-04';
-const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
-const filled: PatientDraft = {
+const empty = createPatientDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
+const filledDraft: PatientDraft = {
   ...empty,
   name: '李梅',
   gender: 2,
@@ -14,7 +14,7 @@ const filled: PatientDraft = {
 
 test('PAT-02 a new patient has today as first visit and nothing that the doctor did not choose', () => {
   expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
-  expect(draftFieldErrors(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
+  expect(listDraftErrors(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
     'name.required',
     'gender.required',
     'patientNo.required',
@@ -24,21 +24,21 @@ test('PAT-02 a new patient has today as first visit and nothing that the doctor 
 });
 
 test('PAT-02 in English a phone number without a country code is sent with +86', () => {
-  const draft = { ...filled, phone: '138 0000 0000' };
-  expect(draftFieldErrors(draft, 'en', DAY)).toEqual([]);
-  expect(formOf(draft, 'en').phone).toBe('+8613800000000');
-  expect(formOf(draft, 'ch').phone).toBe('13800000000');
+  const draft = { ...filledDraft, phone: '138 0000 0000' };
+  expect(listDraftErrors(draft, 'en', DAY)).toEqual([]);
+  expect(toPatientForm(draft, 'en').phone).toBe('+8613800000000');
+  expect(toPatientForm(draft, 'ch').phone).toBe('13800000000');
 });
 
 test('PAT-04 a phone number is judged in the form in which it is stored', () => {
-  expect(draftFieldErrors({ ...filled, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
-  expect(draftFieldErrors({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([
+  expect(listDraftErrors({ ...filledDraft, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
+  expect(listDraftErrors({ ...filledDraft, phone: '2380000' }, 'ch', DAY)).toEqual([
     { field: 'phone', problem: 'phone.invalid' },
   ]);
 });
 
 test('MODE-09 runs of spaces collapse to one in what is sent', () => {
-  expect(formOf({ ...filled, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({
+  expect(toPatientForm({ ...filledDraft, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({
     name: 'Li Mei',
     remark: 'a b',
   });

@@ -10,7 +10,7 @@ export interface PatientDraft extends PatientFields {
 }
 
 /** What a new patient begins with. */
-export function emptyDraft(start: {
+export function createPatientDraft(start: {
   readonly orgId: string | null;
   readonly doctorId: string | null;
   readonly day: PlainDate;
@@ -32,7 +32,7 @@ export function emptyDraft(start: {
 }
 
 /** What the form shows of a patient. */
-export function draftOf(patient: Patient): PatientDraft {
+export function toPatientDraft(patient: Patient): PatientDraft {
   const {
     name,
     gender,
@@ -64,12 +64,12 @@ export function draftOf(patient: Patient): PatientDraft {
 }
 
 /** The errors of a draft; a phone number is judged in the form in which it will be stored. */
-export function draftFieldErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
+export function listDraftErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
   return listPatientFieldErrors({ ...draft, phone: normalisePhone(draft.phone, language) }, day);
 }
 
 /** What is sent of a draft. One with errors has gaps where something is missing, which the schema of the call finds. */
-export function formOf(draft: PatientDraft, language: Language): PatientForm {
+export function toPatientForm(draft: PatientDraft, language: Language): PatientForm {
   const { gender, patientNo, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
   const form: { readonly [Field in keyof PatientForm]: PatientForm[Field] | null } = {
     name: toStoredText(draft.name),

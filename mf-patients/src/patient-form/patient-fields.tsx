@@ -16,7 +16,7 @@ interface FieldsProps {
   /** Whether tags are asked for; the front desk, which sees no treatment, has none. */
   readonly withTags?: boolean;
   /** The patient as they are saved: who attends them now may go on, doctor or not. */
-  readonly saved?: Pick<Patient, 'orgId' | 'doctorId' | 'doctorName'>;
+  readonly savedPatient?: Pick<Patient, 'orgId' | 'doctorId' | 'doctorName'>;
 }
 
 /** The fields of the patient form (`domain-forms.md` 2.2), in the order in which a receptionist asks. */
@@ -89,7 +89,7 @@ function PersonFields({ form }: FieldsProps) {
   );
 }
 
-function RecordFields({ form, saved }: FieldsProps) {
+function RecordFields({ form, savedPatient: saved }: FieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const organisations = useOrganisationOptions();
@@ -120,7 +120,7 @@ function RecordFields({ form, saved }: FieldsProps) {
             className={styles['control'] ?? ''}
             options={organisations}
             value={value}
-            onChange={(chosen: string) => form.change({ orgId: chosen, tagIds: [], doctorId: null })}
+            onChange={(selectedOrgId: string) => form.change({ orgId: selectedOrgId, tagIds: [], doctorId: null })}
           />
         )}
       </FormField>

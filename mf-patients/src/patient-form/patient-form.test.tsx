@@ -39,34 +39,34 @@ const TEXTS = {
 };
 
 /** The form for a new patient, with the offered number in it. */
-async function newForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
+async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
   server.on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user, page } = showAt('/patient?new=1', language);
   const form = within(await screen.findByRole('dialog'));
   const texts = TEXTS[language];
-  const field = (name: keyof typeof texts) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${texts[name]}`));
-  await waitFor(() => expect(field('no').value).toBe('P0043'));
-  const fill = (values: Partial<Record<'name' | 'no' | 'birth' | 'phone', string>>): void => {
+  const getField = (name: keyof typeof texts) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${texts[name]}`));
+  await waitFor(() => expect(getField('no').value).toBe('P0043'));
+  const fillFields = (values: Partial<Record<'name' | 'no' | 'birth' | 'phone', string>>): void => {
     for (const [name, value] of Object.entries(values)) {
-      const input = field(name as keyof typeof values);
+      const input = getField(name as keyof typeof values);
       fireEvent.focus(input);
       fireEvent.change(input, { target: { value } });
       if (name === 'birth') fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
       fireEvent.blur(input);
     }
   };
-  const choose = (name: 'female' | 'mixed' | 'permanent'): void => {
+  const chooseOption = (name: 'female' | 'mixed' | 'permanent'): void => {
     fireEvent.click(form.getByRole('radio', { name: texts[name] }));
   };
-  const save = (): void => {
-    fireEvent.keyDown(field('name'), { key: 'Enter', ctrlKey: true });
+  const submit = (): void => {
+    fireEvent.keyDown(getField('name'), { key: 'Enter', ctrlKey: true });
   };
-  return { server, user, page, form, field, fill, choose, save };
+  return { server, user, page, form, field: getField, fill: fillFields, choose: chooseOption, save: submit };
 }
 
 test('PAT-02 a patient is created once, with the defaults of the clinic, and their page opens', async () => {
   const server = serverWith().on(insertPatientInfo, () => aPatient());
-  const { fill, choose, save, form } = await newForm(server);
+  const { fill, choose, save, form } = await showNewForm(server);
   fill({ name: 'Li  Mei', birth: '2012-03-01', phone: '138 0000 0000' });
   choose('female');
   choose('permanent');
@@ -91,7 +91,7 @@ test('PAT-02 a patient is created once, with the defaults of the clinic, and the
 
 test('PAT-03 an unusual dental age is asked about before anything is sent', async () => {
   const server = serverWith().on(insertPatientInfo, () => aPatient());
-  const { fill, choose, save, user } = await newForm(server);
+  const { fill, choose, save, user } = await showNewForm(server);
   fill({ name: 'Li Mei', birth: '2000-03-01' });
   choose('female');
   choose('mixed');
@@ -118,14 +118,14 @@ test.each([
   'PAT-04 PAT-14 in %s an empty form says what is missing, and sends nothing',
   async (language, messages, all) => {
     const server = serverWith();
-    const said: string[] = [];
-    const stop = bus.on('toast:show', ({ text }) => said.push(text));
-    const { save, form } = await newForm(server, language);
+    const toasts: string[] = [];
+    const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
+    const { save, form } = await showNewForm(server, language);
     expect(form.queryByText(messages[0])).toBeNull();
     save();
     for (const message of messages) await form.findByText(message);
-    expect(said).toEqual([all]);
-    stop();
+    expect(toasts).toEqual([all]);
+    unsubscribe();
     expect(server.listReceived(insertPatientInfo)).toEqual([]);
   },
 );
@@ -135,7 +135,7 @@ test.each([
   ['no', 'P 42', 'Letters and digits only'],
   ['name', ' Li Mei', 'No spaces at the beginning or end'],
 ] as const)('PAT-04 the field %s with %p says: %s', async (name, value, message) => {
-  const { fill, form, field } = await newForm();
+  const { fill, form, field } = await showNewForm();
   fill({ [name]: value });
   const error = await form.findByText(message);
   expect(field(name).getAttribute('aria-describedby')).toBe(error.id);
@@ -143,14 +143,14 @@ test.each([
 });
 
 test('AUTH-06 PAT-02 what was typed in the form of a new patient is offered again, as after signing in anew', async () => {
-  const { fill, page } = await newForm();
+  const { fill, page } = await showNewForm();
   fill({ name: 'Half a name' });
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.new`]));
   page.unmount();
-  const again = await newForm();
-  await again.form.findByText(/^A draft of .* was not saved$/);
+  const reopenedForm = await showNewForm();
+  await reopenedForm.form.findByText(/^A draft of .* was not saved$/);
   fireEvent.click(await buttonOf('Continue with it'));
-  await waitFor(() => expect(again.field('name').value).toBe('Half a name'));
+  await waitFor(() => expect(reopenedForm.field('name').value).toBe('Half a name'));
 });
 
 test('AUTH-06 PAT-02 each patient has a draft of their own', async () => {
@@ -168,7 +168,7 @@ test('AUTH-06 PAT-02 each patient has a draft of their own', async () => {
 });
 
 test('MODE-09 runs of spaces collapse while a name is typed', async () => {
-  const { fill, field } = await newForm();
+  const { fill, field } = await showNewForm();
   fill({ name: 'Li    Mei' });
   expect(field('name').value).toBe('Li Mei');
 });
@@ -177,7 +177,7 @@ test('PAT-02 a number that is taken is said at its field', async () => {
   const server = serverWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.noTaken', { patientNo: 'P0043' });
   });
-  const { fill, choose, save, form } = await newForm(server);
+  const { fill, choose, save, form } = await showNewForm(server);
   fill({ name: 'Li Mei', birth: '2012-03-01' });
   choose('female');
   choose('permanent');
@@ -189,7 +189,7 @@ test('PAT-02 what the server refuses is said at the fields that it names', async
   const server = serverWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.invalid', { fields: [{ field: 'birthDate', problem: 'birthDate.future' }] });
   });
-  const { fill, choose, save, form } = await newForm(server);
+  const { fill, choose, save, form } = await showNewForm(server);
   fill({ name: 'Li Mei', birth: '2012-03-01' });
   choose('female');
   choose('permanent');
@@ -198,15 +198,15 @@ test('PAT-02 what the server refuses is said at the fields that it names', async
 });
 
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
-const SAME = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', phone: '', remark: 'known' });
+const DUPLICATE = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', phone: '', remark: 'known' });
 
 /** A filled form that looks like somebody who is there already. */
-async function formWithDuplicate(
+async function showFormWithDuplicate(
   server = serverWith()
-    .on(queryPatientDuplicates, () => [{ patient: SAME, reasons: ['nameAndBirth' as const] }])
+    .on(queryPatientDuplicates, () => [{ patient: DUPLICATE, reasons: ['nameAndBirth' as const] }])
     .on(insertPatientInfo, () => aPatient()),
 ) {
-  const shown = await newForm(server);
+  const shown = await showNewForm(server);
   const { fill } = shown;
   fill({ name: 'Li Mei', birth: '2012-03-01', phone: '13800000000' });
   shown.choose('female');
@@ -217,7 +217,7 @@ async function formWithDuplicate(
 }
 
 test('PAT-02 a patient who looks like another is shown before they are created, with the reason', async () => {
-  const { server, user } = await formWithDuplicate();
+  const { server, user } = await showFormWithDuplicate();
   expect(screen.getByText('Same name and birth date')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('href')).toBe(`/patient/${OTHER_ID}`);
   expect(server.listReceived(insertPatientInfo)).toHaveLength(0);
@@ -226,11 +226,11 @@ test('PAT-02 a patient who looks like another is shown before they are created, 
 });
 
 test('PAT-02 PAT-07 a duplicate of another clinic is named with the clinic, and cannot be merged', async () => {
-  const elsewhere = { ...SAME, orgId: OTHER_ID, orgName: '城东口腔', orgNameEn: 'East Clinic' };
+  const otherClinicPatient = { ...DUPLICATE, orgId: OTHER_ID, orgName: '城东口腔', orgNameEn: 'East Clinic' };
   const server = serverWith()
-    .on(queryPatientDuplicates, () => [{ patient: elsewhere, reasons: ['phone' as const] }])
+    .on(queryPatientDuplicates, () => [{ patient: otherClinicPatient, reasons: ['phone' as const] }])
     .on(insertPatientInfo, () => aPatient());
-  await formWithDuplicate(server);
+  await showFormWithDuplicate(server);
   expect(screen.getByText('Patient of East Clinic')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Merge', hidden: true })).toBeNull();
   expect(screen.getByRole('link', { name: 'Open', hidden: true })).toBeTruthy();
@@ -249,7 +249,7 @@ test('PAT-02 the form keeps and shows an attending doctor who is no doctor any m
 });
 
 test('PAT-02 back from the duplicates everything that was typed is there', async () => {
-  const { server, user, field } = await formWithDuplicate();
+  const { server, user, field } = await showFormWithDuplicate();
   await user.click(await buttonOf('Back to the form'));
   await waitFor(() => expect(screen.queryByText('Possible duplicate')).toBeNull());
   expect(field('name').value).toBe('Li Mei');
@@ -257,23 +257,28 @@ test('PAT-02 back from the duplicates everything that was typed is there', async
 });
 
 test('PAT-07 what was typed goes into the patient who is there already, and nobody is created', async () => {
-  const { server, user } = await formWithDuplicate();
-  server.on(updatePatientInfo, () => ({ ...SAME, phone: '+8613800000000', version: 4 }));
-  server.on(queryPatientInfo, () => SAME);
+  const { server, user } = await showFormWithDuplicate();
+  server.on(updatePatientInfo, () => ({ ...DUPLICATE, phone: '+8613800000000', version: 4 }));
+  server.on(queryPatientInfo, () => DUPLICATE);
   await user.click(await buttonOf('Merge'));
   await screen.findByText(/Put what was typed into Li Mei/);
   await user.click(await buttonOf('Save into this patient'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
   // The phone was missing and comes in; the ID and the remark of the present patient stay.
   expect(server.listReceived(updatePatientInfo).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ phone: '+8613800000000', patientNo: 'P0001', remark: 'known', version: SAME.version }),
+    expect.objectContaining({
+      phone: '+8613800000000',
+      patientNo: 'P0001',
+      remark: 'known',
+      version: DUPLICATE.version,
+    }),
   ]);
   expect(server.listReceived(insertPatientInfo)).toEqual([]);
 });
 
 test('PAT-07 what somebody else has changed of the patient who is there is said before what was typed goes into them', async () => {
-  const { server, user } = await formWithDuplicate();
-  const latest = { ...SAME, remark: 'moved', version: SAME.version + 1 };
+  const { server, user } = await showFormWithDuplicate();
+  const latest = { ...DUPLICATE, remark: 'moved', version: DUPLICATE.version + 1 };
   server.on(queryPatientInfo, () => latest);
   server.on(updatePatientInfo, ({ body }) => {
     if ((body as { version: number }).version !== latest.version)
@@ -325,7 +330,7 @@ test('PAT-02 who was slower keeps what was typed, sees what the other saved, and
 
 test('PAT-02 a number is offered for the clinic, and what was typed is not replaced', async () => {
   const server = serverWith();
-  const { fill, field } = await newForm(server);
+  const { fill, field } = await showNewForm(server);
   fill({ no: 'OWN7' });
   server.on(nextPatientNo, () => 'P0099');
   expect(field('no').value).toBe('OWN7');

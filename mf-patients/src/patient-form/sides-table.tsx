@@ -8,8 +8,8 @@ import styles from './sides-table.module.css';
 export interface SidesRow<Field extends string> {
   readonly field: Field;
   readonly label: string;
-  readonly kept: string;
-  readonly given: string;
+  readonly keptText: string;
+  readonly otherText: string;
   /** Whether there is nothing to choose, although the texts differ. */
   readonly fixed?: boolean;
   /** Whether both cannot be true of one person. */
@@ -20,36 +20,36 @@ export interface SidesRow<Field extends string> {
 export function SidesTable<Field extends string>(props: {
   readonly caption: string;
   readonly corner?: ReactNode;
-  readonly kept: ReactNode;
-  readonly given: ReactNode;
+  readonly keptHead: ReactNode;
+  readonly otherHead: ReactNode;
   readonly rows: readonly SidesRow<Field>[];
   /** The rows as they stood before what somebody else has saved meanwhile was loaded. */
   readonly before?: readonly SidesRow<Field>[];
   /** The fields whose value comes from the one who is dropped. */
-  readonly taken: ReadonlySet<Field>;
+  readonly takenFields: ReadonlySet<Field>;
   readonly onTake: (taken: ReadonlySet<Field>) => void;
 }) {
-  const { taken, onTake, before = [] } = props;
-  const take = (field: Field, given: boolean): void =>
-    onTake(new Set(given ? [...taken, field] : [...taken].filter((other) => other !== field)));
+  const { takenFields: taken, onTake, before = [] } = props;
+  const take = (field: Field, isTaken: boolean): void =>
+    onTake(new Set(isTaken ? [...taken, field] : [...taken].filter((other) => other !== field)));
   return (
     <table className={styles['sides']}>
       <caption className={styles['hidden']}>{props.caption}</caption>
       <thead>
         <tr>
           <td>{props.corner}</td>
-          <th scope="col">{props.kept}</th>
-          <th scope="col">{props.given}</th>
+          <th scope="col">{props.keptHead}</th>
+          <th scope="col">{props.otherHead}</th>
         </tr>
       </thead>
       <tbody>
         {props.rows.map((row) => (
-          <Sides
+          <SidesTableRow
             key={row.field}
             row={row}
             before={before.find(({ field }) => field === row.field)}
-            taken={taken.has(row.field)}
-            onTake={(given) => take(row.field, given)}
+            isTaken={taken.has(row.field)}
+            onTake={(isTaken) => take(row.field, isTaken)}
           />
         ))}
       </tbody>
@@ -57,41 +57,41 @@ export function SidesTable<Field extends string>(props: {
   );
 }
 
-function Sides<Field extends string>(props: {
+function SidesTableRow<Field extends string>(props: {
   readonly row: SidesRow<Field>;
   readonly before: SidesRow<Field> | undefined;
-  readonly taken: boolean;
+  readonly isTaken: boolean;
   readonly onTake: (given: boolean) => void;
 }) {
   const { t } = useTranslation();
   const name = useId();
-  const { row, before, taken } = props;
-  if (row.fixed === true || row.kept === row.given) {
+  const { row, before, isTaken: taken } = props;
+  if (row.fixed === true || row.keptText === row.otherText) {
     return (
       <tr>
         <th scope="row">{row.label}</th>
         <td className={styles['same']}>
-          {row.kept}
-          <Was before={before?.kept} now={row.kept} />
+          {row.keptText}
+          <FormerText before={before?.keptText} now={row.keptText} />
         </td>
         <td className={styles['same']}>
-          {row.given}
-          <Was before={before?.given} now={row.given} />
+          {row.otherText}
+          <FormerText before={before?.otherText} now={row.otherText} />
         </td>
       </tr>
     );
   }
-  const cell = (text: string, was: string | undefined, given: boolean) => (
-    <td data-chosen={taken === given}>
+  const renderCell = (text: string, formerText: string | undefined, isOther: boolean) => (
+    <td data-chosen={taken === isOther}>
       <Radio
         name={name}
-        checked={taken === given}
-        onChange={() => props.onTake(given)}
+        checked={taken === isOther}
+        onChange={() => props.onTake(isOther)}
         aria-label={`${row.label}: ${text}`}
       >
         {text}
       </Radio>
-      <Was before={was} now={text} />
+      <FormerText before={formerText} now={text} />
     </td>
   );
   return (
@@ -102,14 +102,14 @@ function Sides<Field extends string>(props: {
         ) : null}{' '}
         {row.label}
       </th>
-      {cell(row.kept, before?.kept, false)}
-      {cell(row.given, before?.given, true)}
+      {renderCell(row.keptText, before?.keptText, false)}
+      {renderCell(row.otherText, before?.otherText, true)}
     </tr>
   );
 }
 
 /** Says of a text that somebody else has changed what it was before. */
-function Was({ before, now }: { readonly before: string | undefined; readonly now: string }) {
+function FormerText({ before, now }: { readonly before: string | undefined; readonly now: string }) {
   const { t } = useTranslation();
   if (before === undefined || before === now) return null;
   return <span className={styles['was']}>{t('form.was', { value: before })}</span>;

@@ -11,7 +11,7 @@ export type DuplicateAnswer =
   | { readonly do: 'merge'; readonly patient: Patient };
 
 /** The patients who may be the one in a form. A failed search finds none. */
-async function duplicatesOf(form: PatientForm, exceptId?: string): Promise<PatientDuplicate[]> {
+async function loadDuplicates(form: PatientForm, exceptId?: string): Promise<PatientDuplicate[]> {
   const { orgId, name, birthDate, phone, patientNo } = form;
   const body = { orgId, name, birthDate, phone, patientNo, ...(exceptId === undefined ? {} : { exceptId }) };
   try {
@@ -24,7 +24,7 @@ async function duplicatesOf(form: PatientForm, exceptId?: string): Promise<Patie
 
 /** Asks before a patient is saved who may be there already (PAT-07). */
 export interface Duplicates {
-  readonly ask: (form: PatientForm, exceptId?: string) => Promise<DuplicateAnswer>;
+  readonly check: (form: PatientForm, exceptId?: string) => Promise<DuplicateAnswer>;
   readonly dialog: ReactNode;
 }
 
@@ -34,25 +34,25 @@ export interface Duplicates {
  * @param isNew whether the patient in the form is not there yet.
  */
 export function useDuplicates(isNew: boolean): Duplicates {
-  const [asked, setAsked] = useState<{
-    readonly found: readonly PatientDuplicate[];
+  const [question, setAsked] = useState<{
+    readonly matches: readonly PatientDuplicate[];
     readonly orgId: string;
     readonly answer: (answer: DuplicateAnswer) => void;
   } | null>(null);
-  const ask: Duplicates['ask'] = async (form, exceptId) => {
-    const found = await duplicatesOf(form, exceptId);
-    if (found.length === 0) return { do: 'save' };
+  const ask: Duplicates['check'] = async (form, exceptId) => {
+    const matches = await loadDuplicates(form, exceptId);
+    if (matches.length === 0) return { do: 'save' };
     const answer = await new Promise<DuplicateAnswer>((resolve) =>
-      setAsked({ found, orgId: form.orgId, answer: resolve }),
+      setAsked({ matches: found, orgId: form.orgId, answer: resolve }),
     );
     setAsked(null);
     return answer;
   };
   return {
-    ask,
+    check: ask,
     dialog:
-      asked === null ? null : (
-        <DuplicatesDialog found={asked.found} isNew={isNew} orgId={asked.orgId} onAnswer={asked.answer} />
+      question === null ? null : (
+        <DuplicatesDialog matches={question.matches} isNew={isNew} orgId={question.orgId} onAnswer={question.answer} />
       ),
   };
 }

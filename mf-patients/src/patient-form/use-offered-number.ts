@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import type { PatientDraft } from './patient-draft.ts';
 
 /** Puts the next free patient ID of the organisation into a form, as long as nobody has typed another. */
-export function useOfferedNumber(form: Form<PatientDraft>): void {
+export function useSuggestedNumber(form: Form<PatientDraft>): void {
   const orgId = useFormValue(form, 'orgId');
-  const offered = useRef('');
+  const suggestedNumber = useRef('');
   const { data } = useQuery({
     ...callQuery(nextPatientNo, { query: { orgId: orgId ?? '' } }, { silent: true }),
     enabled: orgId !== null,
@@ -18,8 +18,8 @@ export function useOfferedNumber(form: Form<PatientDraft>): void {
   });
   const { get, begin } = form;
   useEffect(() => {
-    if (data === undefined || data === offered.current || get().patientNo !== offered.current) return;
-    offered.current = data;
+    if (data === undefined || data === suggestedNumber.current || get().patientNo !== suggestedNumber.current) return;
+    suggestedNumber.current = data;
     // The number counts as part of what the form began with: nothing is lost with it.
     begin({ patientNo: data });
   }, [data, get, begin]);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 /** What is asked before a patient is saved; each answers whether to go on. */
 export interface SaveQuestions {
   /** Whether an unusual dental age is meant (PAT-03); when it is not, somebody is led to where it is changed. */
-  readonly dentalAge: (form: PatientForm, change: () => void) => Promise<boolean>;
+  readonly confirmDentalAge: (form: PatientForm, change: () => void) => Promise<boolean>;
 }
 
 /** Gives the questions that are asked before a patient is saved. */
@@ -28,5 +28,5 @@ export function useQuestions(): SaveQuestions {
     },
     [ask, t],
   );
-  return { dentalAge };
+  return { confirmDentalAge: dentalAge };
 }

@@ -20,7 +20,7 @@ provideMessageChannels();
 
 const OTHER_DOCTOR = '22222222-2222-4222-8222-222222222299';
 const TAG = '88888888-8888-4888-8888-888888888888';
-const patientId = (number: number) => `33333333-3333-4333-8333-${String(number).padStart(12, '0')}`;
+const toPatientId = (number: number) => `33333333-3333-4333-8333-${String(number).padStart(12, '0')}`;
 
 const toasts: BusEvents['toast:show'][] = [];
 let stopListening = (): void => undefined;
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => stopListening());
 
 /** Two pages of patients, of whom the third is shared with the user. */
-function listOf() {
+function createListServer() {
   return serverWith()
     .on(queryUsersInfo, () => [
       {
@@ -54,11 +54,11 @@ function listOf() {
     ])
     .on(queryTagsList, () => [
       {
-        id: patientId(900),
+        id: toPatientId(900),
         orgId: ORGANISATION.id,
         name: 'Bite',
         version: 1,
-        tags: [{ id: TAG, groupId: patientId(900), text: 'crowding', usage: 0, version: 1 }],
+        tags: [{ id: TAG, groupId: toPatientId(900), text: 'crowding', usage: 0, version: 1 }],
       },
     ])
     .on(queryPatientInfo, ({ params }) => aPatient({ id: params['id'] ?? '' }))
@@ -67,31 +67,31 @@ function listOf() {
       return {
         total: 40,
         items: [1, 2, 3].map((number) =>
-          aRow({ id: patientId(first + number), name: `Patient ${first + number}`, isShared: number === 3 }),
+          aRow({ id: toPatientId(first + number), name: `Patient ${first + number}`, isShared: number === 3 }),
         ),
       };
     });
 }
 
-const tick = async (user: ReturnType<typeof showAt>['user'], name: string) =>
+const tickPatient = async (user: ReturnType<typeof showAt>['user'], name: string) =>
   user.click(await screen.findByLabelText(`Select ${name}`));
 
 test('PAT-13 actions for several patients come with the first tick; before it is said that one has to be selected', async () => {
-  listOf();
+  createListServer();
   const { user } = showAt('/patient');
   await screen.findByText('Patient 1');
   const bar = within(screen.getByRole('group', { name: 'Selected patients' }));
   bar.getByText('Select patients to export, report, tag or delete them');
   expect(bar.queryAllByRole('button')).toEqual([]);
-  await tick(user, 'Patient 1');
+  await tickPatient(user, 'Patient 1');
   const names = ['Clear selection', 'Export', 'Report', 'Change doctor', 'Add tags', 'Delete'];
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
 });
 
 test('PAT-13 TASK-04 a whole page that is too much for a package says so beside the count, and is cut down by one click', async () => {
-  listOf().on(queryPatientList, () => ({
+  createListServer().on(queryPatientList, () => ({
     total: 12,
-    items: Array.from({ length: 12 }, (_, index) => aRow({ id: patientId(index), name: `Patient ${index}` })),
+    items: Array.from({ length: 12 }, (_, index) => aRow({ id: toPatientId(index), name: `Patient ${index}` })),
   }));
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));
@@ -105,35 +105,35 @@ test('PAT-13 TASK-04 a whole page that is too much for a package says so beside 
 });
 
 /** What goes on after a restart. */
-const aDialog = () => screen.findByRole('dialog');
-const theDeletion = (server: ReturnType<typeof listOf>) =>
+const findDialog = () => screen.findByRole('dialog');
+const findDeletion = (server: ReturnType<typeof createListServer>) =>
   waitFor(() => {
     if (server.listReceived(deletePatientInfoList).length === 0) throw new Error('nobody is deleted yet');
   });
 
 test.each([
-  ['Export', aDialog],
-  ['Report', aDialog],
-  ['Delete', theDeletion],
+  ['Export', findDialog],
+  ['Report', findDialog],
+  ['Delete', findDeletion],
 ])(
   'PAT-05 PAT-13 "%s" names the ticked patients whose treatment is stopped, and goes on after the restart',
   async (name, goesOn) => {
-    const stopped = (number: number) =>
+    const createStoppedPatient = (number: number) =>
       aRow({
-        id: patientId(number),
+        id: toPatientId(number),
         name: `Patient ${number}`,
         patientNo: `P${number}`,
         status: number === 1 ? PATIENT_STATUS.inTreatment : PATIENT_STATUS.stopped,
         version: number,
       });
-    const server = listOf()
-      .on(queryPatientList, () => ({ total: 3, items: [1, 2, 3].map(stopped) }))
+    const server = createListServer()
+      .on(queryPatientList, () => ({ total: 3, items: [1, 2, 3].map(createStoppedPatient) }))
       .on(deletePatientInfoList, () => true as const)
       .on(updatePatientState, ({ params }) =>
         aPatient({ id: params['patientId'] ?? '', status: PATIENT_STATUS.inTreatment, version: 9 }),
       );
     const { user } = showAt('/patient');
-    for (const number of [1, 2, 3]) await tick(user, `Patient ${number}`);
+    for (const number of [1, 2, 3]) await tickPatient(user, `Patient ${number}`);
     await user.click(await buttonOf(name));
     const question = await screen.findByRole('dialog');
     expect(
@@ -149,8 +149,8 @@ test.each([
         .listReceived(updatePatientState)
         .map(({ params, body }) => [params['patientId'], (body as { version: number }).version]),
     ).toEqual([
-      [patientId(2), 2],
-      [patientId(3), 3],
+      [toPatientId(2), 2],
+      [toPatientId(3), 3],
     ]);
     await goesOn(server);
   },
@@ -158,9 +158,9 @@ test.each([
 
 test('PAT-05 who may only look at a stopped patient is told so, and restarts nobody', async () => {
   const row = aRow({ name: 'Patient 1', mayEdit: false, isShared: true, status: PATIENT_STATUS.stopped });
-  listOf().on(queryPatientList, () => ({ total: 1, items: [row] }));
+  createListServer().on(queryPatientList, () => ({ total: 1, items: [row] }));
   const { user } = showAt('/patient');
-  await tick(user, 'Patient 1');
+  await tickPatient(user, 'Patient 1');
   await user.click(await buttonOf('Export'));
   const question = await screen.findByRole('dialog');
   expect(within(question).getByText(/You may only look at Patient 1/)).toBeTruthy();
@@ -168,11 +168,11 @@ test('PAT-05 who may only look at a stopped patient is told so, and restarts nob
 });
 
 test('PAT-09 patients of two pages get another doctor at once', async () => {
-  const server = listOf().on(updatePatientListDoctor, () => true as const);
+  const server = createListServer().on(updatePatientListDoctor, () => true as const);
   const { user } = showAt('/patient');
-  await tick(user, 'Patient 1');
+  await tickPatient(user, 'Patient 1');
   await user.click(await screen.findByTitle('2'));
-  await tick(user, 'Patient 22');
+  await tickPatient(user, 'Patient 22');
   await screen.findByText('2 selected');
   await user.click(await buttonOf('Change doctor'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -182,15 +182,15 @@ test('PAT-09 patients of two pages get another doctor at once', async () => {
   await screen.findByText('Select patients to export, report, tag or delete them');
   expect(server.listReceived(updatePatientListDoctor)[0]).toMatchObject({
     params: { id: OTHER_DOCTOR },
-    body: { patientIds: [patientId(1), patientId(22)] },
+    body: { patientIds: [toPatientId(1), toPatientId(22)] },
   });
 });
 
 test('PAT-12 ticked patients get more tags', async () => {
-  const server = listOf().on(addPatientTags, () => true as const);
+  const server = createListServer().on(addPatientTags, () => true as const);
   const { user } = showAt('/patient?view=cards');
-  await tick(user, 'Patient 1');
-  await tick(user, 'Patient 2');
+  await tickPatient(user, 'Patient 1');
+  await tickPatient(user, 'Patient 2');
   await user.click(await buttonOf('Add tags'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
@@ -200,21 +200,21 @@ test('PAT-12 ticked patients get more tags', async () => {
   await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
   await screen.findByText('Select patients to export, report, tag or delete them');
   expect(server.listReceived(addPatientTags)[0]?.body).toEqual({
-    patientIds: [patientId(1), patientId(2)],
+    patientIds: [toPatientId(1), toPatientId(2)],
     tagIds: [TAG],
   });
 });
 
 test('PAT-06 ticked patients go to the recycle bin together, and come back with "undo"', async () => {
-  const server = listOf()
+  const server = createListServer()
     .on(deletePatientInfoList, () => true as const)
     .on(recoveryPatientListInfo, () => []);
   const { user } = showAt('/patient');
-  await tick(user, 'Patient 1');
-  await tick(user, 'Patient 2');
+  await tickPatient(user, 'Patient 1');
+  await tickPatient(user, 'Patient 2');
   await user.click(await buttonOf('Delete'));
   await screen.findByText('Select patients to export, report, tag or delete them');
-  const patientIds = [patientId(1), patientId(2)];
+  const patientIds = [toPatientId(1), toPatientId(2)];
   expect(server.listReceived(deletePatientInfoList)[0]?.body).toEqual({ patientIds });
   toasts[0]?.undo?.();
   await waitFor(() =>
@@ -223,7 +223,7 @@ test('PAT-06 ticked patients go to the recycle bin together, and come back with 
 });
 
 test('PAT-08 a patient who is shared with the user is not changed in a batch', async () => {
-  const server = listOf();
+  const server = createListServer();
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));
   await screen.findByText('3 selected');
@@ -235,7 +235,7 @@ test('PAT-08 a patient who is shared with the user is not changed in a batch', a
 });
 
 test('TASK-04 ticked patients are packed, of at most ten', async () => {
-  listOf();
+  createListServer();
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));
   await user.click(await buttonOf('Export'));

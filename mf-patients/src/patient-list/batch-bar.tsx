@@ -24,7 +24,7 @@ const AddTags = lazy(() => import('./add-tags-dialog.tsx'));
 
 type Dialog = 'export' | 'reports' | 'doctor' | 'tags';
 /** What the ticked patients have to be for an action. */
-type Needs = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
+type Condition = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
 
 /**
  * What is done with all ticked patients at once. It comes with the first tick (PAT-13), and says before anybody presses which actions take
@@ -42,22 +42,23 @@ export function BatchBar({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const deletePatients = useDeletePatients();
   const guard = useTreatmentGuard();
-  const may = { edit: useRight('edit'), delete: useRight('delete'), download: useRight('export') };
+  const can = { edit: useRight('edit'), delete: useRight('delete'), download: useRight('export') };
   const selected = [...selection.patients.values()];
   const tooMany = selected.length > MOST_PATIENTS;
 
   /** Why something cannot be done with the ticked patients. */
-  const obstacle = (needs: Needs): string | null => {
-    if (needs === 'few' || needs === 'fewEditable') {
+  const findObstacle = (condition: Condition): string | null => {
+    if (condition === 'few' || condition === 'fewEditable') {
       if (tooMany) return t('list.mostAtOnce', { most: MOST_PATIENTS });
-      return needs === 'fewEditable' && selected.some(({ mayEdit }) => !mayEdit) ? t('list.notAllYours') : null;
+      return condition === 'fewEditable' && selected.some(({ mayEdit }) => !mayEdit) ? t('list.notAllYours') : null;
     }
     if (selected.some(({ mayEdit, isShared }) => !mayEdit || isShared)) return t('list.notAllYours');
-    if (needs === 'ownOfOneClinic' && new Set(selected.map(({ orgId }) => orgId)).size > 1) return t('list.oneClinic');
+    if (condition === 'ownOfOneClinic' && new Set(selected.map(({ orgId }) => orgId)).size > 1)
+      return t('list.oneClinic');
     return null;
   };
-  const when = (needs: Needs, action: () => void): void => {
-    const text = obstacle(needs);
+  const runIfPossible = (condition: Condition, action: () => void): void => {
+    const text = findObstacle(condition);
     if (text !== null) {
       toast('warning', text);
       return;
@@ -70,7 +71,7 @@ export function BatchBar({
   };
   /** Keeps the first of the ticked patients, as many as a package or a batch of reports takes. */
   const keepFirst = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
-  const done = (): void => {
+  const finish = (): void => {
     setDialog(null);
     selection.clear();
   };
@@ -86,7 +87,7 @@ export function BatchBar({
           <Button type="link" size="small" onClick={selection.clear}>
             {t('list.clearSelection')}
           </Button>
-          {may.download && tooMany ? (
+          {can.download && tooMany ? (
             <>
               <span className={styles['tooMany']}>{t('list.mostAtOnce', { most: MOST_PATIENTS })}</span>
               <Button type="link" size="small" onClick={keepFirst}>
@@ -94,49 +95,49 @@ export function BatchBar({
               </Button>
             </>
           ) : null}
-          {may.download ? (
+          {can.download ? (
             <Button
               size="small"
               icon={<ExportOutlined aria-hidden />}
-              onClick={() => when('few', () => setDialog('export'))}
+              onClick={() => runIfPossible('few', () => setDialog('export'))}
             >
               {t('operation.export')}
             </Button>
           ) : null}
-          {may.download && may.edit ? (
+          {can.download && can.edit ? (
             // A report is filed with its patient.
             <Button
               size="small"
               icon={<FilePdfOutlined aria-hidden />}
-              onClick={() => when('fewEditable', () => setDialog('reports'))}
+              onClick={() => runIfPossible('fewEditable', () => setDialog('reports'))}
             >
               {t('operation.report')}
             </Button>
           ) : null}
-          {may.edit ? (
+          {can.edit ? (
             <>
               <Button
                 size="small"
                 icon={<UserSwitchOutlined aria-hidden />}
-                onClick={() => when('ownOfOneClinic', () => setDialog('doctor'))}
+                onClick={() => runIfPossible('ownOfOneClinic', () => setDialog('doctor'))}
               >
                 {t('operation.doctor')}
               </Button>
               <Button
                 size="small"
                 icon={<TagOutlined aria-hidden />}
-                onClick={() => when('ownOfOneClinic', () => setDialog('tags'))}
+                onClick={() => runIfPossible('ownOfOneClinic', () => setDialog('tags'))}
               >
                 {t('list.addTags')}
               </Button>
             </>
           ) : null}
-          {may.delete ? (
+          {can.delete ? (
             <Button
               size="small"
               danger
               icon={<DeleteOutlined aria-hidden />}
-              onClick={() => when('own', () => deletePatients(selected, selection.clear))}
+              onClick={() => runIfPossible('own', () => deletePatients(selected, selection.clear))}
             >
               {t('operation.delete')}
             </Button>
@@ -152,9 +153,9 @@ export function BatchBar({
           <BatchReports patientIds={selected.map(({ id }) => id)} onClose={() => setDialog(null)} />
         ) : null}
         {dialog === 'doctor' ? (
-          <ChangeDoctor patients={selected} onClose={() => setDialog(null)} onDone={done} />
+          <ChangeDoctor patients={selected} onClose={() => setDialog(null)} onDone={finish} />
         ) : null}
-        {dialog === 'tags' ? <AddTags patients={selected} onClose={() => setDialog(null)} onDone={done} /> : null}
+        {dialog === 'tags' ? <AddTags patients={selected} onClose={() => setDialog(null)} onDone={finish} /> : null}
       </Suspense>
     </Toolbar>
   );
@@ -169,11 +170,11 @@ function PageCheckbox({
   readonly page: readonly PatientRow[];
 }) {
   const { t } = useTranslation();
-  const ticked = page.filter(({ id }) => selection.patients.has(id)).length;
+  const tickedCount = page.filter(({ id }) => selection.patients.has(id)).length;
   return (
     <Checkbox
-      checked={page.length > 0 && ticked === page.length}
-      indeterminate={ticked > 0 && ticked < page.length}
+      checked={page.length > 0 && tickedCount === page.length}
+      indeterminate={tickedCount > 0 && tickedCount < page.length}
       disabled={page.length === 0}
       onChange={({ target }) => selection.set(page, target.checked)}
     >

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './patient-list.module.css';
 
 /** The columns that can be hidden, with their titles; the name always stays. */
-const HIDEABLE = {
+const HIDEABLE_COLUMNS = {
   avatar: 'list.photo',
   no: 'field.patientNo',
   phone: 'field.phone',
@@ -21,19 +21,19 @@ const HIDEABLE = {
   status: 'list.status',
 } as const;
 
-const KEPT = 'patientList.hiddenColumns';
+const STORAGE_KEY = 'patientList.hiddenColumns';
 
-function acceptColumns(found: unknown): string[] | undefined {
-  return Array.isArray(found) ? found.filter((id) => typeof id === 'string' && id in HIDEABLE) : undefined;
+function parseColumns(stored: unknown): string[] | undefined {
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && id in HIDEABLE_COLUMNS) : undefined;
 }
 
 /** The columns that the user does not want to see, kept in the browser. */
 export function useHiddenColumns(): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>(() => readPersisted(KEPT, acceptColumns) ?? []);
+  const [hidden, setHidden] = useState<readonly string[]>(() => readPersisted(STORAGE_KEY, parseColumns) ?? []);
   return [
     hidden,
     (next) => {
-      writePersisted(KEPT, next);
+      writePersisted(STORAGE_KEY, next);
       setHidden(next);
     },
   ];
@@ -48,16 +48,16 @@ export function ColumnChoice({
   readonly onChange: (hidden: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
-  const ids = Object.keys(HIDEABLE);
+  const ids = Object.keys(HIDEABLE_COLUMNS);
   return (
     <Popup
       title={t('list.columns')}
       renderContent={() => (
         <Checkbox.Group<string>
           className={styles['columnChoice'] ?? ''}
-          options={Object.entries(HIDEABLE).map(([value, title]) => ({ value, label: t(title) }))}
+          options={Object.entries(HIDEABLE_COLUMNS).map(([value, title]) => ({ value, label: t(title) }))}
           value={ids.filter((id) => !hidden.includes(id))}
-          onChange={(shown) => onChange(ids.filter((id) => !shown.includes(id)))}
+          onChange={(visibleIds) => onChange(ids.filter((id) => !visibleIds.includes(id)))}
         />
       )}
     >

@@ -14,14 +14,14 @@ const DOCTOR = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
 const TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a001';
 const OTHER_TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a002';
 
-const everything =
+const FULL_QUERY =
   `q=li+mei&org=${DOCTOR}&doctor=${DOCTOR}&tags=${TAG}%2C${OTHER_TAG}&match=all&stage=1&dental=2&ageFrom=8&ageTo=14` +
   '&visitFrom=2026-01-01&visitTo=2026-02-01&status=1&shared=1&cbct=1&unclassified=1&sort=name&order=desc&page=3&size=50&view=cards' +
   `&saved=${TAG}`;
 
 test('PAT-01 every filter, the sorting, the page and the view are in the address, and come back from it', () => {
-  const address = readAddress(new URLSearchParams(everything));
-  expect(writeAddress(address).toString()).toBe(everything);
+  const address = readAddress(new URLSearchParams(FULL_QUERY));
+  expect(writeAddress(address).toString()).toBe(FULL_QUERY);
   expect(filterOf(address)).toEqual({
     keyword: 'li mei',
     orgId: DOCTOR,
@@ -76,17 +76,17 @@ test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
 );
 
 test('clearing the filters keeps the sorting and the view', () => {
-  const address = readAddress(new URLSearchParams(everything));
+  const address = readAddress(new URLSearchParams(FULL_QUERY));
   expect(isFiltered(address)).toBe(true);
   expect(isFiltered(withoutFilters(address))).toBe(false);
   expect(writeAddress(withoutFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
 });
 
 test('PAT-01 a saved filter brings back everything but the page and the view', () => {
-  const address = readAddress(new URLSearchParams(everything));
+  const address = readAddress(new URLSearchParams(FULL_QUERY));
   const content = contentOf(address);
   expect(content).not.toHaveProperty('pageIndex');
-  const shown = addressOf(content, readAddress(new URLSearchParams('q=other&status=0&page=4')));
-  expect(shown).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', saved: null });
+  const restoredAddress = addressOf(content, readAddress(new URLSearchParams('q=other&status=0&page=4')));
+  expect(restoredAddress).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', saved: null });
   expect(addressOf({}, address)).toEqual({ ...withoutFilters(address), sort: 'lastVisit', order: 'desc' });
 });

@@ -42,19 +42,19 @@ export function MergeChoice(props: {
             {t('merge.swap')}
           </Button>
         }
-        kept={
+        keptHead={
           <SideHead role={t('merge.kept')}>
             {keep.name} · {keep.patientNo}
           </SideHead>
         }
-        given={
+        otherHead={
           <SideHead role={t('merge.given')}>
             {drop.name} · {drop.patientNo}
           </SideHead>
         }
         rows={rowsOf(preview)}
         before={before === null ? [] : rowsOf(before)}
-        taken={props.taken}
+        takenFields={props.taken}
         onTake={props.onTake}
       />
       <MergeStages stages={preview.stages} moved={preview.moved} />
@@ -99,14 +99,16 @@ function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
           {
             field,
             label: t(`field.${field}`),
-            kept: savedText(keep, field),
-            given: savedText(drop, field),
+            keptText: savedText(keep, field),
+            otherText: savedText(drop, field),
             ...(contradicts ? { contradicts } : {}),
           },
         ];
       }
       if (!exams.keep && !exams.drop) return [];
       // Each belongs to its stage and day: all of them stay.
-      return [{ field, label: t('exam.title'), kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
+      return [
+        { field, label: t('exam.title'), keptText: examText(exams.keep), otherText: examText(exams.drop), fixed: true },
+      ];
     });
 }

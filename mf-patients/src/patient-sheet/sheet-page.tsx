@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { toExamQuery } from '../detailed-exam/exam-query.ts';
-import { callRecords } from '../medical-records/records-query.ts';
+import { toRecordsQuery } from '../medical-records/records-query.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
@@ -33,7 +33,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
       stagesIn(patientId, language),
       callFiles(patientId),
       toExamQuery(patientId),
-      callRecords(patientId),
+      toRecordsQuery(patientId),
     ],
   });
   useKeys({ p: () => void print() });

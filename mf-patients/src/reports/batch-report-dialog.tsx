@@ -115,9 +115,9 @@ export default function BatchReportDialog({
                 <StageSelect
                   label={t('packaging.stagesOf', { name: patient.name })}
                   stages={reportableStages(stages)}
-                  chosen={stageIds}
+                  selectedIds={stageIds}
                   maxCount={MOST_STAGES}
-                  isFaulty={chosen.error !== undefined && stageIds.length === 0}
+                  isInvalid={chosen.error !== undefined && stageIds.length === 0}
                   onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
                 />
                 <LeftOutOfDraft patientId={patient.id} choices={{ ...shared, stageIds }} />

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
-import { LookedPictures } from '../packaging/looked-pictures.tsx';
+import { ReviewedPictures } from '../packaging/looked-pictures.tsx';
 import { LanguageField } from './language-field.tsx';
 import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';
@@ -64,11 +64,11 @@ export function ReportSettings({
         />
       </div>
       {choices.anonymous ? (
-        <LookedPictures
+        <ReviewedPictures
           hint={t('report.lookedHint')}
           patientIds={patientIds}
           isChosen={isReported}
-          looked={choices.looked ?? []}
+          reviewedIds={choices.looked ?? []}
           onChange={(looked) => change({ looked: [...looked] })}
         />
       ) : null}

@@ -5,9 +5,9 @@ import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyDraft, type PatientDraft } from '../patient-form/patient-draft.ts';
+import { createPatientDraft, type PatientDraft } from '../patient-form/patient-draft.ts';
 import { PatientFields } from '../patient-form/patient-fields.tsx';
-import { useOfferedNumber } from '../patient-form/use-offered-number.ts';
+import { useSuggestedNumber } from '../patient-form/use-offered-number.ts';
 import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 
@@ -30,13 +30,13 @@ export function RegisterArrival(props: {
   const { t } = useTranslation();
   const questions = useQuestions();
   const [start] = useState(() => ({
-    ...emptyDraft({ orgId: props.orgId, doctorId: null, day: getToday() }),
+    ...createPatientDraft({ orgId: props.orgId, doctorId: null, day: getToday() }),
     ...asTyped(props.typed),
   }));
   const form = usePatientForm(start, {
     keepAs: 'patient.arrival',
     save: async (send: Send, body: PatientForm) => {
-      if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
+      if (!(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
       return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId };
     },
     onSaved: (patient) => {
@@ -44,7 +44,7 @@ export function RegisterArrival(props: {
       props.onRegistered(patient);
     },
   });
-  useOfferedNumber(form);
+  useSuggestedNumber(form);
   return (
     <FormDrawer title={t('triage.register')} saveLabel={t('form.create')} form={form} onClose={props.onClose}>
       <PatientFields form={form} withTags={false} />

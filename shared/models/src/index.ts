@@ -1,6 +1,6 @@
 /**
- * Models of jaws and teeth: one set of readers for the server, which draws thumbnails, and the page, which shows them. Every reader
- * takes time and memory in proportion to the bytes of the file, whatever those claim.
+ * Models of jaws and teeth: the readers for the server, which draws thumbnails, and for the page, which shows them.
+ * Every reader takes time and memory proportional to the bytes of the file, regardless of the counts that it claims.
  */
 export type { Draco } from './formats/read-draco.ts';
 export { type ModelFormat, readModel } from './formats/read-model.ts';

@@ -2,22 +2,23 @@ import type { Place } from '../mesh/body.ts';
 import { composeMotions, type RigidMotion, createRotationAbout } from './rigid-motion.ts';
 import { solveLinear } from './solve.ts';
 
-/** A place, and the plane on which it is to lie. */
+/** A point and its target plane. */
 export interface PlaneMatch {
   readonly place: Place;
-  /** A place of the plane. */
+  /** A point of the plane. */
   readonly onto: Place;
-  /** Of the plane, as a unit direction. */
+  /** The unit normal of the plane. */
   readonly normal: Place;
 }
 
-/** Fewer leave the motion free. */
+/** Fewer matches leave the motion undetermined. */
 const MIN_MATCHES = 6;
 
 /**
- * The small motion that brings places onto planes, by the least sum of squared distances (Chen and Medioni, Object modelling by registration of multiple range images, 1992).
+ * Computes the small motion that moves points onto planes with the least sum of squared distances (Chen and Medioni,
+ * Object modelling by registration of multiple range images, 1992).
  *
- * @returns `null` where the planes leave the motion free
+ * @returns `null` if the planes leave the motion undetermined
  */
 export function fitToPlanes(matches: readonly PlaneMatch[]): RigidMotion | null {
   if (matches.length < MIN_MATCHES) return null;

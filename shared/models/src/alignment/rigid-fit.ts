@@ -2,13 +2,13 @@ import type { Place } from '../mesh/body.ts';
 import type { RigidMotion } from './rigid-motion.ts';
 import { findGreatestEigenvector } from './symmetric-eigen.ts';
 
-/** Two places that are to lie on each other. */
+/** A point and its target. */
 export interface PlacePair {
   readonly from: Place;
   readonly to: Place;
 }
 
-/** Fewer pairs leave a turn free. */
+/** Fewer pairs leave the rotation undetermined. */
 export const MIN_PAIRS = 3;
 
 const AXES = [0, 1, 2] as const;
@@ -19,14 +19,15 @@ function computeMean(places: readonly Place[]): Place {
 }
 
 /**
- * The motion that brings places nearest to others, by the least sum of squared distances (Horn, Closed-form solution of absolute orientation using unit quaternions, 1987).
+ * Computes the motion from points to their targets with the least sum of squared distances (Horn, Closed-form solution
+ * of absolute orientation using unit quaternions, 1987).
  *
- * @returns `null` for fewer than three pairs, and for places in one line
+ * @returns `null` for fewer than three pairs, and for collinear points
  */
 export function fitRigidly(pairs: readonly PlacePair[]): RigidMotion | null {
   if (pairs.length < MIN_PAIRS) return null;
   const [middle, goal] = [computeMean(pairs.map(({ from }) => from)), computeMean(pairs.map(({ to }) => to))];
-  /** The sums of products of coordinates, from the middles. */
+  /** The sums of products of coordinates relative to the centres. */
   const s = AXES.map((one) =>
     AXES.map((other) =>
       pairs.reduce((sum, { from, to }) => sum + (from[one] - middle[one]) * (to[other] - goal[other]), 0),

@@ -2,25 +2,28 @@ import type { JawFrame } from '../jaws/jaw-frame.ts';
 import type { Place } from '../mesh/body.ts';
 import { dot } from '../vectors/index.ts';
 
-/** A turn, as three rows, and a way: a place goes to turn · place + way. It keeps all shapes and sizes. */
+/**
+ * A rotation as three rows, and a translation. A point moves to turn · place + way. The motion preserves shapes and
+ * sizes.
+ */
 export interface RigidMotion {
   readonly turn: readonly [Place, Place, Place];
   readonly way: Place;
 }
 
-/** Where a motion takes a place. */
+/** Applies a motion to a point. */
 export function applyMotion({ turn, way }: RigidMotion, place: Place): Place {
   return [dot(turn[0], place) + way[0], dot(turn[1], place) + way[1], dot(turn[2], place) + way[2]];
 }
 
-/** The motion that does one after another. */
+/** Combines two motions into one. */
 export function composeMotions(last: RigidMotion, first: RigidMotion): RigidMotion {
   const column = (axis: 0 | 1 | 2): Place => [first.turn[0][axis], first.turn[1][axis], first.turn[2][axis]];
   const row = (vector: Place): Place => [dot(vector, column(0)), dot(vector, column(1)), dot(vector, column(2))];
   return { turn: [row(last.turn[0]), row(last.turn[1]), row(last.turn[2])], way: applyMotion(last, first.way) };
 }
 
-/** The motion that takes everything back. */
+/** Returns the inverse motion. */
 export function invertMotion({ turn: [a, b, c], way }: RigidMotion): RigidMotion {
   const turn: RigidMotion['turn'] = [
     [a[0], b[0], c[0]],
@@ -31,7 +34,7 @@ export function invertMotion({ turn: [a, b, c], way }: RigidMotion): RigidMotion
   return { turn, way: [-x, -y, -z] };
 }
 
-/** The turn about a unit direction by an angle in radians, which leaves a place where it is. */
+/** Creates the rotation about a unit direction by an angle in radians, which leaves a centre fixed. */
 export function createRotationAbout([x, y, z]: Place, angle: number, middle: Place): RigidMotion {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const k = 1 - c;
@@ -44,7 +47,7 @@ export function createRotationAbout([x, y, z]: Place, angle: number, middle: Pla
   return { turn, way: [middle[0] - movedMiddle[0], middle[1] - movedMiddle[1], middle[2] - movedMiddle[2]] };
 }
 
-/** The motion that lays directions and middle of a frame on those of another. */
+/** Creates the motion from the directions and the centre of a frame to those of another. */
 export function alignFrames(from: JawFrame, to: JawFrame): RigidMotion {
   const axes = [
     [to.left, from.left],

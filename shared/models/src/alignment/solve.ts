@@ -1,11 +1,11 @@
-/** A pivot below this share of the greatest number leaves an unknown free. */
+/** A pivot below this share of the greatest coefficient leaves an unknown undetermined. */
 const MIN_PIVOT_SHARE = 1e-10;
 
 /**
  * Solves linear equations by elimination with pivots.
  *
- * @param equations each with its right side as the last number; they are changed
- * @returns `null` where they leave an unknown free
+ * @param equations each with its right side as the last number; they are modified
+ * @returns `null` if an unknown is undetermined
  */
 export function solveLinear(equations: number[][]): number[] | null {
   const size = equations.length;

@@ -3,46 +3,49 @@ import type { SurfaceTree } from '../distance/surface-tree.ts';
 import { type PlaneMatch, fitToPlanes } from './plane-fit.ts';
 import { composeMotions, applyMotion, type RigidMotion, createRotationAbout } from './rigid-motion.ts';
 
-/** Places of a surface that are to lie on another one: a jaw on the same jaw of another stage. */
+/** Points of a surface and their target surface: a jaw, and the same jaw of another stage. */
 export interface SurfacePair {
   readonly places: readonly Place[];
   readonly onto: SurfaceTree;
 }
 
-/** How two stages lie on each other. */
+/** The alignment of two stages. */
 export interface SurfaceFit {
   readonly motion: RigidMotion;
-  /** The mean distance of the nearest part of the places, in mm; `null` where nothing is near. */
+  /** The mean distance of the best share of the points, in mm; `null` if nothing is near. */
   readonly mean: number | null;
 }
 
-/** How far a surface is looked for, in mm. */
+/** The greatest search distance, in mm. */
 const MAX_DISTANCE_MM = 12;
-/** The share of places that count, those that fit best: teeth have moved, and scans end elsewhere. */
+/** The share of points that count, which are those that fit best. Teeth have moved, and scans have other borders. */
 export const USED_SHARE = 0.8;
-/** Below this distance in mm a place lies on the surface, farther away it has to lie before or behind a triangle: the least cosine. */
+/**
+ * Below this distance in mm a point lies on the surface. Farther away it has to lie in front of or behind a triangle,
+ * with at least this cosine.
+ */
 const [ON_SURFACE_MM, MIN_FACING_COSINE] = [0.05, 0.9];
-/** Steps at most, and the change of the mean in mm at which it is done. */
+/** The maximum number of steps, and the change of the mean in mm at which the fit is finished. */
 const [MAX_STEPS, MIN_GAIN_MM] = [40, 1e-5];
-/** Steps of a try. */
+/** The number of steps of a trial. */
 const TRY_STEPS = 10;
-/** Places of a try. */
+/** The number of points of a trial. */
 const TRY_PLACES = 400;
-/** Turns of a try, in radians. */
+/** The rotation of a trial, in radians. */
 const TRY_TURN = (18 * Math.PI) / 180;
 
 interface MatchedPoint extends PlaneMatch {
   readonly distance: number;
 }
 
-/** The places that fit best after a motion, each with the nearest place of its surface. */
+/** Finds the points that fit best after a motion, each with the nearest point of its surface. */
 function findMatches(pairs: readonly SurfacePair[], motion: RigidMotion): MatchedPoint[] {
   const found: MatchedPoint[] = [];
   for (const { places, onto } of pairs) {
     for (const from of places) {
       const place = applyMotion(motion, from);
       const nearest = onto.findNearest(place[0], place[1], place[2], MAX_DISTANCE_MM);
-      // Beside a rim a scan has nothing to lie on.
+      // Beside a rim a scan has no counterpart.
       if (nearest === null || (nearest.distance > ON_SURFACE_MM && Math.abs(nearest.facing) < MIN_FACING_COSINE))
         continue;
       found.push({ place, onto: nearest.place, normal: nearest.normal, distance: nearest.distance });
@@ -57,8 +60,8 @@ function computeMeanDistance(found: readonly MatchedPoint[]): number | null {
 }
 
 /**
- * Brings surfaces nearer to each other, from a motion that nearly fits: the iterative closest point (Besl and McKay, 1992) to planes (Chen and Medioni, 1992),
- * with those places alone that fit best (Chetverikov, 2002).
+ * Refines a motion that nearly fits: the iterative closest point algorithm (Besl and McKay, 1992) with planes (Chen and
+ * Medioni, 1992), using only the points that fit best (Chetverikov, 2002).
  */
 export function refineFit(
   pairs: readonly SurfacePair[],
@@ -74,7 +77,8 @@ export function refineFit(
     const nextMatches = findMatches(pairs, next);
     const gain = (computeMeanDistance(found) ?? 0) - (computeMeanDistance(nextMatches) ?? 0);
     onShare(step / steps);
-    // A step that leads away is the last but for the first ones, in which other places come into reach.
+    // A step that increases the distance ends the fit, except for the first steps, in which other points come into
+    // range.
     if (step > 5 && gain < MIN_GAIN_MM) break;
     [motion, found] = [next, nextMatches];
   }
@@ -82,10 +86,10 @@ export function refineFit(
 }
 
 /**
- * Lays surfaces on each other without points: from a motion that brings directions and middles together, turned a little about each axis, on with what
- * fits best.
+ * Aligns surfaces without landmarks. Starts from a motion that aligns directions and centres, tries small rotations
+ * about each axis, and continues with the best.
  *
- * @param middle of what is moved, after the motion
+ * @param middle the centre of the moved surfaces, after the motion
  */
 export function fitAutomatically(
   pairs: readonly SurfacePair[],

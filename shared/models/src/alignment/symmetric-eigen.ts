@@ -1,12 +1,12 @@
-/** Sweeps over a matrix; four rows need six. */
+/** The number of sweeps over a matrix; four rows need six. */
 const MAX_SWEEPS = 30;
-/** Greatest values that differ by less of the size of the matrix are the same. */
+/** Greatest eigenvalues that differ by less than this share of the matrix size count as equal. */
 const EQUALITY_SHARE = 1e-9;
 
 /**
- * The unit eigenvector of the greatest eigenvalue of a symmetric matrix, by rotations of Jacobi.
+ * Finds the unit eigenvector of the greatest eigenvalue of a symmetric matrix with Jacobi rotations.
  *
- * @returns `null` where no single one is the greatest
+ * @returns `null` if the greatest eigenvalue is not unique
  */
 export function findGreatestEigenvector(symmetric: readonly (readonly number[])[]): readonly number[] | null {
   const size = symmetric.length;
@@ -22,7 +22,7 @@ export function findGreatestEigenvector(symmetric: readonly (readonly number[])[
   return vectors.map((row) => row[column] ?? 0);
 }
 
-/** Makes one entry beside the diagonal zero. */
+/** Eliminates one off-diagonal entry. */
 function rotate(a: readonly Float64Array[], vectors: readonly Float64Array[], p: number, q: number): void {
   const [rowP, rowQ] = [a[p], a[q]];
   const off = rowP?.[q] ?? 0;

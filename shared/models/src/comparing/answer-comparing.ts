@@ -3,10 +3,10 @@ import { computeContactDistances } from '../distance/contact-distances.ts';
 import { SurfaceTree } from '../distance/surface-tree.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 
-/** What a worker has to send answers with. */
+/** Sends answers from the worker. */
 type Send = (answer: ComparingAnswer, transferred: ArrayBuffer[]) => void;
 
-/** Answers a request of a page: the work of the worker. */
+/** Answers a request of the page in the worker. */
 export function answerComparing(send: Send, request: ComparingRequest): void {
   try {
     if (request.kind === 'contacts') answerContacts(send, request);

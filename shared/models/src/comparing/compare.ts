@@ -4,10 +4,10 @@ import type { SurfaceFit } from '../alignment/surface-fit.ts';
 import type { Place } from '../mesh/body.ts';
 import type { ComparingAnswer, ComparingRequest, Contacts } from './messages.ts';
 
-/** How long work is waited for, and who is told of it. */
+/** The cancellation and the progress of a comparison. */
 export interface ComparingOptions {
   readonly signal: AbortSignal;
-  /** Is told which share is done, 0 to 1. */
+  /** Receives the finished share, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Starts the worker. */
   readonly createWorker?: () => Worker;
@@ -17,9 +17,10 @@ const startWorker = (): Worker =>
   new Worker(new URL('./comparing.worker.ts', import.meta.url), { type: 'module', name: 'model-comparing' });
 
 /**
- * Works out how far the vertices of two jaws are from each other, in a worker that ends with it. The jaws are taken to lie to each other as their files have them.
+ * Computes the distances between the vertices of two jaws in a worker, and ends the worker. The relation of the jaws is
+ * that of their files.
  *
- * @throws the reason of the signal, or Error when the worker does not run
+ * @throws the reason of the signal, or Error if the worker does not run
  */
 export async function computeContacts(
   upper: IndexedSurface,
@@ -34,21 +35,21 @@ export async function computeContacts(
   return answer.contacts;
 }
 
-/** Places of a jaw that are fitted; more of them change nothing. */
+/** The number of points of a jaw that are fitted. More of them do not change the result. */
 const MAX_FITTED_POINTS = 2500;
 
-/** A jaw of one stage, and the same jaw of the stage on which it is laid. */
+/** A jaw of one stage, and the same jaw of the target stage. */
 export interface JawPair {
   readonly jaw: IndexedSurface;
   readonly onto: IndexedSurface;
 }
 
 /**
- * Lays jaws on those of another stage by their shapes, in a worker that ends with it.
+ * Aligns jaws with those of another stage by their shapes in a worker, and ends the worker.
  *
- * @param start the motion from the files of the one to those of the other as far as it is known, and about what it is turned for tries; without it the
- *   start is near
- * @throws the reason of the signal, or Error when the worker does not run
+ * @param start the approximate motion from the files of one stage to those of the other, and the centre of trial
+ * rotations; without a centre the start is near
+ * @throws the reason of the signal, or Error if the worker does not run
  */
 export async function alignStages(
   jaws: readonly JawPair[],
@@ -71,12 +72,12 @@ function samplePlaces({ positions }: IndexedSurface): Place[] {
   });
 }
 
-/** What the worker needs of a model: all else would be copied to it, too. */
+/** Reduces a model to the properties that the worker needs. All others would be copied to it as well. */
 function toIndexedSurface({ positions, indices }: IndexedSurface): IndexedSurface {
   return { positions, indices };
 }
 
-/** Ending the worker is what stops it: nothing in it has to look for a wish to stop. */
+/** Runs a request in a worker. Terminating the worker cancels it, so the worker does not check for cancellation. */
 function runInWorker(
   request: ComparingRequest,
   { signal, onProgress: onShare, createWorker: newWorker = startWorker }: ComparingOptions,

@@ -1,4 +1,4 @@
-/** Comparing of models in a worker of its own, with progress and cancelling. */
+/** Comparison of models in a separate worker, with progress and cancellation. */
 export {
   type ComparingOptions,
   computeContacts as contactsBetween,

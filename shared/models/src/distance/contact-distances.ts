@@ -1,17 +1,18 @@
 import type { SurfaceTree } from './surface-tree.ts';
 
-/** How far the other jaw is looked for, in mm: beyond it nothing is in contact. */
+/** The greatest search distance to the other jaw, in mm. Beyond it nothing is in contact. */
 const MAX_DISTANCE_MM = 3;
-/** The least cosine with which a place lies behind a surface. Beside the rim of an open scan it lies behind nothing. */
+/** The least cosine at which a point lies behind a surface. Beside the rim of an open scan it lies behind nothing. */
 const MIN_BEHIND_COSINE = 0.5;
-/** Vertices between two reports. */
+/** The number of vertices between two progress reports. */
 const REPORT_INTERVAL = 4096;
 
 /**
- * How far each vertex of a jaw is from the surface of the other one, in mm, negative where it is inside it.
+ * Computes the distance of each vertex of a jaw to the surface of the other jaw, in mm. It is negative inside the
+ * surface.
  *
- * @param onShare is told which share is done
- * @returns for each vertex; NaN where nothing is near, and beside the rim of an open surface
+ * @param onShare receives the finished share
+ * @returns the distance of each vertex; NaN if nothing is near, and beside the rim of an open surface
  */
 export function computeContactDistances(
   positions: Float32Array,

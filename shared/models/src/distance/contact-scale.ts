@@ -1,17 +1,17 @@
-/** A step of the scale of contacts. */
+/** A step of the contact scale. */
 export interface ContactStep {
   readonly name: 'deep' | 'penetration' | 'contact' | 'near' | 'apart';
-  /** In mm; the first step has no least distance. */
+  /** In mm; the first step has no lower limit. */
   readonly from: number | null;
-  /** In mm; what is as far belongs to the next step. */
+  /** In mm, exclusive. */
   readonly to: number;
   /** 0xrrggbb. */
   readonly colour: number;
 }
 
 /**
- * The colours of distances between two jaws, from the deepest to the farthest: warm where they touch, as articulating foil and occlusal maps of
- * scanners have it. What is farther is not coloured.
+ * The colours of distances between two jaws, from the deepest to the farthest. They are warm at contacts, as on
+ * articulating foil and in occlusal maps of scanners. Greater distances are not coloured.
  */
 export const CONTACT_SCALE: readonly ContactStep[] = [
   { name: 'deep', from: null, to: -0.2, colour: 0x9c1f7a },
@@ -21,15 +21,15 @@ export const CONTACT_SCALE: readonly ContactStep[] = [
   { name: 'apart', from: 0.5, to: 1, colour: 0x3b86d1 },
 ];
 
-/** The step of a distance in mm; `null` where it is too far, or none. */
+/** Finds the step of a distance in mm; `null` if the distance is too great or missing. */
 export function findContactStep(distance: number): ContactStep | null {
   return CONTACT_SCALE.find(({ to }) => distance < to) ?? null;
 }
 
 /**
- * The colours of vertices by their distances.
+ * Colours vertices by their distances.
  *
- * @param colour 0xrrggbb of what is not near
+ * @param colour 0xrrggbb of vertices that are not near
  * @returns red, green and blue of each vertex, 0 to 255
  */
 export function colourByContact(distances: Float32Array, colour: number): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,9 @@
 /**
- * Finds the place of a triangle that is nearest to a place (Ericson, Real-Time Collision Detection, 2005, 5.1.5). All is given from the first corner: the way to the second, u,
- * to the third, v, and to the place, p.
+ * Finds the point of a triangle that is nearest to a given point (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+ * All vectors start at the first corner: u leads to the second corner, v to the third, and p to the given point.
  *
- * @param shares is given how much of u and of v leads to it. Numbers and no objects: this is called millions of times
+ * @param shares receives the factors of u and v that lead to the nearest point. Plain numbers avoid allocation, because
+ * the function is called millions of times
  */
 export function findNearestOnTriangle(
   ux: number,
@@ -21,7 +22,7 @@ export function findNearestOnTriangle(
   const vv = vx * vx + vy * vy + vz * vz;
   const up = ux * px + uy * py + uz * pz;
   const vp = vx * px + vy * py + vz * pz;
-  // The same, from the second and from the third corner.
+  // The same products from the second and the third corner.
   const up2 = up - uu;
   const vp2 = vp - uv;
   const up3 = up - uv;

@@ -7,45 +7,45 @@ export interface IndexedSurface {
   readonly indices: Uint32Array;
 }
 
-/** The place of a surface that is nearest to another place. */
+/** The point of a surface that is nearest to another point. */
 export interface NearestPoint {
   readonly distance: number;
   readonly place: Place;
-  /** What its triangle looks at, as a unit direction. */
+  /** The unit normal of its triangle. */
   readonly normal: Place;
   /**
-   * The cosine between the way from the surface and what its triangle looks at: positive in front of the surface, negative behind it, near 1 or -1
-   * but for edges and for the rim of an open surface.
+   * The cosine between the direction from the surface and the normal of its triangle: positive in front of the surface,
+   * negative behind it, and near 1 or -1 except at edges and at the rim of an open surface.
    */
   readonly facing: number;
 }
 
-/** Triangles of a leaf. */
+/** The number of triangles per leaf. */
 const LEAF_TRIANGLES = 4;
-/** Squared distances that differ by this share are the same: triangles around an edge are equally near. */
+/** Squared distances that differ by less than this share count as equal. Triangles around an edge are equally near. */
 const EQUALITY_SHARE = 1e-6;
-/** Steps of a place along an axis by which triangles are ordered. */
+/** The number of steps of a point along an axis, by which triangles are sorted. */
 const AXIS_STEPS = 1024;
-/** More than all indices of triangles: what the order of places is multiplied by. */
+/** A factor greater than any triangle index. Sort keys contain the curve position times this factor. */
 const INDEX_RANGE = 2 ** 23;
 
 /**
- * Finds the nearest place of a surface. Triangles are ordered along a Morton curve, and boxes lie over runs of them as a full binary tree, so that it is made in
- * n log n steps and is never deep, whatever the triangles.
+ * Finds the nearest point of a surface. Triangles are sorted along a Morton curve, and their boxes form a full binary
+ * tree. So the construction takes n log n steps, and the depth is limited for all inputs.
  */
 export class SurfaceTree {
   readonly #surface: IndexedSurface;
   /** The triangles in the order of the leaves. */
   readonly #order: Uint32Array;
-  /** Nodes of the last level of the tree. */
+  /** The number of nodes of the last level of the tree. */
   readonly #leaves: number;
-  /** The least and the greatest coordinates of each node; the children of a node are the nodes at its double. */
+  /** The least and the greatest coordinates of each node. The children of node n are the nodes 2n and 2n + 1. */
   readonly #boxes: Float32Array;
-  /** Nodes that are left to look at, and how far each is, squared. */
+  /** The pending nodes and their squared distances. */
   readonly #stack = new Uint32Array(128);
   readonly #squaredDistances = new Float64Array(128);
   readonly #shares = new Float64Array(2);
-  /** The triangle that was found last: places in a row are near to each other. */
+  /** The most recently found triangle. Consecutive queries are near each other. */
   #last = 0;
 
   constructor(surface: IndexedSurface) {
@@ -87,7 +87,7 @@ export class SurfaceTree {
     }
   }
 
-  /** The place of the surface that is nearest; `null` where none is within a distance. */
+  /** Finds the nearest point of the surface; `null` if none is within a distance. */
   findNearest(x: number, y: number, z: number, maxDistance: number): NearestPoint | null {
     const stack = this.#stack;
     const squaredDistances = this.#squaredDistances;
@@ -104,7 +104,7 @@ export class SurfaceTree {
       if (node < leaves) {
         const one = this.#squaredDistanceToBox(2 * node, x, y, z);
         const other = this.#squaredDistanceToBox(2 * node + 1, x, y, z);
-        // The nearer one is looked at first.
+        // The nearer node is visited first.
         stack[top] = one < other ? 2 * node + 1 : 2 * node;
         squaredDistances[top] = Math.max(one, other);
         stack[top + 1] = one < other ? 2 * node : 2 * node + 1;
@@ -118,7 +118,7 @@ export class SurfaceTree {
         const corner = (this.#order[at] ?? 0) * 3;
         const squared = this.#squaredDistanceToTriangle(corner, x, y, z);
         if (squared > limit * (1 + EQUALITY_SHARE)) continue;
-        // Of triangles that are equally near, the one that faces the place the most tells its side.
+        // Of equally near triangles, the one that faces the point the most determines the side.
         const candidate = this.#toNearestPoint(corner, x, y, z);
         const isNearer = best === null || squared < limit * (1 - EQUALITY_SHARE);
         if (isNearer || Math.abs(candidate.facing) > Math.abs(best?.facing ?? 0)) {
@@ -140,7 +140,7 @@ export class SurfaceTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** Leaves the shares of the two sides of the triangle behind. */
+  /** Returns the squared distance to a triangle, and stores the factors of its two sides in `#shares`. */
   #squaredDistanceToTriangle(at: number, x: number, y: number, z: number): number {
     const { positions, indices } = this.#surface;
     const shares = this.#shares;
@@ -168,7 +168,7 @@ export class SurfaceTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** What there is to say of the triangle that was looked at last. */
+  /** Describes the nearest point of the most recently tested triangle. */
   #toNearestPoint(at: number, x: number, y: number, z: number): NearestPoint {
     const corner = (offset: number): Place => {
       const from = (this.#surface.indices[at + offset] ?? 0) * 3;
@@ -191,7 +191,7 @@ export class SurfaceTree {
   }
 }
 
-/** The triangles in the order of their first corners along a Morton curve. */
+/** Sorts the triangles by their first corners along a Morton curve. */
 function sortTriangles({ positions, indices }: IndexedSurface): Uint32Array {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];
@@ -214,7 +214,7 @@ function sortTriangles({ positions, indices }: IndexedSurface): Uint32Array {
   return Uint32Array.from(keys, (key) => key % INDEX_RANGE);
 }
 
-/** Ten bits with two free ones between each. */
+/** Spreads ten bits so that two free bits follow each. */
 function spreadBits(step: number): number {
   let bits = step & 1023;
   bits = (bits | (bits << 16)) & 0x030000ff;

@@ -1,7 +1,7 @@
 import { checkCount, MAX_VERTICES } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 
-/** The kinds of numbers of PLY, by each of their names. */
+/** The number types of PLY by their names. */
 const KINDS = {
   char: 'int8',
   int8: 'int8',
@@ -21,18 +21,18 @@ const KINDS = {
   float64: 'float64',
 } as const;
 
-/** A kind of number. */
+/** A number type. */
 export type PlyNumber = (typeof KINDS)[keyof typeof KINDS];
 
 /** A value of each row of an element, or a list of values. */
 export interface PlyProperty {
   readonly name: string;
   readonly kind: PlyNumber;
-  /** Of a list: what its length is written as. */
+  /** The type of the length of a list; `null` for a single value. */
   readonly countKind: PlyNumber | null;
 }
 
-/** Rows of one kind: vertices, faces and whatever else a file has. */
+/** Rows of one kind: vertices, faces and other elements. */
 export interface PlyElement {
   readonly name: string;
   readonly count: number;
@@ -42,11 +42,11 @@ export interface PlyElement {
 interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** Where the values begin. */
+  /** The offset of the first value. */
   readonly end: number;
 }
 
-/** A header has some hundred bytes. */
+/** The maximum length of a header. Typical headers have some hundred bytes. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 function parseNumberKind(word: string): PlyNumber {
@@ -69,7 +69,7 @@ function parseProperty([first = '', second = '', third = '', fourth = '']: reado
 /**
  * Reads the header of a PLY model.
  *
- * @throws UnreadableModel for one that claims more rows than the file has bytes
+ * @throws UnreadableModel if it claims more rows than the file has bytes
  */
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_HEADER_BYTES));
@@ -85,7 +85,7 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
     else if (keyword === 'property') elements.at(-1)?.properties.push(parseProperty(words));
   }
   if (format === undefined) throw new UnreadableModel('form');
-  // Every row of an element has a byte at least, so that a short file cannot claim many.
+  // Every row of an element has at least one byte, so a short file cannot claim many rows.
   const rows = elements.reduce((sum, { count, properties }) => sum + (properties.length === 0 ? 0 : count), 0);
   if (rows > bytes.length) throw new UnreadableModel('cut');
   return { format, elements, end: end.index + end[0].length };

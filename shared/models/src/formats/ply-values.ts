@@ -2,17 +2,17 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import type { PlyNumber } from './ply-header.ts';
 import { TextScanner } from './text-scanner.ts';
 
-/** Gives the values of a PLY file one by one. */
+/** Reads the values of a PLY file one by one. */
 export interface PlyValues {
   /**
-   * The next value.
+   * Reads the next value.
    *
-   * @throws UnreadableModel `cut` behind the last one
+   * @throws UnreadableModel `cut` after the last one
    */
   next(kind: PlyNumber): number;
 }
 
-/** The values of a file that is text. */
+/** The values of a text file. */
 export class TextValues implements PlyValues {
   readonly #scanner: TextScanner;
 

@@ -1,7 +1,7 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 
-/** The part of the Draco decoder that is used here; its package brings no types. Whoever reads such models loads it. */
+/** The used part of the Draco decoder, whose package has no types. The caller loads the decoder. */
 export interface Draco {
   readonly TRIANGULAR_MESH: number;
   readonly POINT_CLOUD: number;
@@ -44,7 +44,7 @@ interface Decoder {
   ): boolean;
 }
 
-/** Copies what the decoder writes into its own memory. */
+/** Copies decoder output out of the decoder's memory. */
 function copyDecoded<T>(
   module: Draco,
   bytes: number,
@@ -61,10 +61,10 @@ function copyDecoded<T>(
   }
 }
 
-/** What every Draco file begins with. */
+/** The first characters of every Draco file. */
 const SIGNATURE = 'DRACO';
 
-/** Reads a Draco model; clouds of points have no surface. */
+/** Reads a Draco model. Point clouds have no surface. */
 export function readDraco(bytes: Uint8Array, module: Draco): Mesh {
   if (String.fromCharCode(...bytes.subarray(0, SIGNATURE.length)) !== SIGNATURE) throw new UnreadableModel('form');
   const [decoder, buffer, mesh] = [new module.Decoder(), new module.DecoderBuffer(), new module.Mesh()];

@@ -6,7 +6,7 @@ import { readOff } from './read-off.ts';
 import { readPly } from './read-ply.ts';
 import { readStl } from './read-stl.ts';
 
-/** The formats of models that are read. */
+/** The supported formats of models. */
 export type ModelFormat = 'stl' | 'ply' | 'obj' | 'drc' | 'off';
 
 const READERS: Readonly<Record<Exclude<ModelFormat, 'drc'>, (bytes: Uint8Array) => Mesh>> = {
@@ -17,10 +17,10 @@ const READERS: Readonly<Record<Exclude<ModelFormat, 'drc'>, (bytes: Uint8Array) 
 };
 
 /**
- * Reads a model in time and memory in proportion to its bytes.
+ * Reads a model in time and memory proportional to its bytes.
  *
  * @param draco loads the decoder, with the first model that needs it
- * @throws UnreadableModel also for numbers that only a hostile file holds
+ * @throws UnreadableModel also for numbers that only a hostile file contains
  */
 export async function readModel(bytes: Uint8Array, format: ModelFormat, draco: () => Promise<Draco>): Promise<Mesh> {
   if (format !== 'drc') return convertErrors('form', () => READERS[format](bytes));

@@ -3,10 +3,10 @@ import { FloatRow, IndexRow } from '../mesh/number-rows.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
-/** Corners of one face. */
+/** The maximum number of corners of one face. */
 const MAX_CORNERS = 10_000;
 
-/** A text as UTF-8, whatever its encoding. */
+/** Converts a text of any encoding to UTF-8. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark !== 0xfffe && mark !== 0xfeff) {
@@ -16,7 +16,10 @@ function toUtf8(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes));
 }
 
-/** Reads an OBJ model, in whatever encoding; faces of more corners become fans of triangles. Materials and textures are other files. */
+/**
+ * Reads an OBJ model in any encoding. Faces with more corners become triangle fans. Materials and textures are separate
+ * files.
+ */
 export function readObj(bytes: Uint8Array): Mesh {
   const scanner = new TextScanner(toUtf8(bytes));
   const [positions, colours, indices, parts] = [new FloatRow(), new FloatRow(), new IndexRow(), new PartList()];
@@ -44,13 +47,13 @@ export function readObj(bytes: Uint8Array): Mesh {
   };
 }
 
-/** The colour that may stand behind a place. It counts only where every vertex up to it has one. */
+/** Reads the colour that may follow a position. It counts only if every previous vertex has one. */
 function readColour(scanner: TextScanner, colours: FloatRow, values: number): void {
   if (colours.length !== values - 3 || !scanner.hasMoreInLine()) return;
   for (let channel = 0; channel < 3; channel += 1) colours.push(scanner.hasMoreInLine() ? scanner.readNumber() : 1);
 }
 
-/** The vertices of a face: `7`, `7/1`, `7//2`; a negative one counts back from the last. */
+/** Reads the vertices of a face: `7`, `7/1`, `7//2`. A negative number counts back from the last vertex. */
 function readCorners(scanner: TextScanner, corners: Float64Array, vertices: number): number {
   let count = 0;
   while (scanner.hasMoreInLine()) {

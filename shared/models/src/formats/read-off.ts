@@ -4,10 +4,10 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HASH = 0x23;
-/** Corners of one face. */
+/** The maximum number of corners of one face. */
 const MAX_CORNERS = 10_000;
 
-/** Reads an OFF model of the plain text form. */
+/** Reads an OFF model in the plain text form. */
 export function readOff(bytes: Uint8Array): Mesh {
   const scanner = new TextScanner(bytes);
   const skipComments = (): void => {
@@ -30,7 +30,7 @@ export function readOff(bytes: Uint8Array): Mesh {
     const corners = Array.from({ length: checkCount(readNumber(), MAX_CORNERS) }, readNumber);
     indices.pushFan(corners, corners.length);
     checkCount(indices.length, MAX_TRIANGLES * 3);
-    // A colour may stand behind the corners.
+    // A colour may follow the corners.
     if (scanner.hasMoreInLine()) scanner.skipLine();
   }
   if (indices.length === 0) throw new UnreadableModel('surface');

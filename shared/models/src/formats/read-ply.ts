@@ -7,10 +7,10 @@ import { BinaryValues, type PlyValues, TextValues } from './ply-values.ts';
 const AXES = ['x', 'y', 'z'];
 const CHANNEL = /^(?:diffuse_)?(?:(r(?:ed)?)|(g(?:reen)?)|b(?:lue)?)$/;
 const CORNERS = /^vertex_ind(?:ex|ices)$/;
-/** Values of one list; a strip of triangles may be all of a model. */
+/** The maximum number of values of one list. A triangle strip may be a whole model. */
 const MAX_LIST_VALUES = 1_000_000;
 
-/** Reads a PLY model, as text or binary in either order of bytes. */
+/** Reads a PLY model, as text or as binary with either byte order. */
 export function readPly(bytes: Uint8Array): Mesh {
   const { format, elements, end } = readPlyHeader(bytes);
   const values =
@@ -33,14 +33,14 @@ interface Vertices {
   readonly colours: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Which colour a property is: 0 red, 1 green, 2 blue, -1 none. */
+/** Returns the colour channel of a property: 0 red, 1 green, 2 blue, -1 none. */
 function toChannel({ name, countKind }: PlyProperty): number {
   const match = CHANNEL.exec(name);
   if (match === null || countKind !== null) return -1;
   return match[1] === undefined ? (match[2] === undefined ? 2 : 1) : 0;
 }
 
-/** How a colour is written: whole numbers up to 255, or shares of 1. */
+/** Returns the scale of colours: whole numbers up to 255, or shares of 1. */
 function toColourScale(properties: readonly PlyProperty[]): number {
   return properties.some((one) => toChannel(one) >= 0 && one.kind.startsWith('float')) ? 255 : 1;
 }
@@ -75,7 +75,7 @@ function readVertices({ count, properties }: PlyElement, values: PlyValues): Ver
   return { positions, colours };
 }
 
-/** Puts faces behind the triangles that are there, and gives the colours of the triangles of faces that have some. */
+/** Appends faces to the triangles, and returns the colours of the triangles if faces have colours. */
 function readFaces(
   { count, properties }: PlyElement,
   values: PlyValues,
@@ -105,7 +105,7 @@ function readFaces(
   return colours === null ? null : Uint8Array.from(colours);
 }
 
-/** Strips of triangles, each of which shares two vertices with the one before; a negative number ends one. */
+/** Appends triangle strips. Each triangle shares two vertices with the previous one; a negative number ends a strip. */
 function readStrips({ count, properties }: PlyElement, values: PlyValues, indices: IndexRow): void {
   for (let row = 0; row < count; row += 1) {
     for (const property of properties) {

@@ -7,8 +7,8 @@ const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
 
 /**
- * Reads an STL model: binary when its size fits the formula, whatever its first word, else text, else binary with something behind
- * its last facet.
+ * Reads an STL model. It is binary if its size fits the formula, regardless of its first word. Otherwise it is text, or
+ * binary with extra data after the last facet.
  */
 export function readStl(bytes: Uint8Array): Mesh {
   const claimedCount = bytes.length < HEADER_BYTES ? -1 : createView(bytes).getUint32(80, true);
@@ -45,7 +45,10 @@ function readBinary(bytes: Uint8Array, claimedCount: number): Mesh {
   return { positions, indices: null, colours: null, facetColours: readColours(bytes, count), parts: [] };
 }
 
-/** The colours of Materialise: one of all facets behind the word COLOR in the header, and one of each in its last two bytes. */
+/**
+ * Reads the colours of Materialise: a common one after the word COLOR in the header, and one per facet in its last two
+ * bytes.
+ */
 function readColours(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> | null {
   const mark = readStart(bytes).indexOf('COLOR=');
   if (mark < 0 || mark + 10 > 80) return null;
@@ -54,7 +57,7 @@ function readColours(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> 
   const colours = new Uint8Array(count * 3);
   for (let facet = 0; facet < count; facet += 1) {
     const packed = view.getUint16(HEADER_BYTES + facet * FACET_BYTES + 48, true);
-    // The highest bit says that the common colour holds.
+    // The highest bit selects the common colour.
     if (packed >= 0x8000) colours.set(common, facet * 3);
     else
       for (let channel = 0; channel < 3; channel += 1)

@@ -1,6 +1,6 @@
 const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32];
 const [PLUS, MINUS, POINT, ZERO, NINE] = [43, 45, 46, 48, 57];
-/** Digits beyond these do not change a double. */
+/** Further digits do not change a double. */
 const MAX_DIGITS = 17;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
@@ -17,11 +17,14 @@ function applyPower(mantissa: number, power: number): number {
   if (power === 0) return mantissa;
   const step = POWERS[Math.abs(power)];
   if (step !== undefined) return power > 0 ? mantissa * step : mantissa / step;
-  // Below the range of a power of its own a number may still be one.
+  // The power alone may be out of range although the number is not.
   return power < -300 ? (mantissa / 1e300) * 10 ** Math.max(power + 300, -400) : mantissa * 10 ** Math.min(power, 400);
 }
 
-/** Reads words and numbers of a text from its bytes, without a string of all of it: no string is longer than 512 MiB. */
+/**
+ * Reads words and numbers of a text from its bytes. A single string of the whole text is impossible, because strings
+ * are limited to 512 MiB.
+ */
 export class TextScanner {
   readonly #bytes: Uint8Array;
   readonly #end: number;
@@ -33,7 +36,7 @@ export class TextScanner {
     this.#at = start;
   }
 
-  /** Whether there are no more words. */
+  /** Returns true if there are no more words. */
   get isAtEnd(): boolean {
     this.#skipSpace();
     return this.#at >= this.#end;
@@ -43,7 +46,7 @@ export class TextScanner {
     while (this.#at < this.#end && isSpace(this.#bytes[this.#at] ?? 0)) this.#at += 1;
   }
 
-  /** The next word in lower case, at most so many letters of it; empty at the end. */
+  /** Reads the next word in lower case, up to a number of letters; empty at the end. */
   readWord(maxLetters = 16): string {
     this.#skipSpace();
     const start = this.#at;
@@ -54,7 +57,7 @@ export class TextScanner {
     return word.toLowerCase();
   }
 
-  /** Goes over the next word, and says which letter it begins with, in lower case; 0 at the end. */
+  /** Skips the next word, and returns its first letter in lower case; 0 at the end. */
   skipWord(): number {
     this.#skipSpace();
     const first = this.#bytes[this.#at] ?? 0;
@@ -62,13 +65,13 @@ export class TextScanner {
     return first | 0x20;
   }
 
-  /** The first letter of the next word as it is written; 0 at the end. */
+  /** Returns the first letter of the next word without reading it; 0 at the end. */
   peek(): number {
     this.#skipSpace();
     return this.#bytes[this.#at] ?? 0;
   }
 
-  /** Whether another word stands in the line. */
+  /** Returns whether another word follows in the line. */
   hasMoreInLine(): boolean {
     while (this.#at < this.#end) {
       const byte = this.#bytes[this.#at] ?? 0;
@@ -79,19 +82,22 @@ export class TextScanner {
     return false;
   }
 
-  /** Goes to the end of the line. */
+  /** Skips to the end of the line. */
   skipLine(): void {
     while (this.#at < this.#end && !isLineEnd(this.#bytes[this.#at] ?? 0)) this.#at += 1;
   }
 
-  /** The rest of the line as text; at most 1,000 bytes of it. */
+  /** Reads the rest of the line as text, at most 1,000 bytes of it. */
   readLine(): string {
     const start = this.#at;
     this.skipLine();
     return new TextDecoder().decode(this.#bytes.subarray(start, Math.min(this.#at, start + 1000))).trim();
   }
 
-  /** The next word as a number; NaN for a word that is none, and at the end. A slash ends it: what stands behind is passed over. */
+  /**
+   * Reads the next word as a number; NaN for other words and at the end. A slash ends the number, and the rest of the
+   * word is skipped.
+   */
   readNumber(): number {
     this.#skipSpace();
     const bytes = this.#bytes;
@@ -120,7 +126,7 @@ export class TextScanner {
     return this.#finishWord(sign * applyPower(mantissa, power + this.#readExponent()));
   }
 
-  /** The power behind an `e`; 0 without one. */
+  /** Reads the power after an `e`; 0 without one. */
   #readExponent(): number {
     if (((this.#bytes[this.#at] ?? 0) | 0x20) !== 0x65) return 0;
     let at = this.#at + 1;
@@ -136,7 +142,7 @@ export class TextScanner {
     return sign * power;
   }
 
-  /** Goes over what stands behind a number without a space: `7/1/3` is the number 7, `1.5mm` is none. */
+  /** Skips the characters directly after a number: `7/1/3` is the number 7, `1.5mm` is not a number. */
   #finishWord(value: number): number {
     const next = this.#bytes[this.#at] ?? SPACE;
     if (this.#at >= this.#end || isSpace(next)) return value;

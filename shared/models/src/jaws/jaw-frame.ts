@@ -1,22 +1,22 @@
 import type { Body, Place } from '../mesh/body.ts';
 
-/** What a model is of. */
+/** The content of a model. */
 export type JawRole = 'upper' | 'lower' | 'bite' | 'other';
 
 /**
- * Where a patient's left, back and top are in a file, as unit directions along its axes, and the middle of the models. Together they are
- * right-handed, as the axes of DICOM are.
+ * The patient's left, back and top in a file, as unit directions along its axes, and the centre of the models. Together
+ * they are right-handed, like the axes of DICOM.
  */
 export interface JawFrame {
   readonly left: Place;
   readonly back: Place;
   readonly up: Place;
   readonly middle: Place;
-  /** Whether the shape told it; else the frame is that of DICOM. */
+  /** True if the frame was detected from the shape; otherwise the frame is that of DICOM. */
   readonly isFound: boolean;
 }
 
-/** What the frame is found by. */
+/** The input of the detection. */
 export interface JawBody {
   readonly role: JawRole;
   readonly body: Pick<Body, 'positions' | 'indices' | 'least' | 'most'>;
@@ -37,7 +37,7 @@ const toVector = ({ axis, sign }: Direction): Place => [
   axis === 2 ? sign : 0,
 ];
 
-/** Places that are looked at of each model; more of them tell nothing new, and hold up the page. */
+/** The number of sampled points per model. More points add no information and block the page. */
 const MAX_SAMPLES = 4000;
 
 function sampleVertices({ positions }: JawBody['body']): Place[] {
@@ -62,7 +62,7 @@ function computeBounds(bodies: readonly JawBody[]): { readonly least: Place; rea
   };
 }
 
-/** Finds where a patient's left, back and top are, from the shape of jaws. */
+/** Finds the patient's left, back and top from the shape of the jaws. */
 export function detectJawFrame(bodies: readonly JawBody[]): JawFrame {
   const { least, most } = computeBounds(bodies);
   const middle = AXES.map((axis) => (least[axis] + most[axis]) / 2) as unknown as Place;
@@ -81,14 +81,16 @@ function toBack(front: Direction | null, upright: Axis): Place {
 }
 
 function crossProduct(a: Place, b: Place): Place {
-  // Zero has one sign here: the directions are compared and shown.
+  // Adding zero removes the sign of negative zero, because the directions are compared and shown.
   return [a[1] * b[2] - a[2] * b[1] + 0, a[2] * b[0] - a[0] * b[2] + 0, a[0] * b[1] - a[1] * b[0] + 0];
 }
 
-/** Two jaws lie over each other at least so far, in units of the file. */
+/** The minimum vertical distance between two jaws, in units of the file. */
 const MIN_JAW_DISTANCE = 2;
 
-/** Where up is: from the lower jaw to the upper one, else by the side of a single jaw that has the teeth. */
+/**
+ * Finds the upward direction: from the lower jaw to the upper one, or by the side of a single jaw that has the teeth.
+ */
 function findUp(bodies: readonly JawBody[]): Direction | null {
   const [upper, lower] = (['upper', 'lower'] as const).map((role) => bodies.find((one) => one.role === role));
   if (upper !== undefined && lower !== undefined) {
@@ -105,14 +107,17 @@ function findUp(bodies: readonly JawBody[]): Direction | null {
   return { axis: teeth.axis, sign: teeth.sign === 1 ? -1 : 1 };
 }
 
-/** A side has teeth when it is so much rougher than the other: flat triangles make a base. */
+/** The factor of roughness from which a side has the teeth. Flat triangles form a base. */
 const MIN_ROUGHNESS_RATIO = 1.15;
 
-/** The side with the teeth: along the thinnest axis, where the triangles lie least flat, or out of the opening of a scan. */
+/**
+ * Finds the side with the teeth along the thinnest axis: the side with the least flat triangles, or the open side of a
+ * scan.
+ */
 function chewingSideOf({ positions, indices, least, most }: JawBody['body']): Direction | null {
   const extents = AXES.map((axis) => most[axis] - least[axis]);
   const thinnest = Math.min(...extents);
-  // Scanners keep z for the height; another axis only where it is clearly the thinnest.
+  // Scanners use z for the height. Another axis counts only if it is clearly the thinnest.
   const axis: Axis = (extents[2] ?? 0) <= thinnest * 1.15 ? 2 : (extents[1] ?? 0) <= (extents[0] ?? 0) ? 1 : 0;
   const sides = { 1: { sum: 0, flat: 0 }, '-1': { sum: 0, flat: 0 } };
   const step = Math.max(1, Math.floor(indices.length / 3 / MAX_SAMPLES)) * 3;
@@ -127,19 +132,19 @@ function chewingSideOf({ positions, indices, least, most }: JawBody['body']): Di
     if (Math.abs(normal[axis]) > area * 0.985) side.flat += Math.abs(normal[axis]);
   }
   const [positiveSide, negativeSide] = [sides[1], sides['-1']];
-  // An open scan has no base: more of it looks to the teeth than away from them.
+  // An open scan has no base, so more of it faces the teeth than the other side.
   if (positiveSide.sum > negativeSide.sum * MIN_ROUGHNESS_RATIO) return { axis, sign: 1 };
   if (negativeSide.sum > positiveSide.sum * MIN_ROUGHNESS_RATIO) return { axis, sign: -1 };
   if (positiveSide.flat > negativeSide.flat * MIN_ROUGHNESS_RATIO) return { axis, sign: -1 };
   return negativeSide.flat > positiveSide.flat * MIN_ROUGHNESS_RATIO ? { axis, sign: 1 } : null;
 }
 
-/** The share of an arch's depth in which its end is looked at. */
+/** The share of an arch's depth that counts as its end. */
 const END_SHARE = 0.15;
-/** How much narrower the front has to be than the back, as a share of half the width. */
+/** The minimum difference between the widths of back and front, as a share of half the width. */
 const MIN_NARROWING = 0.12;
 
-/** Where the front is: an arch is closed there, and open at the back. */
+/** Finds the front: an arch is closed there and open at the back. */
 function findFront(bodies: readonly JawBody[], upright: Axis): Direction | null {
   const jaws = bodies.filter(({ role }) => role === 'upper' || role === 'lower');
   const samples = (jaws.length > 0 ? jaws : bodies).flatMap(({ body }) => sampleVertices(body));
@@ -157,7 +162,7 @@ function findFront(bodies: readonly JawBody[], upright: Axis): Direction | null 
   return best !== undefined && best.narrower > MIN_NARROWING ? { axis: best.axis, sign: best.sign } : null;
 }
 
-/** How far from the midline an end of the arch is, as a share of half its width. */
+/** Measures the mean distance from the midline at an end of the arch, as a share of half its width. */
 function measureSpread(samples: readonly Place[], { axis, sign }: Direction, side: Axis): number {
   let [near, far, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const place of samples) {

@@ -6,14 +6,14 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { fetchModel, RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
 
-/** Milliseconds between two messages of how far a model is. */
+/** Milliseconds between two progress messages. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** What a worker has to send answers with. */
+/** Sends answers from the worker. */
 type Send = (answer: LoaderAnswer, transferred: ArrayBuffer[]) => void;
 
 /**
- * Answers the requests of a page: the work of the worker.
+ * Answers the requests of the page in the worker.
  *
  * @param draco loads the decoder, with the first model that needs it
  */
@@ -23,7 +23,7 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
   async function load({ id, source, format }: LoaderRequest & { kind: 'load' }, signal: AbortSignal): Promise<void> {
     let reportedAt = 0;
     const fetched = await fetchModel(source, signal, (progress) => {
-      // The page draws what it is told.
+      // The page redraws with every message, so messages are throttled.
       if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS && progress.loaded !== progress.total) return;
       reportedAt = performance.now();
       send({ kind: 'progress', id, progress }, []);
@@ -34,7 +34,7 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     if (actualFormat === null) throw new UnreadableModel('form');
     const body = createBody(await readModel(fetched.bytes, actualFormat, draco));
     if (signal.aborted) return;
-    // Copied here, where nobody waits for it.
+    // The copy is made here, where it blocks nobody.
     const skin = copySkin(body);
     send({ kind: 'loaded', id, model: { body, skin } }, [
       body.blocks.buffer,

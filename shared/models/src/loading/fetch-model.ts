@@ -2,7 +2,7 @@ import type { ModelFormat } from '../formats/read-model.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import type { LoadProgress, ModelSource } from './messages.ts';
 
-/** Bytes of one model that are taken into memory. */
+/** The maximum size of a model in memory. */
 const MAX_MODEL_BYTES = 512 * 1024 ** 2;
 
 const FORMATS: Readonly<Record<string, ModelFormat>> = {
@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<string, ModelFormat>> = {
   'model/off': 'off',
 };
 
-/** The server did not give the bytes. */
+/** Thrown if the server refuses the bytes. */
 export class RefusedModel extends Error {
   override readonly name = 'RefusedModel';
   readonly status: number;
@@ -26,14 +26,14 @@ export class RefusedModel extends Error {
 
 interface FetchedModel {
   readonly bytes: Uint8Array;
-  /** As the server has it; `null` where it does not say. */
+  /** As stated by the server; `null` without a statement. */
   readonly format: ModelFormat | null;
 }
 
 /**
  * Fetches the bytes of a model.
  *
- * @throws RefusedModel, UnreadableModel `large`, and what `fetch` throws
+ * @throws RefusedModel, UnreadableModel `large`, and the errors of `fetch`
  */
 export async function fetchModel(
   source: ModelSource,

@@ -1,3 +1,3 @@
-/** Loading of models in a worker, with progress and cancelling. */
+/** Loading of models in a worker, with progress and cancellation. */
 export type { ModelSource } from './messages.ts';
 export { ModelLoader } from './model-loader.ts';

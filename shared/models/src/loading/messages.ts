@@ -2,28 +2,31 @@ import type { ModelFormat } from '../formats/read-model.ts';
 import type { Body, Skin } from '../mesh/body.ts';
 import type { ModelFault } from '../mesh/unreadable-model.ts';
 
-/** Where the bytes of a model are: behind a request, or here. */
+/** The source of the bytes of a model: a request or a blob. */
 export type ModelSource = { readonly address: string; readonly headers: Readonly<Record<string, string>> } | Blob;
 
-/** What the worker is asked. */
+/** A request to the worker. */
 export type LoaderRequest =
   | { readonly kind: 'load'; readonly id: number; readonly source: ModelSource; readonly format: ModelFormat | null }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** How far a model is: bytes that have come, of how many where that is known; once they are all there it is read. */
+/**
+ * The progress of a model: the received bytes, and the total if known. After all bytes have arrived the model is
+ * parsed.
+ */
 export interface LoadProgress {
   readonly loaded: number;
   readonly total: number | null;
   readonly phase: 'loading' | 'reading';
 }
 
-/** A model that has come: all of it stays with the page, what is drawn goes on to where it is drawn. They share no memory. */
+/** A loaded model. The body stays on the page; the skin is transferred to the painter. They share no memory. */
 export interface LoadedModel {
   readonly body: Body & Skin;
   readonly skin: Skin;
 }
 
-/** What the worker answers to the request with the same id. */
+/** An answer of the worker to the request with the same id. */
 export type LoaderAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: LoadProgress }
   | { readonly kind: 'loaded'; readonly id: number; readonly model: LoadedModel }

@@ -4,7 +4,7 @@ import { RefusedModel } from './fetch-model.ts';
 import type { LoadedModel, LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
 
 interface LoadOptions {
-  /** By the name of the file; what the server says of its content counts more. */
+  /** By the file extension. The content type of the server has priority. */
   readonly format: ModelFormat | null;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: LoadProgress) => void;
@@ -16,7 +16,7 @@ interface PendingRequest {
   readonly onProgress: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** Loads models in one worker, so that nothing of it holds up the page. Whoever made it disposes of it. */
+/** Loads models in one worker, so that the page is never blocked. The creator disposes of it. */
 export class ModelLoader {
   readonly #worker: Worker;
   readonly #pendingRequests = new Map<number, PendingRequest>();
@@ -27,7 +27,7 @@ export class ModelLoader {
   ) {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<LoaderAnswer>) => this.#receive(data));
-    // A worker that does not start answers nothing: everything that waits for it fails.
+    // A worker that does not start answers nothing, so all pending requests fail.
     worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'the worker does not run')));
   }
 
@@ -43,7 +43,7 @@ export class ModelLoader {
     return answer.model;
   }
 
-  /** Ends the worker and whatever it does. */
+  /** Terminates the worker and its work. */
   dispose(): void {
     this.#worker.terminate();
     this.#fail(new DOMException('the viewer was left', 'AbortError'));

@@ -4,7 +4,7 @@ import type { LoaderRequest } from './messages.ts';
 
 let library: Promise<Draco> | undefined;
 
-/** The decoder of our own site, with the first model that needs it. */
+/** Loads the decoder from our own site, with the first model that needs it. */
 async function loadDraco(): Promise<Draco> {
   library ??= (async () => {
     const address = new URL('draco3d/draco_decoder.wasm', import.meta.url);
@@ -15,7 +15,7 @@ async function loadDraco(): Promise<Draco> {
     if (!answer.ok) throw new Error(`the decoder came with ${answer.status}`);
     return (await createDecoder({ wasmBinary: await answer.arrayBuffer() })) as Draco;
   })();
-  // After a failure of the network the next model tries again.
+  // After a network failure the next model tries again.
   library.catch(() => {
     library = undefined;
   });

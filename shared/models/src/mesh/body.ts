@@ -4,21 +4,21 @@ import { UnreadableModel } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
 import type { Vector } from '../vectors/index.ts';
 
-/** A place or a direction along the axes of the file. */
+/** A point or a direction along the axes of the file. */
 export type Place = Vector;
 
-/** The surface of a model as it is measured: each vertex once. Triangles without an extent are left out. */
+/** The surface of a model for measurements, with unique vertices and without degenerate triangles. */
 export interface Body {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
   readonly least: Place;
   readonly most: Place;
-  /** The least and the greatest coordinates of each run of `BLOCK` triangles: six numbers a run. */
+  /** The least and the greatest coordinates of each run of `BLOCK` triangles: six numbers per run. */
   readonly blocks: Float32Array<ArrayBuffer>;
   readonly parts: readonly MeshPart[];
 }
 
-/** The surface of a model as it is drawn: each vertex once, with what it is lit by. */
+/** The surface of a model for drawing, with normals per vertex. */
 export interface Skin {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
@@ -29,17 +29,18 @@ export interface Skin {
   readonly most: Place;
 }
 
-/** Triangles of a run that has a box of its own. */
+/** The number of triangles in a run with its own box. */
 export const BLOCK_TRIANGLES = 64;
-/** The greatest coordinate that is shown, in units of the file. */
+/** The greatest permitted coordinate, in units of the file. */
 const MAX_COORDINATE = 1e6;
-/** The least extent that is shown. */
+/** The least permitted extent. */
 const MIN_EXTENT = 1e-6;
 
 /**
- * Makes what is shown of a model: what is measured and what is drawn, with the same positions and indices. It takes time and memory in proportion to its triangles.
+ * Creates the surfaces for measurements and for drawing, with shared positions and indices. It takes time and memory
+ * proportional to the triangles.
  *
- * @throws UnreadableModel `numbers` for a model whose places are no numbers, are out of all reach, or are one place
+ * @throws UnreadableModel `numbers` if positions are not numbers, exceed the limit, or coincide
  */
 export function createBody(mesh: Mesh): Body & Skin {
   const { table, corners, parts } = weldVertices(mesh);
@@ -71,16 +72,16 @@ function packColour(colours: Uint8Array | null, at: number): number {
   return ((colours[at * 3] ?? 0) << 16) | ((colours[at * 3 + 1] ?? 0) << 8) | (colours[at * 3 + 2] ?? 0);
 }
 
-/** Joins vertices at one place, and leaves out triangles that no eye can see. */
+/** Merges vertices at the same position and drops degenerate triangles. */
 function weldVertices(mesh: Mesh) {
   const { positions, indices, colours, facetColours } = mesh;
   const triangles = countTriangles(mesh);
   const hasColours = colours !== null || facetColours !== null;
-  // Where triangles have colours a vertex is one for each colour around it.
+  // If triangles have colours, a position has one vertex per adjacent colour.
   const maxVertices = facetColours === null ? Math.min(positions.length / 3, triangles * 3) : triangles * 3;
   const table = new VertexTable(maxVertices, hasColours);
   const vertices = positions.length / 3;
-  // A vertex of several triangles is looked up once, where its colour does not depend on the triangle.
+  // A shared vertex is looked up only once if its colour does not depend on the triangle.
   const knownVertices = indices === null || facetColours !== null ? null : new Int32Array(vertices).fill(-1);
   const corners = new Uint32Array(triangles * 3);
   const starts = new Map(mesh.parts.map((part) => [part.start, part.name]));

@@ -1,22 +1,22 @@
 import { BLOCK_TRIANGLES, type Body, type Place } from './body.ts';
 
-/** A half line through the space of a model. */
+/** A ray in the space of a model. */
 export interface Ray {
   readonly from: Place;
   readonly direction: Place;
 }
 
-/** Where a ray meets a surface. */
+/** The intersection of a ray and a surface. */
 export interface Hit {
   readonly place: Place;
-  /** In lengths of the direction. */
+  /** In multiples of the direction's length. */
   readonly distance: number;
 }
 
 /**
- * The first place where a ray meets a surface, from either side.
+ * Finds the first intersection of a ray and a surface, from either side.
  *
- * @param isShown leaves out places that are cut away
+ * @param isShown excludes points that are cut away
  */
 export function findHit(body: Body, ray: Ray, isShown: (place: Place) => boolean = () => true): Hit | null {
   const { blocks, indices } = body;
@@ -55,7 +55,7 @@ function intersectsBox(boxes: Float32Array, at: number, { from, direction }: Ray
   return true;
 }
 
-/** How far along a ray a triangle is met; `null` where it is not (Möller and Trumbore 1997). */
+/** Returns the distance along a ray to a triangle; `null` without an intersection (Möller and Trumbore 1997). */
 function intersectTriangle({ positions, indices }: Body, at: number, { from, direction }: Ray): number | null {
   const [a, b, c] = [(indices[at] ?? 0) * 3, (indices[at + 1] ?? 0) * 3, (indices[at + 2] ?? 0) * 3];
   const [x, y, z] = [positions[a] ?? 0, positions[a + 1] ?? 0, positions[a + 2] ?? 0];

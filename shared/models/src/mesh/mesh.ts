@@ -1,41 +1,44 @@
 import { UnreadableModel } from './unreadable-model.ts';
 
-/** A surface of triangles: three numbers a vertex, and the vertices of each triangle, or all in a row. */
+/**
+ * A surface of triangles: three numbers per vertex, and the vertices of each triangle, or consecutive vertices without
+ * indices.
+ */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer> | null;
 }
 
-/** A part of a model that its file names: a solid, an object, a group. */
+/** A named part of a model: a solid, an object, or a group. */
 export interface MeshPart {
   readonly name: string;
   /** The first triangle. */
   readonly start: number;
-  /** How many triangles. */
+  /** The number of triangles. */
   readonly count: number;
 }
 
-/** What a file says of a model. */
+/** The content of a model file. */
 export interface Mesh extends Surface {
   /** Red, green and blue of each vertex, 0 to 255. */
   readonly colours: Uint8Array<ArrayBuffer> | null;
   /** Red, green and blue of each triangle, 0 to 255. */
   readonly facetColours: Uint8Array<ArrayBuffer> | null;
-  /** In the order of the triangles; empty where a file names none. */
+  /** In the order of the triangles; empty if the file names none. */
   readonly parts: readonly MeshPart[];
 }
 
-/** A jaw has some hundred thousand triangles; more than this is no scan of a patient. */
+/** The maximum number of triangles. A jaw has some hundred thousand; more than this is no scan of a patient. */
 export const MAX_TRIANGLES = 8_000_000;
-/** Vertices that are counted before anything is allocated for them. */
+/** The maximum number of vertices, which is checked before any allocation. */
 export const MAX_VERTICES = 3 * MAX_TRIANGLES;
-/** Parts beyond these are not told apart. */
+/** Further parts are not distinguished. */
 const MAX_PARTS = 1000;
-/** Characters of the name of a part. */
+/** The maximum length of the name of a part. */
 const MAX_NAME_CHARS = 200;
 
 /**
- * Looks at a number that a file claims.
+ * Checks a count that a file claims.
  *
  * @throws UnreadableModel `counts`
  */
@@ -44,12 +47,15 @@ export function checkCount(count: number, max: number): number {
   return count;
 }
 
-/** How many triangles a surface has. */
+/** Counts the triangles of a surface. */
 export function countTriangles({ positions, indices }: Surface): number {
   return Math.floor((indices?.length ?? positions.length / 3) / 3);
 }
 
-/** Calls for the three vertices of each triangle, as offsets into the positions; triangles with vertices that are not there are passed over. */
+/**
+ * Calls back with the three vertices of each triangle, as offsets into the positions. Triangles with missing vertices
+ * are skipped.
+ */
 export function forEachTriangle(surface: Surface, visit: (a: number, b: number, c: number) => void): void {
   const { indices, positions } = surface;
   const count = countTriangles(surface);
@@ -63,17 +69,17 @@ export function forEachTriangle(surface: Surface, visit: (a: number, b: number, 
   }
 }
 
-/** The parts of a model as its file is read from the beginning to the end. */
+/** Collects the parts of a model while its file is read. */
 export class PartList {
   readonly #starts: { readonly name: string; readonly start: number }[] = [];
 
-  /** A part of this name begins with a triangle. */
+  /** Starts a part with this name at a triangle. */
   begin(name: string, start: number): void {
     if (this.#starts.length >= MAX_PARTS) return;
     this.#starts.push({ name: name.trim().slice(0, MAX_NAME_CHARS), start });
   }
 
-  /** The parts that have triangles. */
+  /** Returns the parts that have triangles. */
   toParts(triangles: number): readonly MeshPart[] {
     return this.#starts
       .map(({ name, start }, at) => ({ name, start, count: (this.#starts[at + 1]?.start ?? triangles) - start }))

@@ -1,14 +1,14 @@
-/** A growing row of single-precision numbers. */
+/** A growing array of single-precision numbers. */
 export class FloatRow {
   #values = new Float32Array(3072);
   #length = 0;
 
-  /** How many numbers there are. */
+  /** Returns how many numbers the row has. */
   get length(): number {
     return this.#length;
   }
 
-  /** Puts a number behind the others. */
+  /** Appends a number. */
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const larger = new Float32Array(this.#length * 2);
@@ -19,23 +19,23 @@ export class FloatRow {
     this.#length += 1;
   }
 
-  /** A copy of the right length. */
+  /** Returns a copy of the right length. */
   toArray(): Float32Array<ArrayBuffer> {
     return this.#values.slice(0, this.#length);
   }
 }
 
-/** A growing row of vertex numbers. What is no such number becomes one that no vertex has. */
+/** A growing array of vertex indices. Invalid indices become an index that no vertex has. */
 export class IndexRow {
   #values = new Uint32Array(3072);
   #length = 0;
 
-  /** How many numbers there are. */
+  /** Returns how many numbers the row has. */
   get length(): number {
     return this.#length;
   }
 
-  /** Puts a number behind the others. */
+  /** Appends a number. */
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const larger = new Uint32Array(this.#length * 2);
@@ -46,7 +46,7 @@ export class IndexRow {
     this.#length += 1;
   }
 
-  /** Puts the triangles of a face behind the others: a fan of its corners. */
+  /** Appends the triangles of a face as a fan of its corners. */
   pushFan(corners: ArrayLike<number>, count: number): void {
     for (let corner = 2; corner < count; corner += 1) {
       this.push(corners[0] ?? -1);
@@ -55,7 +55,7 @@ export class IndexRow {
     }
   }
 
-  /** A copy of the right length. */
+  /** Returns a copy of the right length. */
   toArray(): Uint32Array<ArrayBuffer> {
     return this.#values.slice(0, this.#length);
   }

@@ -1,6 +1,7 @@
-// What is done for each vertex and triangle makes nothing: a worker that has just begun would collect more than it shades.
+// Nothing is allocated per vertex or triangle, because a worker that has just started would spend more time on garbage
+// collection than on shading.
 
-/** The direction of each triangle, as long as twice its area. */
+/** Computes the normal of each triangle with twice its area as length. */
 export function computeFacetNormals(positions: Float32Array, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(corners.length);
   for (let at = 0; at < corners.length; at += 3) {
@@ -35,7 +36,7 @@ function normaliseAll(normals: Float32Array): void {
   }
 }
 
-/** The angle of a triangle at a corner, in radians. The corners are offsets into the positions. */
+/** Returns the angle of a triangle at a corner, in radians. The corners are offsets into the positions. */
 function computeAngle(p: Float32Array, at: number, one: number, other: number): number {
   const x = p[at] ?? 0;
   const y = p[at + 1] ?? 0;
@@ -51,21 +52,22 @@ function computeAngle(p: Float32Array, at: number, one: number, other: number): 
   return Math.acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / lengths)));
 }
 
-/** Vertices with the direction in which each is lit. */
+/** Vertices with normals. */
 interface ShadedVertices {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** Which vertex each of them was. */
+  /** The original vertex of each vertex. */
   readonly sources: Uint32Array;
 }
 
-/** The cosine of the angle between a triangle and the mean of those around a vertex beyond which an edge is sharp. */
+/** The cosine of the angle between a triangle and the mean normal at a vertex below which an edge is sharp. */
 const SHARP_EDGE_COSINE = Math.cos((50 * Math.PI) / 180);
 
 /**
- * Lights each vertex by the mean of the triangles around it, each by its angle there: how a side is cut into triangles does not count. Where a triangle lies at a sharp angle to that
- * mean it gets a vertex of its own: the rim of a base stays an edge, and enamel is round.
+ * Computes the normal of each vertex as the mean of the triangles around it, weighted by their angles. So the
+ * triangulation of a side does not matter. A triangle at a sharp angle to the mean gets its own vertex: the rim of a
+ * base remains an edge, and enamel is round.
  */
 export function shadeVertices(positions: Float32Array, corners: Uint32Array, facets: Float32Array): ShadedVertices {
   normaliseAll(facets);

@@ -1,11 +1,11 @@
 import type { Skin } from './body.ts';
 
-/** The memory in which a surface lies. */
+/** Lists the buffers of a surface. */
 export function listSkinBuffers({ positions, normals, indices, colours }: Skin): ArrayBuffer[] {
   return [positions, normals, indices, colours].flatMap((part) => (part === null ? [] : [part.buffer]));
 }
 
-/** What is drawn, in memory of its own. */
+/** Copies a drawn surface into new memory. */
 export function copySkin({ positions, normals, indices, colours, least, most }: Skin): Skin {
   return {
     positions: positions.slice(),

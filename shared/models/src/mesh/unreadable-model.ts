@@ -1,12 +1,12 @@
 /**
- * Why a model is not read: `form` it is not what its name says, `cut` it ends too early, `counts` it claims more parts than a file may
- * have, `numbers` its places are no numbers or have no extent, `decoder` its compressed form cannot be decoded, `surface` it is
- * right in itself and has points or lines only, `large` it has more bytes than
- * are taken into memory.
+ * The reason why a model cannot be read. `form`: the content does not match the format. `cut`: the file ends too early.
+ * `counts`: it claims more parts than a file may have. `numbers`: the positions are not numbers or have no extent.
+ * `decoder`: the compressed content cannot be decoded. `surface`: the file is valid but contains only points or lines.
+ * `large`: it has more bytes than are read into memory.
  */
 export type ModelFault = 'form' | 'cut' | 'counts' | 'numbers' | 'decoder' | 'surface' | 'large';
 
-/** A model that is refused, and why. */
+/** Thrown for a model that cannot be read, with the reason. */
 export class UnreadableModel extends Error {
   override readonly name = 'UnreadableModel';
   readonly fault: ModelFault;

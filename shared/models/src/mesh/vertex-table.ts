@@ -1,18 +1,18 @@
-/** How many places in a row are looked at. Places that a hostile file has chosen to collide become vertices of their own after that. */
+/** The maximum number of probed slots. Colliding positions of a hostile file become separate vertices after that. */
 const MAX_PROBES = 32;
 
-/** The vertices of a surface, each place and colour once. */
+/** The vertices of a surface, one per position and colour. */
 export class VertexTable {
   readonly #positions: Float32Array<ArrayBuffer>;
   readonly #bits: Int32Array;
   readonly #colours: Uint32Array<ArrayBuffer> | null;
   readonly #slots: Uint32Array;
-  /** A place as single-precision numbers, and their bits. */
+  /** A position as single-precision numbers, and their bits. */
   readonly #place = new Float32Array(3);
   readonly #placeBits = new Int32Array(this.#place.buffer);
   #count = 0;
 
-  /** @param most vertices at most */
+  /** @param most the maximum number of vertices */
   constructor(most: number, hasColours: boolean) {
     this.#positions = new Float32Array(most * 3);
     this.#bits = new Int32Array(this.#positions.buffer);
@@ -20,13 +20,13 @@ export class VertexTable {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(most, 8) * 1.5)));
   }
 
-  /** The vertex at a place with a colour, which is a new one where there is none. */
+  /** Returns the vertex with a position and a colour, and adds it if it is missing. */
   findOrAddVertex(x: number, y: number, z: number, colour: number): number {
-    // Nothing is made: it is asked for each corner of a triangle.
+    // Nothing is allocated, because this runs for each corner of a triangle.
     const place = this.#place;
     const bits = this.#placeBits;
     const slots = this.#slots;
-    // Zero has two signs and is one place.
+    // Positive and negative zero are the same position.
     place[0] = x + 0;
     place[1] = y + 0;
     place[2] = z + 0;
@@ -69,12 +69,12 @@ export class VertexTable {
     return vertex;
   }
 
-  /** The places of all vertices, three numbers each. */
+  /** Returns the positions of all vertices, three numbers each. */
   toPositions(): Float32Array<ArrayBuffer> {
     return this.#positions.subarray(0, this.#count * 3);
   }
 
-  /** The colour of each vertex as 0xrrggbb; `null` where colours are not told apart. */
+  /** Returns the colour of each vertex as 0xrrggbb; `null` for a table without colours. */
   toColours(): Uint32Array<ArrayBuffer> | null {
     return this.#colours?.subarray(0, this.#count) ?? null;
   }

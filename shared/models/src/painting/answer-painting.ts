@@ -1,10 +1,10 @@
 import type { PaintAnswer, PaintRequest } from './messages.ts';
 import type { PainterFactory, Painter } from './painting.ts';
 
-/** What a worker has to send answers with. */
+/** Sends answers from the worker. */
 type Send = (answer: PaintAnswer, transferred: ImageBitmap[]) => void;
 
-/** Answers the requests of a page: the work of a worker that draws. */
+/** Answers the requests of the page in a painting worker. */
 export function answerPainting<Change, Look>(
   send: Send,
   createPainter: PainterFactory<Change, Look>,
@@ -14,7 +14,7 @@ export function answerPainting<Change, Look>(
 
   function open(): void {
     try {
-      // Opened again by who takes a worker that was begun before.
+      // A prestarted worker is opened a second time by the canvas that takes it over.
       if (painter === null) {
         const opened = createPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
         opened.prepare();
@@ -34,7 +34,7 @@ export function answerPainting<Change, Look>(
   return (request) => {
     if (request.kind === 'open') open();
     else if (request.kind === 'change') painter?.change(request.change);
-    // What fails later is told the page as what fails at once.
+    // Reports asynchronous failures to the page in the same way as synchronous ones.
     else sendPicture(painter?.draw(request.look) === true).catch(reportError);
   };
 }

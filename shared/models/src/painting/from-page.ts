@@ -1,4 +1,4 @@
-/** What a page shows pictures with that are drawn elsewhere. */
+/** The page's side of pictures that are drawn elsewhere. */
 export { LastingPainting } from './lasting-painting.ts';
 export { createPaintingOpener as paintingIn } from './open-painting.ts';
 export type { OpenPainting } from './painting.ts';

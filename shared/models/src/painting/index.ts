@@ -1,4 +1,4 @@
-/** What other drawings of models and teeth have in common with this one where they draw: a worker or not, their light, and how they are looked at. */
+/** The shared base of all painters of models and teeth: drawing in a worker or on the page, light, and cameras. */
 export { answerPainting } from './answer-painting.ts';
 export { LitRenderer } from './lit-renderer.ts';
 export type { PaintRequest } from './messages.ts';

@@ -1,14 +1,14 @@
 import type { OpenPainting, Painting, PaintingEvents } from './painting.ts';
 
-/** What a lasting painting tells. */
+/** The events of a lasting painting. */
 export interface LastingPaintingEvents extends Omit<PaintingEvents, 'onCrashed'> {
-  /** What draws has failed once more (`true`), or draws again (`false`). */
+  /** The painter has failed again (`true`), or draws again (`false`). */
   readonly onFailed: (isFailed: boolean) => void;
 }
 
 /**
- * A painting that comes back when what draws has failed: once by itself, then whenever it is asked to. What was drawn is sent again. What is
- * changed meanwhile is in it. Whoever opened it disposes of it.
+ * A painting that recovers from a crash: once by itself, then on request. It sends the content again, including changes
+ * made meanwhile. The creator disposes of it.
  */
 export class LastingPainting<Change, Look> {
   readonly #canvas: HTMLCanvasElement;
@@ -33,9 +33,9 @@ export class LastingPainting<Change, Look> {
   }
 
   /**
-   * Opens what draws.
+   * Opens the painting.
    *
-   * @throws Error where there is no WebGL, and the reason of the signal
+   * @throws Error without WebGL, and the reason of the signal
    */
   async open(signal: AbortSignal): Promise<void> {
     const { onDrawn, onLost } = this.#events;
@@ -64,23 +64,23 @@ export class LastingPainting<Change, Look> {
     }
   }
 
-  /** Opens it again after it has failed. */
+  /** Reopens the painting after a failure. */
   async reopen(): Promise<void> {
     if (this.#painting === null) await this.#reopen();
   }
 
-  /** Changes what is drawn; it is seen with the next picture. */
+  /** Changes the content, which the next picture shows. */
   change(change: Change): void {
     this.#painting?.change(change);
   }
 
-  /** Asks for a picture. It gives whether one will come. */
+  /** Requests a picture. Returns whether one will arrive. */
   draw(look: Look): boolean {
     this.#painting?.draw(look);
     return this.#painting !== null;
   }
 
-  /** Gives everything back. */
+  /** Frees all resources. */
   dispose(): void {
     this.#disposal.abort(new DOMException('left', 'AbortError'));
     this.#painting?.dispose();

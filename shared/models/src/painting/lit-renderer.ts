@@ -3,7 +3,7 @@ import { type RoomLight, createRoomLight } from './room-light.ts';
 import { isSoftwareRendered } from './software-renderer.ts';
 import { waitUntilDrawn } from './until-drawn.ts';
 
-/** Whether a new context draws by the processor; browsers do not say so before there is one. */
+/** Returns whether a new context is drawn by the CPU. Browsers only reveal this for an existing context. */
 function isNewContextSlow(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return false;
   const context = new OffscreenCanvas(1, 1).getContext('webgl2');
@@ -13,14 +13,14 @@ function isNewContextSlow(): boolean {
 }
 
 /**
- * A scene in the light of a room and of a lamp at the camera, with what draws it by WebGL on a canvas. It goes on after the graphics card has dropped
- * everything. Whoever made it disposes of it.
+ * A scene with room light and a lamp at the camera, and its WebGL renderer on a canvas. It recovers from a lost
+ * context. The creator disposes of it.
  */
 export class LitRenderer {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   readonly camera = new OrthographicCamera();
-  /** Whether the edges of what is drawn are smoothed. */
+  /** True if edges are antialiased. */
   readonly isSmooth: boolean;
   readonly #headlight = new DirectionalLight(0xffffff, 0.75);
   readonly #listeners = new AbortController();
@@ -29,16 +29,17 @@ export class LitRenderer {
   #isLost = false;
 
   /**
-   * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
-   * @param more `isSmoothedBySize`: where the processor draws, edges are not smoothed but by who draws more pixels than are shown
-   * @throws Error where there is no WebGL
+   * @param onLost receives `true` when the graphics card loses the context, and `false` when it is restored
+   * @param more `isSmoothedBySize`: if the CPU draws, edges are smoothed only by callers that draw more pixels than are
+   * shown
+   * @throws Error without WebGL
    */
   constructor(
     canvas: HTMLCanvasElement | OffscreenCanvas,
     onLost: (isLost: boolean) => void,
     { isSmoothedBySize = false }: { readonly isSmoothedBySize?: boolean } = {},
   ) {
-    // The processor needs two thirds of its time for smooth edges.
+    // The CPU spends two thirds of its time on antialiasing.
     this.isSmooth = !isSmoothedBySize || !isNewContextSlow();
     const antialias = this.isSmooth;
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true, powerPreference: 'high-performance' });
@@ -51,7 +52,7 @@ export class LitRenderer {
     canvas.addEventListener(
       'webglcontextlost',
       (event) => {
-        // Else the browser never gives it back.
+        // Without this the browser never restores the context.
         event.preventDefault();
         this.#isLost = true;
         onLost(true);
@@ -69,7 +70,7 @@ export class LitRenderer {
     );
   }
 
-  /** Whether the graphics card has dropped everything, so that nothing is drawn. */
+  /** Returns true while the context is lost and nothing is drawn. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -79,12 +80,12 @@ export class LitRenderer {
     this.#room = createRoomLight(this.renderer, this.scene);
   }
 
-  /** Makes the programs of the graphics card before the first picture, which would wait for them. */
+  /** Compiles the shader programs before the first picture, which would wait for them. */
   prepare(): void {
     if (!this.#isLost) this.renderer.compile(this.scene, this.camera);
   }
 
-  /** Sets the size of the canvas in CSS pixels, and how many of its own each of them has. */
+  /** Sets the size of the canvas in CSS pixels, and its number of pixels per CSS pixel. */
   resize(width: number, height: number, ratio: number): void {
     const size = `${width} ${height} ${ratio}`;
     if (size === this.#size) return;
@@ -93,22 +94,25 @@ export class LitRenderer {
     this.renderer.setSize(width, height, false);
   }
 
-  /** Turns the light of the room with who looks. */
+  /** Turns the room light with the camera. */
   turnRoomLight(orientation: Quaternion): void {
     this.#room?.turn(orientation);
   }
 
-  /** Draws the scene as the camera sees it. */
+  /** Draws the scene from the camera. */
   render(): void {
     this.renderer.render(this.scene, this.camera);
   }
 
-  /** Waits until it is drawn, and gives whether it is. */
+  /** Waits until the picture is drawn, and returns whether it is. */
   finish(): Promise<boolean> {
     return waitUntilDrawn(this.renderer.getContext());
   }
 
-  /** Gives back its light, what the graphics card holds, and its context; what is in the scene is disposed of by whoever put it there. */
+  /**
+   * Frees the light, the resources of the graphics card, and its context. The owners of the objects in the scene
+   * dispose of them.
+   */
   dispose(): void {
     this.#listeners.abort();
     this.scene.clear();

@@ -3,7 +3,7 @@ import type { Skin } from '../mesh/body.ts';
 import { listSkinBuffers } from '../mesh/skin-memory.ts';
 import type { StageOnCanvas } from './panes.ts';
 
-/** What changes of the models that are drawn, each under a key. */
+/** A change of the drawn models, each with a key. */
 export type ModelChange =
   | {
       readonly kind: 'add';
@@ -16,10 +16,10 @@ export type ModelChange =
   | { readonly kind: 'visible'; readonly key: string; readonly isVisible: boolean }
   | { readonly kind: 'tinted'; readonly key: string; readonly isTinted: boolean }
   | { readonly kind: 'opacity'; readonly key: string; readonly opacity: number }
-  /** How far each vertex is from the other jaw, in mm; `null` for the colours of the model. */
+  /** The distance of each vertex to the other jaw, in mm; `null` for the colours of the model. */
   | { readonly kind: 'contacts'; readonly key: string; readonly distances: Float32Array<ArrayBuffer> | null };
 
-/** The memory of a change that goes with it. */
+/** Lists the buffers of a change that are transferred with it. */
 export function listBuffers(change: ModelChange): ArrayBuffer[] {
   if (change.kind === 'contacts') return change.distances === null ? [] : [change.distances.buffer];
   return change.kind === 'add' ? listSkinBuffers(change.skin) : [];

@@ -12,22 +12,22 @@ import { colourByContact } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
 
-/** The colours of models that have none of their own: stone as it is poured, the lower jaw a little cooler. */
+/** The colours of models without own colours: dental stone, with a cooler lower jaw. */
 const STONE_COLOURS: Readonly<Record<JawRole, number>> = {
   upper: 0xeae2d2,
   lower: 0xdfe0dc,
   bite: 0xa9c1cf,
   other: 0xe4dccd,
 };
-/** The colour of the second stage over the first: no stone is blue. */
+/** The colour of the second stage over the first. No dental stone is blue. */
 const TINT = 0x6fa8e8;
-/** Light is reckoned with in linear shares; files have bytes of sRGB. */
+/** Shading uses linear shares; files contain sRGB bytes. */
 const LINEAR_BY_SRGB_BYTE = Uint16Array.from({ length: 256 }, (_, byte) => {
   const share = byte / 255;
   return Math.round((share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * 65_535);
 });
 
-/** Gives vertices colours. The memory of the graphics card that they have once is used again. */
+/** Colours vertices and reuses the memory of the graphics card. */
 function colourVertices(geometry: BufferGeometry, bytes: Uint8Array): void {
   const attribute =
     geometry.attributes['color'] instanceof BufferAttribute
@@ -43,7 +43,9 @@ function createModelMaterial(): MeshStandardMaterial {
   return new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
 }
 
-/** Something unseen that is drawn as models are: with it the program of the graphics card is there before the first model. */
+/**
+ * Creates an invisible object with the material of models, so that the shader program exists before the first model.
+ */
 export function createInvisibleModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal']) geometry.setAttribute(name, new BufferAttribute(new Float32Array(9), 3));
@@ -52,7 +54,7 @@ export function createInvisibleModel(): Mesh<BufferGeometry, MeshStandardMateria
   return mesh;
 }
 
-/** A model as it is drawn. */
+/** A model in the scene. */
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   readonly #skin: Skin;
@@ -74,13 +76,13 @@ export class ModelMesh {
     this.#updateColours();
   }
 
-  /** Colours it by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
+  /** Colours the model by the distance of each vertex to the other jaw, in mm; `null` restores its own colours. */
   setContacts(distances: Float32Array | null): void {
     this.#distances = distances;
     this.#updateColours();
   }
 
-  /** Gives it the colour of what lies over another stage, or its own ones. */
+  /** Gives the model the colour of a superimposed stage, or its own colours. */
   setTinted(isTinted: boolean): void {
     this.#isTinted = isTinted;
     this.#updateColours();
@@ -97,7 +99,7 @@ export class ModelMesh {
     material.needsUpdate = true;
   }
 
-  /** How much of what is behind shows through: 1 nothing. */
+  /** Sets the opacity from 0 to 1. */
   setOpacity(opacity: number): void {
     const { material } = this.mesh;
     material.opacity = opacity;
@@ -105,11 +107,11 @@ export class ModelMesh {
       material.transparent = opacity < 1;
       material.needsUpdate = true;
     }
-    // What can be seen through is drawn over what cannot.
+    // Translucent models are drawn after opaque ones.
     this.mesh.renderOrder = opacity < 1 ? 1 : 0;
   }
 
-  /** Frees what the graphics card holds of it. */
+  /** Frees the resources of the graphics card. */
   dispose(): void {
     this.mesh.removeFromParent();
     this.mesh.geometry.dispose();

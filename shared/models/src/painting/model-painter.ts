@@ -5,7 +5,7 @@ import { ModelMesh, createInvisibleModel } from './model-mesh.ts';
 import type { Painter } from './painting.ts';
 import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from './sight.ts';
 
-/** Draws models by WebGL, in a worker or on the page. Whoever made it disposes of it. */
+/** Draws models with WebGL, in a worker or on the page. The creator disposes of it. */
 export class ModelPainter implements Painter<ModelChange, Sight> {
   readonly #lit: LitRenderer;
   /** The models of each stage, in the frame of the patient. */
@@ -14,8 +14,8 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
   readonly #invisibleModel = createInvisibleModel();
 
   /**
-   * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
-   * @throws Error where there is no WebGL
+   * @param onLost receives `true` when the graphics card loses the context, and `false` when it is restored
+   * @throws Error without WebGL
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
     this.#lit = new LitRenderer(canvas, onLost);
@@ -27,7 +27,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
     this.#lit.prepare();
   }
 
-  /** Changes models; it is seen with the next picture. */
+  /** Changes models. The next picture shows the change. */
   change(change: ModelChange): void {
     if (change.kind === 'add' || change.kind === 'remove') {
       this.#models.get(change.key)?.dispose();
@@ -46,7 +46,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
     else if (change.kind === 'contacts') model.setContacts(change.distances);
   }
 
-  /** Draws onto the canvas. It gives whether it could: nothing is drawn while the graphics card has dropped everything. */
+  /** Draws onto the canvas. Returns false while the context is lost. */
   draw(sight: Sight): boolean {
     if (this.#lit.isLost) return false;
     const { renderer } = this.#lit;
@@ -75,7 +75,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
     return this.#lit.finish();
   }
 
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Frees the memory, the resources of the graphics card, and its context. */
   dispose(): void {
     for (const model of this.#models.values()) model.dispose();
     this.#models.clear();

@@ -4,21 +4,21 @@ import type { PainterFactory, OpenPainting } from './painting.ts';
 import type { Sight } from './sight.ts';
 import { openInWorker, type PaintingWorker } from './worker-painting.ts';
 
-/** What draws, and where. */
+/** The implementations of a painting in a worker and on the page. */
 export interface PaintingImplementations<Change, Look> {
   readonly worker: PaintingWorker<Change>;
-  /** Loads what draws on the page. */
+  /** Loads the painter for the page. */
   readonly loadPagePainter: () => Promise<PainterFactory<Change, Look>>;
 }
 
-/** Opens canvases for pictures of a worker, or for drawing on the page where workers have no WebGL. */
+/** Creates a function that opens canvases for a worker, or for drawing on the page if workers have no WebGL. */
 export function createPaintingOpener<Change, Look>(
   places: PaintingImplementations<Change, Look>,
 ): OpenPainting<Change, Look> {
   return async (canvas, events, signal) => {
     const workerPainting = await openInWorker<Change, Look>(canvas, events, signal, places.worker);
     if (workerPainting !== null) return workerPainting;
-    // three writes to the console where there is none.
+    // three would write to the console without WebGL.
     if (!hasWebGl()) throw new Error('the browser has no WebGL');
     const createPainter = await places.loadPagePainter();
     signal.throwIfAborted();

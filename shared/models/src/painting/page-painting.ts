@@ -1,9 +1,9 @@
 import type { PainterFactory, Painting, PaintingEvents } from './painting.ts';
 
 /**
- * Draws on the page itself, which waits for each picture: for browsers whose workers have no WebGL.
+ * Draws on the page itself, which waits for each picture. Used in browsers whose workers have no WebGL.
  *
- * @throws Error where there is no WebGL
+ * @throws Error without WebGL
  */
 export function openOnPage<Change, Look>(
   canvas: HTMLCanvasElement,

@@ -1,27 +1,27 @@
-/** What draws onto a canvas of the page: things that are changed, looked at in some way. Whoever opened it disposes of it. */
+/** Draws changing content onto a canvas of the page, from given looks. The code that opened it disposes of it. */
 export interface Painting<Change, Look> {
-  /** Changes what is drawn; it is seen with the next picture. The memory of what is added goes with it. */
+  /** Changes the content, which the next picture shows. The memory of added content is transferred. */
   change(change: Change): void;
-  /** Asks for a picture. Each is told of once, in the order in which they were asked for. */
+  /** Requests a picture. Each request is answered once, in order. */
   draw(look: Look): void;
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Frees the memory, the resources of the graphics card, and its context. */
   dispose(): void;
 }
 
-/** What a painting tells. */
+/** The events of a painting. */
 export interface PaintingEvents {
-  /** The picture that was asked for is on the canvas, or cannot be while the graphics card has dropped everything. */
+  /** The requested picture is on the canvas, or was dropped because the context is lost. */
   readonly onDrawn: () => void;
-  /** The graphics card has dropped everything (`true`), and has it again (`false`). */
+  /** The graphics card lost the context (`true`), or has it again (`false`). */
   readonly onLost: (isLost: boolean) => void;
-  /** What draws has failed; no picture comes of it any more, and it has given back what it held. The last picture stays. */
+  /** The painter has crashed and freed its resources. No more pictures arrive, and the last one remains. */
   readonly onCrashed: () => void;
 }
 
 /**
  * Opens a canvas for pictures.
  *
- * @throws Error where there is no WebGL, and the reason of the signal
+ * @throws Error without WebGL, and the reason of the signal
  */
 export type OpenPainting<Change, Look> = (
   canvas: HTMLCanvasElement,
@@ -29,25 +29,25 @@ export type OpenPainting<Change, Look> = (
   signal: AbortSignal,
 ) => Promise<Painting<Change, Look>>;
 
-/** What draws by WebGL, in a worker or on the page. Whoever made it disposes of it. */
+/** Draws with WebGL, in a worker or on the page. The creator disposes of it. */
 export interface Painter<Change, Look> {
-  /** Makes what the first picture would wait for. */
+  /** Prepares everything for which the first picture would wait. */
   prepare(): void;
-  /** Changes what is drawn; it is seen with the next picture. */
+  /** Changes the content, which the next picture shows. */
   change(change: Change): void;
-  /** Draws onto the canvas. It gives whether it could: nothing is drawn while the graphics card has dropped everything. */
+  /** Draws onto the canvas. Returns false while the context is lost. */
   draw(look: Look): boolean;
-  /** Waits until it is drawn. It gives whether it is: nothing is when the graphics card has dropped everything meanwhile. */
+  /** Waits until the picture is drawn. Returns false if the context was lost meanwhile. */
   finish(): Promise<boolean>;
-  /** Gives everything back. */
+  /** Frees all resources. */
   dispose(): void;
 }
 
 /**
- * Makes what draws onto a canvas.
+ * Creates a painter for a canvas.
  *
- * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
- * @throws Error where there is no WebGL
+ * @param onLost receives `true` when the graphics card loses the context, and `false` when it is restored
+ * @throws Error without WebGL
  */
 export type PainterFactory<Change, Look> = (
   canvas: HTMLCanvasElement | OffscreenCanvas,

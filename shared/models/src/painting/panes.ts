@@ -1,7 +1,7 @@
-/** A stage on the canvas: that of the page, or the one beside or over it. */
+/** A stage on the canvas: the stage of the page, or the one next to or over it. */
 export type StageOnCanvas = 0 | 1;
 
-/** A part of the canvas with a picture of its own, in CSS pixels from the upper left corner of the canvas. */
+/** A part of the canvas with its own picture, in CSS pixels from the upper left corner of the canvas. */
 export interface Pane {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,10 @@ export interface Pane {
   readonly stages: readonly StageOnCanvas[];
 }
 
-/** One picture of both stages, or one of each: beside each other on a wide canvas, else below each other. */
+/**
+ * Splits the canvas into one picture of both stages, or one of each: side by side on a wide canvas, otherwise one below
+ * the other.
+ */
 export function toPanes(width: number, height: number, areApart: boolean): readonly Pane[] {
   if (!areApart) return [{ x: 0, y: 0, width, height, stages: [0, 1] }];
   const isWide = width > height;
@@ -21,7 +24,7 @@ export function toPanes(width: number, height: number, areApart: boolean): reado
   ];
 }
 
-/** The part in which a place of the canvas lies; the first one for a place outside of all. */
+/** Finds the part that contains a point of the canvas; the first one for a point outside all parts. */
 export function findPane(panes: readonly Pane[], x: number, y: number): Pane | undefined {
   return (
     panes.find((pane) => x >= pane.x && y >= pane.y && x < pane.x + pane.width && y < pane.y + pane.height) ?? panes[0]

@@ -1,36 +1,44 @@
-/** Milliseconds beyond which a picture is slow. */
+/** Pictures that take longer than this are slow, in milliseconds. */
 const SLOW_MS = 50;
 /**
- * Frames of the browser in which a picture is put onto the screen. The browser needs what draws for that, and the page would wait for it if the
- * next picture, a slow one, were drawn already.
+ * The animation frames that the browser needs to present a picture. The painter is needed for that, and the page would
+ * be blocked if the next, slow picture were drawn already.
  */
 const SHOWING_FRAMES = 3;
 
-/** What a loop asks and tells. */
+/** The callbacks of a loop. */
 export interface PictureLoopOptions<Look> {
-  /** How the newest picture looks. */
+  /** Returns the look of the newest picture. */
   readonly getLook: () => Look;
-  /** Asks for a picture. It gives whether one will come. */
+  /** Requests a picture. Returns whether one will arrive. */
   readonly requestPicture: (look: Look) => boolean;
-  /** A picture is seen. It gives whether another of the same follows by itself: the canvas is busy until then. */
+  /**
+   * A picture is visible. Returns whether another one of the same content follows by itself; the canvas is busy until
+   * then.
+   */
   readonly onSeen: () => boolean;
 }
 
-/** Asks for pictures when something has changed: one at a time, and then the newest. A canvas is busy until the newest one is seen. */
+/**
+ * Requests pictures after changes: one at a time, and then the newest. The canvas is busy until the newest one is
+ * visible.
+ */
 export class PictureLoop<Look> {
   readonly #canvas: Pick<HTMLCanvasElement, 'ariaBusy'>;
   readonly #options: PictureLoopOptions<Look>;
-  /** Those who wait for a picture of all that has changed. */
+  /** The resolvers of callers that wait for an up-to-date picture. */
   readonly #resolvers: ((isThere: boolean) => void)[] = [];
   #frame = 0;
-  /** What is drawn now, and what is seen. */
+  /** The look of the requested picture, and of the visible one. */
   #requestedLook: Look | null = null;
   #visibleLook: Look | null = null;
   #requestedAt = 0;
   #isStale = false;
-  /** Frames of the browser before the next picture is asked for. */
+  /** The number of animation frames before the next request. */
   #pauseFrames = 1;
-  /** Whether the next picture is not like the last one, so that it may be slow although that was not. */
+  /**
+   * True if the next picture differs strongly from the last one, so that it may be slow although the last one was not.
+   */
   #isDifferent = false;
 
   constructor(canvas: Pick<HTMLCanvasElement, 'ariaBusy'>, options: PictureLoopOptions<Look>) {
@@ -38,12 +46,12 @@ export class PictureLoop<Look> {
     this.#options = options;
   }
 
-  /** What the picture that is seen looks like; `null` before the first one. */
+  /** Returns the look of the visible picture; `null` before the first one. */
   get visibleLook(): Look | null {
     return this.#visibleLook;
   }
 
-  /** Something has changed: it is drawn with the next picture of the browser, or when the picture that is being drawn is there. */
+  /** Redraws after a change: with the next animation frame, or after the current picture is finished. */
   draw(): void {
     this.#isStale = true;
     this.#canvas.ariaBusy = 'true';
@@ -51,18 +59,18 @@ export class PictureLoop<Look> {
     this.#scheduleRequest(1);
   }
 
-  /** The next picture is not like the last one: the last one is put onto the screen before. */
+  /** Announces a picture that differs strongly from the last one, which is presented before. */
   expectDifferent(): void {
     this.#isDifferent = true;
   }
 
-  /** What was asked for does not come any more. */
+  /** Drops the requested picture, which will not arrive, and draws again. */
   drawAgain(): void {
     this.#requestedLook = null;
     this.draw();
   }
 
-  /** @param frame counts the frames of the browser since the picture is wanted */
+  /** @param frame the number of animation frames since the request */
   #scheduleRequest(frame: number): void {
     this.#frame = requestAnimationFrame(() => {
       if (frame < (this.#isDifferent ? SHOWING_FRAMES : this.#pauseFrames)) {
@@ -79,7 +87,7 @@ export class PictureLoop<Look> {
     });
   }
 
-  /** The picture that was asked for has come. */
+  /** Handles the arrival of the requested picture. */
   handleDrawn(): void {
     this.#visibleLook = this.#requestedLook ?? this.#visibleLook;
     this.#requestedLook = null;
@@ -91,7 +99,7 @@ export class PictureLoop<Look> {
     for (const resolve of this.#resolvers.splice(0)) resolve(true);
   }
 
-  /** Waits for a picture of all that has changed. It gives `false` when the loop ended before. */
+  /** Waits for an up-to-date picture. Returns `false` if the loop ended before. */
   waitUntilCurrent(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#resolvers.push(resolve);
@@ -99,7 +107,7 @@ export class PictureLoop<Look> {
     return promise;
   }
 
-  /** Ends it: nothing is drawn any more. */
+  /** Ends the loop. Nothing is drawn any more. */
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = -1;

@@ -10,16 +10,16 @@ import {
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { isSoftwareRendered } from './software-renderer.ts';
 
-/** The light around models. Whoever takes it disposes of it. */
+/** The light around models. The code that creates it disposes of it. */
 export interface RoomLight {
-  /** Turns it with the eye, so that every view is lit alike. */
+  /** Turns the light with the camera, so that every view is lit alike. */
   turn(orientation: Quaternion): void;
   dispose(): void;
 }
 
 /**
- * Lights a scene from all sides, as a room does: a lamp alone flattens enamel. Where the processor draws instead of a graphics card, a light sky and a darker
- * floor take the place of the room, which costs several times the rest of the picture there.
+ * Lights a scene from all sides, because a single lamp flattens enamel. If the CPU draws, a light sky and a darker
+ * floor replace the room, which would cost several times the rest of the picture.
  */
 export function createRoomLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
   return isSoftwareRendered(renderer.getContext()) ? createSkyLight(scene) : createEnvironmentLight(renderer, scene);

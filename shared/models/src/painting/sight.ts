@@ -2,52 +2,57 @@ import { Matrix4, type OrthographicCamera, Plane, Quaternion, Vector3 } from 'th
 import type { Place } from '../mesh/body.ts';
 import { type Pane, toPanes, type StageOnCanvas } from './panes.ts';
 
-/** A cut through everything: across an axis of the patient (0 from right to left, 1 front to back, 2 up), so many mm from the middle. */
+/**
+ * A cut through everything: across an axis of the patient (0 right to left, 1 front to back, 2 up), at a distance from
+ * the centre in mm.
+ */
 export interface Section {
   readonly axis: 0 | 1 | 2;
   readonly at: number;
-  /** Which side goes. */
+  /** True if the other side is removed. */
   readonly isTurned: boolean;
 }
 
-/** All that a picture depends on beside the models themselves, so that it can be drawn elsewhere and what lies over it fits. */
+/**
+ * All inputs of a picture except the models. The worker draws it, and the page projects overlays with the same values.
+ */
 export interface Sight {
   /** Of the canvas, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of the canvas for each CSS pixel. */
+  /** Canvas pixels per CSS pixel. */
   readonly ratio: number;
   readonly areApart: boolean;
-  /** How the eye is turned: x, y, z and w of a quaternion. */
+  /** The orientation of the camera: x, y, z and w of a quaternion. */
   readonly orientation: readonly [number, number, number, number];
   readonly target: Place;
-  /** Millimetres of the shorter side of a picture. */
+  /** Millimetres on the shorter side of a picture. */
   readonly span: number;
-  /** How far the farthest of all models is from the middle, in mm. */
+  /** The distance of the farthest point of all models from the centre, in mm. */
   readonly depth: number;
-  /** For each stage, what takes places of its files into the frame of the patient: 16 numbers, column by column. */
+  /** For each stage, the matrix from its files to the frame of the patient: 16 numbers in column-major order. */
   readonly frames: readonly [readonly number[], readonly number[]];
   readonly section: Section | null;
 }
 
-/** The pictures that are seen. */
+/** Lists the visible pictures. */
 export function listPanes({ width, height, areApart }: Sight): readonly Pane[] {
   return toPanes(width, height, areApart);
 }
 
-/** What takes places of the files of a stage into the frame of the patient. */
+/** Creates the matrix from the files of a stage to the frame of the patient. */
 export function createFrameMatrix({ frames }: Sight, stage: StageOnCanvas): Matrix4 {
   return new Matrix4().fromArray([...frames[stage]]);
 }
 
-/** The plane behind which everything is cut away; `null` without a section. */
+/** Creates the plane behind which everything is removed; `null` without a section. */
 export function createClippingPlane({ section }: Sight): Plane | null {
   if (section === null) return null;
   const normal = new Vector3().setComponent(section.axis, section.isTurned ? 1 : -1);
   return new Plane(normal, section.isTurned ? -section.at : section.at);
 }
 
-/** Puts a camera before everything that a pane shows. */
+/** Positions a camera in front of everything that a pane shows. */
 export function aimCamera(
   camera: OrthographicCamera,
   sight: Pick<Sight, 'orientation' | 'target' | 'span' | 'depth'>,

@@ -1,11 +1,11 @@
-/** Milliseconds between two looks at whether a picture is drawn. */
+/** Milliseconds between two checks for a finished picture. */
 const CHECK_INTERVAL_MS = 4;
 
 /**
- * Waits until what was asked of a context is drawn. Whoever takes a picture from the canvas before that has all that draws stand still, also the page,
- * which needs it for pictures of its own.
+ * Waits until the pending commands of a context are drawn. Reading the canvas earlier would block all drawing,
+ * including that of the page.
  *
- * @returns whether it is drawn; `false` when the graphics card has dropped everything meanwhile
+ * @returns whether the picture is drawn; `false` if the context was lost meanwhile
  */
 export async function waitUntilDrawn(gl: WebGLRenderingContext | WebGL2RenderingContext): Promise<boolean> {
   if (!(gl instanceof WebGL2RenderingContext)) return true;

@@ -1,6 +1,6 @@
 import type { PaintRequest } from './messages.ts';
 
-/** A worker that draws and is begun before there is a canvas: it loads its code and makes its programs meanwhile. */
+/** A painting worker that is started before a canvas exists. Meanwhile it loads its code and compiles its shaders. */
 export class PrestartedWorker {
   readonly #createWorker: () => Worker;
   #worker: Worker | null = null;
@@ -9,14 +9,14 @@ export class PrestartedWorker {
     this.#createWorker = createWorker;
   }
 
-  /** Begins a worker. It gives what ends it, unless it was taken. */
+  /** Starts a worker. Returns a function that ends it, unless it was taken. */
   start(): () => void {
     this.#terminate(this.#worker);
-    // Where workers cannot draw, none is asked.
+    // No worker is started if workers cannot draw.
     if (typeof OffscreenCanvas === 'undefined') return () => undefined;
     const worker = this.#createWorker();
     this.#worker = worker;
-    // Whoever comes begins another one.
+    // After an error the next caller starts another worker.
     worker.addEventListener('error', () => this.#terminate(worker), { once: true });
     worker.postMessage({ kind: 'open' } satisfies PaintRequest<never, never>);
     return () => this.#terminate(worker);
@@ -28,7 +28,7 @@ export class PrestartedWorker {
     worker.terminate();
   }
 
-  /** The worker that was begun, which is the caller's from now on, or another one. */
+  /** Returns the prestarted worker, which the caller owns from then on, or a new one. */
   take(): Worker {
     const worker = this.#worker ?? this.#createWorker();
     this.#worker = null;

@@ -1,14 +1,17 @@
 import type { PaintAnswer, PaintRequest } from './messages.ts';
 import type { Painting, PaintingEvents } from './painting.ts';
 
-/** A worker that draws. */
+/** The factory of a painting worker. */
 export interface PaintingWorker<Change> {
   readonly start: () => Worker;
-  /** The memory of a change that goes to the worker; all else is copied. */
+  /** Lists the buffers of a change that are transferred to the worker. Everything else is copied. */
   readonly listBuffers: (change: Change) => ArrayBuffer[];
 }
 
-/** Draws in a worker and shows its pictures on the page, so that the page waits for none: without a graphics card one takes seconds. */
+/**
+ * Draws in a worker and shows its pictures on the page, so that the page never waits. Without a graphics card a picture
+ * takes seconds.
+ */
 class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   readonly #worker: Worker;
   readonly #context: ImageBitmapRenderingContext;
@@ -31,7 +34,7 @@ class WorkerPainting<Change, Look> implements Painting<Change, Look> {
     worker.addEventListener('error', () => this.#crash(), listenerOptions);
   }
 
-  /** After an error nobody knows what the worker still draws. */
+  /** After an error the state of the worker is unknown. */
   #crash(): void {
     this.#listeners.abort();
     this.#worker.terminate();
@@ -66,7 +69,7 @@ class WorkerPainting<Change, Look> implements Painting<Change, Look> {
 
   dispose(): void {
     this.#listeners.abort();
-    // The context ends with its worker.
+    // The WebGL context ends with its worker.
     this.#worker.terminate();
     this.#context.transferFromImageBitmap(null);
   }
@@ -99,7 +102,7 @@ export async function openInWorker<Change, Look>(
   worker.postMessage({ kind: 'open' } satisfies PaintRequest<Change, Look>);
   const isReady = await promise;
   opening.abort();
-  // The canvas takes no other context once it has one.
+  // A canvas with a context accepts no other context.
   const context = isReady && !signal.aborted ? canvas.getContext('bitmaprenderer') : null;
   if (context !== null) return new WorkerPainting(worker, context, events, listBuffers);
   worker.terminate();

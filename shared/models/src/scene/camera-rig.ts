@@ -1,21 +1,21 @@
 import { Quaternion, Vector3 } from 'three';
 import { toOrientation, type StandardView } from './views.ts';
 
-/** Radians of a turn over the whole of the view. */
+/** Radians of a drag across the whole view. */
 const FULL_DRAG_RADIANS = Math.PI;
-/** The least and the greatest height of what is seen, in mm. */
+/** The limits of the visible height, in mm. */
 const [MIN_SPAN_MM, MAX_SPAN_MM] = [0.5, 2e6];
-/** The free margin around what is fitted. */
+/** The margin around fitted objects, as a factor. */
 const FIT_MARGIN = 1.25;
 
-/** Where a parallel camera looks from: it turns around a place, freely and without a pole. */
+/** The position of a parallel camera, which orbits a target freely and without poles. */
 export class CameraRig {
   readonly orientation = new Quaternion();
   readonly target = new Vector3();
-  /** Millimetres of the shorter side of the view. */
+  /** Millimetres on the shorter side of the view. */
   span = 100;
 
-  /** Turns as a hand turns the model: by shares of the shorter side of the view. */
+  /** Turns the model as if by hand, by shares of the shorter side of the view. */
   orbit(right: number, down: number): void {
     const turn = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), -right * FULL_DRAG_RADIANS);
     turn.multiply(new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -down * FULL_DRAG_RADIANS));
@@ -27,19 +27,22 @@ export class CameraRig {
     this.#shift(-right * this.span, down * this.span);
   }
 
-  /** Zooms by a factor about a place of the view, which stays where it is: shares of the shorter side from the middle, right and down. */
+  /** Zooms by a factor about a fixed point of the view: shares of the shorter side from the centre, right and down. */
   zoom(factor: number, right = 0, down = 0): void {
     const before = this.span;
     this.span = Math.min(MAX_SPAN_MM, Math.max(MIN_SPAN_MM, before / factor));
     this.#shift(right * (before - this.span), -down * (before - this.span));
   }
 
-  /** Looks along a standard view. */
+  /** Switches to a standard view. */
   setView(view: StandardView): void {
     this.orientation.copy(toOrientation(view));
   }
 
-  /** Shows what has a middle and, as it is looked at now, a width and a height in mm, on a view with sides of these shares of the shorter one. */
+  /**
+   * Fits an object with a centre, and a width and height in mm from the current direction, into a view whose sides are
+   * given as shares of the shorter one.
+   */
   fit(
     middle: Vector3,
     extent: {

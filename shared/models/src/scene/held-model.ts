@@ -5,7 +5,7 @@ import type { ModelChange } from '../painting/model-change.ts';
 import type { StageOnCanvas } from '../painting/panes.ts';
 import type { PickableModel } from './pick.ts';
 
-/** A model as the page holds it: what is hit, and all by which it can be drawn anew elsewhere. */
+/** A model on the page: its surface for picking, and the state from which it can be drawn again elsewhere. */
 export class SceneModel implements PickableModel {
   readonly body: Body & Skin;
   readonly stage: StageOnCanvas;
@@ -21,7 +21,7 @@ export class SceneModel implements PickableModel {
     this.#role = role;
   }
 
-  /** Remembers a change. Memory that goes with it is copied. */
+  /** Stores a change. Its memory is copied. */
   applyChange(change: ModelChange): void {
     if (change.kind === 'visible') this.isVisible = change.isVisible;
     else if (change.kind === 'tinted') this.#isTinted = change.isTinted;
@@ -29,7 +29,7 @@ export class SceneModel implements PickableModel {
     else if (change.kind === 'contacts') this.#distances = change.distances?.slice() ?? null;
   }
 
-  /** What makes it as it is, under its key. */
+  /** Lists the changes that recreate the model under a key. */
   listChanges(key: string): readonly ModelChange[] {
     const contacts = this.#distances?.slice() ?? null;
     return [

@@ -1,4 +1,4 @@
-/** Models of jaws and teeth on the page, drawn by three. It is a chunk of its own: whoever shows models loads it then. */
+/** Models of jaws and teeth on the page, drawn by three. It is a separate chunk that loads when models are shown. */
 export { CameraRig } from './camera-rig.ts';
 export { controlByPointer } from './pointer-control.ts';
 export { ModelScene, type Project } from './model-scene.ts';

@@ -13,35 +13,35 @@ import { SceneModel } from './held-model.ts';
 import { type PlaceOnModel, pickPlace, projectPlace } from './pick.ts';
 import { StageFrames } from './stage-frames.ts';
 
-/** A model to show, under a key. */
+/** A model to show, with a key. */
 export interface AddedModel {
   readonly key: string;
   readonly role: JawRole;
   readonly stage: StageOnCanvas;
-  /** Stays on the page, with what is drawn of it. */
+  /** Stays on the page for picking and redrawing. */
   readonly body: Body & Skin;
-  /** Its memory goes to where it is drawn. */
+  /** Its memory is transferred to the painter. */
   readonly skin: Skin;
 }
 
-/** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
+/** Projects a point of a model onto the canvas, in CSS pixels; `null` if the model is missing. */
 export type Project = (at: PlaceOnModel) => { readonly x: number; readonly y: number } | null;
 
-/** What the scene tells its page. */
+/** The events of a scene. */
 export interface SceneEvents {
-  /** After each picture: whatever lies over it follows. */
+  /** Called after each picture, so that overlays follow. */
   readonly onRender?: (project: Project) => void;
-  /** The graphics card has dropped everything (`true`), and has it again (`false`). */
+  /** The graphics card lost the context (`true`), or has it again (`false`). */
   readonly onLost?: (isLost: boolean) => void;
-  /** What draws has failed and does not come back by itself (`true`), or draws again (`false`). */
+  /** Drawing has failed and does not recover by itself (`true`), or works again (`false`). */
   readonly onFailed?: (isFailed: boolean) => void;
 }
 
-/** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
+/** The maximum number of canvas pixels per CSS pixel. More pixels are wasted on a phone. */
 const MAX_PIXEL_RATIO = 2;
 /**
- * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
- * is seen. The canvas is busy until the newest picture is seen. Whoever made it disposes of it.
+ * Models on a canvas, redrawn after changes: one picture at a time, and then the newest. Points are picked from the
+ * visible picture. The canvas is busy until the newest picture is visible. The creator disposes of it.
  */
 export class ModelScene {
   readonly rig = new CameraRig();
@@ -69,7 +69,7 @@ export class ModelScene {
       onDrawn: () => this.#loop.handleDrawn(),
       onLost: (isLost: boolean) => {
         this.#events.onLost?.(isLost);
-        // What was asked for when the context was lost is not drawn any more.
+        // Pictures that were requested while the context was lost are not drawn any more.
         if (!isLost) this.#loop.drawAgain();
       },
       onFailed: (isFailed: boolean) => {
@@ -83,10 +83,11 @@ export class ModelScene {
   }
 
   /**
-   * Opens a canvas for models. Pictures are drawn in a worker, so that the page waits for none. When the worker fails another one takes its place, once.
+   * Opens a canvas for models. A worker draws the pictures, so the page never waits for one. If the worker fails, it is
+   * replaced once.
    *
-   * @param paint opens what draws
-   * @throws Error where there is no WebGL, and the reason of the signal
+   * @param paint opens the painting
+   * @throws Error without WebGL, and the reason of the signal
    */
   static async open(canvas: HTMLCanvasElement, signal: AbortSignal, paint = openPainting): Promise<ModelScene> {
     const scene = new ModelScene(canvas, paint);
@@ -94,35 +95,35 @@ export class ModelScene {
     return scene;
   }
 
-  /** Tries to draw again after it has failed. */
+  /** Retries drawing after a failure. */
   drawAgain(): Promise<void> {
     return this.#painting.reopen();
   }
 
-  /** Says who is told of pictures. */
+  /** Sets the event handlers. */
   setEvents(events: SceneEvents): void {
     this.#events = events;
     this.draw();
   }
 
-  /** The pictures on the canvas. */
+  /** Returns the pictures on the canvas. */
   listPanes(): readonly Pane[] {
     const { width, height } = this.#size;
     return toPanes(width, height, this.#areApart);
   }
 
-  /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
+  /** Finds the picture at a point of the canvas, in CSS pixels from the upper left corner. */
   findPane(x: number, y: number): Pane | undefined {
     return findPane(this.listPanes(), x, y);
   }
 
-  /** Shows each stage in a picture of its own, looked at alike, or both in one. */
+  /** Shows each stage in its own picture from the same direction, or both in one. */
   setApart(areApart: boolean): void {
     this.#areApart = areApart;
     this.draw();
   }
 
-  /** Shows a model more. */
+  /** Adds a model. */
   add({ key, role, stage, body, skin }: AddedModel): void {
     this.#models.set(key, new SceneModel(body, role, stage));
     this.#loop.expectDifferent();
@@ -130,35 +131,41 @@ export class ModelScene {
     this.draw();
   }
 
-  /** Takes a model away, and frees it. */
+  /** Removes and frees a model. */
   remove(key: string): void {
     this.#models.delete(key);
     this.#change({ kind: 'remove', key });
   }
 
-  /** Says where left, back and up are in the files of a stage. */
+  /** Sets the patient's left, back and top in the files of a stage. */
   setFrame(frame: JawFrame, stage: StageOnCanvas): void {
     this.#frames.setFrame(frame, stage);
     this.draw();
   }
 
-  /** Lays the second stage on the first, by a motion from its files to those of the first; `null` lets it lie by its own jaws. */
+  /**
+   * Superimposes the second stage on the first, by a motion from its files to those of the first; `null` restores its
+   * own position.
+   */
   superimpose(motion: RigidMotion | null): void {
     this.#frames.superimpose(motion);
     this.draw();
   }
 
-  /** Gives a model the colour by which the second stage is told from the first, or takes it away. */
+  /** Tints a model to distinguish the second stage from the first, or removes the tint. */
   setTinted(key: string, isTinted: boolean): void {
     this.#change({ kind: 'tinted', key, isTinted });
   }
 
-  /** How much of what is behind shows through: 1 nothing. */
+  /** Sets the opacity of a model from 0 to 1. */
   setOpacity(key: string, opacity: number): void {
     this.#change({ kind: 'opacity', key, opacity });
   }
 
-  /** Colours a model by the distance of each vertex to the other jaw, in mm, whose memory is taken; `null` gives it its own colours. */
+  /**
+   * Colours a model by the distance of each vertex to the other jaw, in mm, and takes over the memory; `null` restores
+   * its own colours.
+   */
   setContacts(key: string, distances: Float32Array<ArrayBuffer> | null): void {
     this.#change({ kind: 'contacts', key, distances });
   }
@@ -175,13 +182,13 @@ export class ModelScene {
     this.draw();
   }
 
-  /** Cuts through everything, or nothing. */
+  /** Cuts through everything, or removes the cut. */
   setSection(section: Section | null): void {
     this.#section = section;
     this.draw();
   }
 
-  /** Moves the view so that all that is shown is seen from where it looks. */
+  /** Fits all visible models into the view without turning it. */
   fit(): void {
     const [pane] = this.listPanes();
     const inverse = this.rig.orientation.clone().invert();
@@ -204,7 +211,9 @@ export class ModelScene {
     this.draw();
   }
 
-  /** The half of the greatest extent along an axis of the patient, in mm: how far a section can be moved. */
+  /**
+   * Returns half of the greatest extent along an axis of the patient, in mm, which limits the position of a section.
+   */
   computeReach(axis: 0 | 1 | 2): number {
     const far = [...this.#models.values()].flatMap(({ body, stage }) => {
       const frame = this.#frames.toMatrix(stage);
@@ -215,14 +224,14 @@ export class ModelScene {
     return Math.max(1, ...far);
   }
 
-  /** The size of the canvas has changed, in CSS pixels. */
+  /** Resizes the canvas, in CSS pixels. */
   resize(width: number, height: number): void {
-    // A canvas that is not seen has none, and nothing can be drawn on it.
+    // A hidden canvas has no size, and nothing can be drawn on it.
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.draw();
   }
 
-  /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
+  /** Draws once, with the next animation frame, or after the current picture is finished. */
   draw(): void {
     this.#loop.draw();
   }
@@ -243,12 +252,12 @@ export class ModelScene {
     };
   }
 
-  /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
+  /** Finds the point of a visible model at a point of the canvas, in CSS pixels from the upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
     return pickPlace(this.#models, this.#loop.visibleLook ?? this.#sight(), [x, y]);
   }
 
-  /** How far two places are from each other, in mm. */
+  /** Computes the distance between two points, in mm. */
   computeDistance(one: PlaceOnModel, other: PlaceOnModel): number {
     return this.#toWorld(one).distanceTo(this.#toWorld(other));
   }
@@ -259,20 +268,23 @@ export class ModelScene {
     return model === undefined ? world : world.applyMatrix4(this.#frames.toMatrix(model.stage));
   }
 
-  /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
+  /** Projects a point onto the canvas, in CSS pixels; `null` if the model is missing. */
   project({ key, place }: PlaceOnModel): { x: number; y: number } | null {
     const stage = this.#models.get(key)?.stage;
     return stage === undefined ? null : projectPlace(this.#loop.visibleLook ?? this.#sight(), stage, place);
   }
 
-  /** Draws what is shown now onto another canvas, when its picture is there. It gives `false` when the scene was disposed of before. */
+  /**
+   * Draws the current picture onto another canvas when it is finished. Returns `false` if the scene was disposed of
+   * before.
+   */
   async copyTo(context: CanvasRenderingContext2D): Promise<boolean> {
     const isThere = await this.#loop.waitUntilCurrent();
     if (isThere) context.drawImage(this.canvas, 0, 0, context.canvas.width, context.canvas.height);
     return isThere;
   }
 
-  /** Gives everything back: memory, what the graphics card holds, and its context. */
+  /** Frees the memory, the resources of the graphics card, and its context. */
   dispose(): void {
     this.#loop.dispose();
     this.#events = {};

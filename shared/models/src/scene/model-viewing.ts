@@ -11,31 +11,34 @@ import type { PlaceOnModel } from './pick.ts';
 import { controlByPointer } from './pointer-control.ts';
 import type { StandardView } from './views.ts';
 
-/** How far a model is. */
+/** The loading state of a model. */
 export type ModelState =
   | { readonly status: 'loading'; readonly progress: LoadProgress | null }
   | { readonly status: 'shown'; readonly triangles: number }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** What the page has to know of a viewing; the models themselves stay outside of React. */
+/** The state of a viewing that the page needs. The models themselves stay outside React. */
 export interface ViewingState {
   readonly models: ReadonlyMap<string, ModelState>;
-  /** The graphics card has dropped the picture and has not given it back yet. */
+  /** True while the context of the graphics card is lost. */
   readonly isLost: boolean;
-  /** What draws has failed and has not come back by itself. */
+  /** True if drawing has failed and has not recovered by itself. */
   readonly hasFailed: boolean;
 }
 
-/** A model that is loaded from somewhere. */
+/** A model with its source. */
 export interface ViewedModel {
   readonly key: string;
   readonly role: JawRole;
   readonly stage: StageOnCanvas;
-  /** By the name of the file; what the server says of its content counts more. */
+  /** By the file extension. The content type of the server has priority. */
   readonly format: ModelFormat | null;
-  /** Where its bytes are, for the worker; asked anew at each try. */
+  /** Returns the source of its bytes for the worker. Called for each attempt. */
   readonly source: () => ModelSource;
-  /** Asks by the page's own client when the worker is refused: it knows what to do when a session has ended, and what a refusal means. */
+  /**
+   * Fetches the bytes with the page's own client after a refusal. The client handles ended sessions and explains
+   * refusals.
+   */
   readonly fetchAfterRefusal: (signal: AbortSignal) => Promise<Blob>;
 }
 
@@ -47,7 +50,7 @@ interface LoadedBody {
 
 const NO_PANE: Pane = { x: 0, y: 0, width: 1, height: 1, stages: [] };
 
-/** Models on one canvas: what loads them, and the scene that shows them. Whoever made it disposes of it. */
+/** Models on one canvas: their loader and their scene. The creator disposes of it. */
 export class ModelViewing {
   readonly scene: ModelScene;
   readonly #loader: ModelLoader;
@@ -61,7 +64,7 @@ export class ModelViewing {
   readonly #followers = new Set<(project: Project) => void>();
   readonly #pickers = new Set<(at: PlaceOnModel) => void>();
 
-  /** Takes a scene over, and what loads models for it: both are disposed of with the viewing. */
+  /** Takes over a scene and a loader, and disposes of both with the viewing. */
   constructor(scene: ModelScene, loader: ModelLoader) {
     this.scene = scene;
     this.#loader = loader;
@@ -86,8 +89,8 @@ export class ModelViewing {
   /**
    * Opens a canvas for models.
    *
-   * @param createLoader starts the worker that loads, once there is something to show models on
-   * @throws Error where there is no WebGL, and the reason of the signal
+   * @param newLoader starts the loading worker, once there is a canvas
+   * @throws Error without WebGL, and the reason of the signal
    */
   static async open(
     canvas: HTMLCanvasElement,
@@ -97,33 +100,36 @@ export class ModelViewing {
     return new ModelViewing(await ModelScene.open(canvas, signal), createLoader());
   }
 
-  /** Has somebody told after each picture, and draws one. It returns what ends that. */
+  /** Notifies a listener after each picture, and draws one. Returns the function that unsubscribes. */
   follow(listener: (project: Project) => void): () => void {
     this.#followers.add(listener);
     this.scene.draw();
     return () => void this.#followers.delete(listener);
   }
 
-  /** Has somebody told of places of models that are chosen, by a click that turned nothing or by keys. It returns what ends that. */
+  /**
+   * Notifies a listener of points that are picked, by a click without a drag or by keys. Returns the function that
+   * unsubscribes.
+   */
   onPick(listener: (at: PlaceOnModel) => void): () => void {
     this.#pickers.add(listener);
     return () => void this.#pickers.delete(listener);
   }
 
-  /** Chooses the place that is seen at a place of the canvas, in CSS pixels. It gives whether a model is there. */
+  /** Picks the visible point at a point of the canvas, in CSS pixels. Returns whether a model is there. */
   pickAt(x: number, y: number): boolean {
     const at = this.scene.pick(x, y);
     if (at !== null) for (const pick of this.#pickers) pick(at);
     return at !== null;
   }
 
-  /** For `useSyncExternalStore`. */
+  /** Subscribes for `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** For `useSyncExternalStore`. */
+  /** Returns the state for `useSyncExternalStore`. */
   readonly state = (): ViewingState => this.#state;
 
   #set(change: Partial<ViewingState>): void {
@@ -138,7 +144,7 @@ export class ModelViewing {
     this.#set({ models });
   }
 
-  /** Turns, moves or zooms by hand: the view stays as it is when another model comes. */
+  /** Turns, moves or zooms by hand. The view then stays unchanged when another model arrives. */
   turn(move: (rig: CameraRig) => void): void {
     move(this.scene.rig);
     this.#handleMove();
@@ -149,7 +155,7 @@ export class ModelViewing {
     this.scene.draw();
   }
 
-  /** Loads a model and shows it; what is there or on its way is not loaded again. */
+  /** Loads and shows a model. Loaded and loading models are skipped. */
   async show({ key, role, stage, format, source, fetchAfterRefusal: refused }: ViewedModel): Promise<void> {
     if (this.#loads.has(key) || this.#loadedBodies.has(key)) return;
     const stop = new AbortController();
@@ -166,7 +172,7 @@ export class ModelViewing {
         return this.#loader.load(await refused(stop.signal), options);
       });
       this.#show(key, model, { role, stage });
-      // What the page says of it is drawn in a task of its own, so that neither holds up the page for long.
+      // The page updates in a separate task, so that neither task blocks it for long.
       await new Promise((resolve) => setTimeout(resolve));
       if (stop.signal.aborted) this.#hide(key);
       else this.#setModel(key, { status: 'shown', triangles: model.body.indices.length / 3 });
@@ -189,52 +195,52 @@ export class ModelViewing {
     this.scene.remove(id);
   }
 
-  /** Where left, back and up are in the files of a stage, by those that are shown. */
+  /** Detects the patient's directions in the files of a stage from its loaded models. */
   protected detectFrame(stage: StageOnCanvas): JawFrame {
     return detectJawFrame([...this.#loadedBodies.values()].filter((one) => one.stage === stage));
   }
 
-  /** The surface of a model that is there. */
+  /** Returns the surface of a loaded model. */
   protected getBody(id: string): Body | undefined {
     return this.#loadedBodies.get(id)?.body;
   }
 
-  /** Lets go of a model that is not wanted any more. */
+  /** Removes a model and cancels its loading. */
   remove(id: string): void {
     this.cancel(id);
     this.#hide(id);
   }
 
-  /** Shows or hides a model that is there. */
+  /** Shows or hides a loaded model. */
   setVisible(id: string, isVisible: boolean): void {
     this.scene.setVisible(id, isVisible);
   }
 
-  /** How much of what is behind a model shows through: 1 nothing. */
+  /** Sets the opacity of a model from 0 to 1. */
   setOpacity(id: string, opacity: number): void {
     this.scene.setOpacity(id, opacity);
   }
 
-  /** Looks along a standard view, at all that is shown. */
+  /** Switches to a standard view of all visible models. */
   setView(view: StandardView): void {
     this.scene.rig.setView(view);
     this.scene.fit();
     this.#isTouched = false;
   }
 
-  /** Shows each of two stages in a picture of its own, or both in one. */
+  /** Shows each of two stages in its own picture, or both in one. */
   setApart(areApart: boolean): void {
     this.scene.setApart(areApart);
     if (!this.#isTouched) this.scene.fit();
   }
 
-  /** Gives up a model that is on its way. */
+  /** Cancels the loading of a model. */
   cancel(id: string): void {
     this.#loads.get(id)?.abort(new DOMException('cancelled', 'AbortError'));
     this.#setModel(id, null);
   }
 
-  /** Frees everything: the worker, the memory, the graphics card. */
+  /** Frees the worker, the memory, and the graphics card. */
   dispose(): void {
     for (const stop of this.#loads.values()) stop.abort(new DOMException('left', 'AbortError'));
     this.#listeners.clear();

@@ -4,14 +4,14 @@ import { findHit } from '../mesh/hit.ts';
 import { type Pane, findPane, type StageOnCanvas } from '../painting/panes.ts';
 import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from '../painting/sight.ts';
 
-/** A model that can be hit. */
+/** A model that can be picked. */
 export interface PickableModel {
   readonly body: Body;
   readonly stage: StageOnCanvas;
   readonly isVisible: boolean;
 }
 
-/** A place on a model. */
+/** A point on a model. */
 export interface PlaceOnModel {
   readonly key: string;
   /** In mm, along the axes of the file. */
@@ -26,7 +26,7 @@ function createCamera(sight: Sight, pane: Pane): OrthographicCamera {
   return camera;
 }
 
-/** The place of a model that is seen at a place of a canvas, in CSS pixels from its upper left corner. */
+/** Finds the visible point of a model at a point of a canvas, in CSS pixels from the upper left corner. */
 export function pickPlace(
   models: ReadonlyMap<string, PickableModel>,
   sight: Sight,
@@ -55,7 +55,7 @@ export function pickPlace(
   return best?.at ?? null;
 }
 
-/** Where a place of a stage is seen on a canvas, in CSS pixels; `null` where the stage is in no picture. */
+/** Projects a point of a stage onto a canvas, in CSS pixels; `null` if no picture shows the stage. */
 export function projectPlace(sight: Sight, stage: StageOnCanvas, place: Place): { x: number; y: number } | null {
   const pane = listPanes(sight).find(({ stages }) => stages.includes(stage));
   if (pane === undefined) return null;

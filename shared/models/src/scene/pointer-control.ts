@@ -1,17 +1,17 @@
 import type { CameraRig } from './camera-rig.ts';
 import type { Pane } from '../painting/panes.ts';
 
-/** Pixels that a hand may tremble in a click. */
+/** The movement in pixels up to which a press counts as a click. */
 const MAX_CLICK_MOVEMENT_PX = 5;
-/** How much a notch of a wheel zooms. */
+/** The zoom per unit of wheel movement. */
 const ZOOM_PER_WHEEL_UNIT = 0.0015;
 
 interface ControlEvents {
   /** The view has changed. */
   readonly onChange: () => void;
-  /** A click or a tap that moved nothing, in CSS pixels from the upper left corner. */
+  /** A click or a tap without a drag, in CSS pixels from the upper left corner. */
   readonly onClick: (x: number, y: number) => void;
-  /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
+  /** Returns the picture at a point of the canvas, in CSS pixels from the upper left corner. */
   readonly getPane: (x: number, y: number) => Omit<Pane, 'stages'>;
 }
 
@@ -21,10 +21,10 @@ interface Finger {
 }
 
 /**
- * Lets mouse and fingers turn, move and zoom what a canvas shows: one finger or the left button turns, two fingers or the right
- * button move, fingers apart or the wheel zoom.
+ * Turns, moves and zooms the content of a canvas by mouse and fingers: one finger or the left button turns, two fingers
+ * or the right button move, spreading fingers or the wheel zoom.
  *
- * @returns takes its listeners away
+ * @returns a function that removes the listeners
  */
 export function controlByPointer(
   canvas: HTMLElement,

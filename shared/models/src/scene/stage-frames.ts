@@ -3,12 +3,15 @@ import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame } from '../jaws/jaw-frame.ts';
 import type { StageOnCanvas } from '../painting/panes.ts';
 
-/** What takes places of the files of two stages into the frame of the patient: each by its own jaws, or the second laid on the first. */
+/**
+ * The matrices from the files of two stages to the frame of the patient: each by its own jaws, or the second
+ * superimposed on the first.
+ */
 export class StageFrames {
   readonly #own: readonly [Matrix4, Matrix4] = [new Matrix4(), new Matrix4()];
   #motion: Matrix4 | null = null;
 
-  /** Says where left, back and up are in the files of a stage. */
+  /** Sets the patient's left, back and top in the files of a stage. */
   setFrame({ left, back, up, middle }: JawFrame, stage: StageOnCanvas): void {
     this.#own[stage]
       .makeBasis(new Vector3(...left), new Vector3(...back), new Vector3(...up))
@@ -16,12 +19,15 @@ export class StageFrames {
       .multiply(new Matrix4().makeTranslation(-middle[0], -middle[1], -middle[2]));
   }
 
-  /** Lays the second stage on the first, by a motion from its files to those of the first; `null` lets it lie by its own jaws. */
+  /**
+   * Superimposes the second stage on the first, by a motion from its files to those of the first; `null` restores its
+   * own position.
+   */
   superimpose(motion: RigidMotion | null): void {
     this.#motion = motion === null ? null : createMotionMatrix(motion);
   }
 
-  /** The frame of a stage. */
+  /** Returns the matrix of a stage. */
   toMatrix(stage: StageOnCanvas): Matrix4 {
     if (stage === 0 || this.#motion === null) return this.#own[stage].clone();
     return this.#own[0].clone().multiply(this.#motion);

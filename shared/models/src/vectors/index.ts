@@ -1,29 +1,29 @@
-/** Three numbers as a place or a direction, right-handed. */
+/** Vectors of three numbers in a right-handed system. */
 
-/** A place or a direction in space. */
+/** A point or a direction in space. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** The sum of two vectors. */
+/** Adds two vectors. */
 export function addVectors(one: Vector, other: Vector): Vector {
   return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
 }
 
-/** The way from one place to another. */
+/** Returns the vector from one point to another. */
 export function subtractVectors(to: Vector, from: Vector): Vector {
   return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 }
 
-/** A vector so many times as long. */
+/** Multiplies a vector by a factor. */
 export function scaleVector(vector: Vector, factor: number): Vector {
   return [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 }
 
-/** How far a vector goes along a unit direction. */
+/** Returns the dot product, which is the length along a unit direction. */
 export function dot(one: Vector, other: Vector): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** The direction across two others, right-handed. */
+/** Returns the right-handed cross product. */
 export function cross(one: Vector, other: Vector): Vector {
   return [
     one[1] * other[2] - one[2] * other[1],
@@ -32,18 +32,18 @@ export function cross(one: Vector, other: Vector): Vector {
   ];
 }
 
-/** The length of a vector. */
+/** Returns the length of a vector. */
 export function computeLength(vector: Vector): number {
   return Math.hypot(...vector);
 }
 
-/** The direction of a vector alone; of nothing it is nothing. */
+/** Normalises a vector; the zero vector remains zero. */
 export function normalise(vector: Vector): Vector {
   const length = computeLength(vector);
   return length === 0 ? vector : scaleVector(vector, 1 / length);
 }
 
-/** The distance of two places. */
+/** Returns the distance between two points. */
 export function computeDistance(one: Vector, other: Vector): number {
   return computeLength(subtractVectors(one, other));
 }
