@@ -6,7 +6,7 @@ export interface DemoContent {
   readonly organisationId: string;
   readonly accountId: string;
   readonly name: string;
-  make(): Promise<Buffer>;
+  createFile(): Promise<Buffer>;
 }
 
 /** The id of the stored object of a content. */
@@ -22,14 +22,14 @@ export class Studio {
   }
 
   /** Bytes that carry no date. */
-  make(key: string, make: () => Buffer): Promise<Buffer> {
-    return this.#getOrCreate(key, () => Promise.resolve(make()));
+  createFile(key: string, createFile: () => Buffer): Promise<Buffer> {
+    return this.#getOrCreate(key, () => Promise.resolve(createFile()));
   }
 
-  #getOrCreate(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  #getOrCreate(key: string, createFile: () => Promise<Buffer>): Promise<Buffer> {
     const existing = this.#rendered.get(key);
     if (existing !== undefined) return existing;
-    const promise = make();
+    const promise = createFile();
     this.#rendered.set(key, promise);
     return promise;
   }
@@ -49,7 +49,7 @@ export async function forEachContent(
     for (const content of remainingContents) {
       if (failure !== undefined) return;
       try {
-        await work(content, await content.make());
+        await work(content, await content.createFile());
       } catch (reason) {
         failure ??= { reason };
       }

@@ -48,7 +48,7 @@ export function createStageFiles(visit: Visit, selection: FileSelection): DemoFi
     ...selection.faces.map((category, i) => createFace(visit, category, category, i)),
     ...(selection.retake ? [{ ...createMouthImage(visit, 6, 6, 20), isMain: false }] : []),
     ...selection.intraoral.map((category, i) => createMouthImage(visit, category, category, 30 + i)),
-    ...(selection.models ? models(visit) : []),
+    ...(selection.models ? createModels(visit) : []),
     ...(selection.radiographs ? createRadiographs(visit) : []),
     ...(selection.cbct ? [createCbct(visit)] : []),
     ...createInbox(visit, selection.inbox),
@@ -108,12 +108,12 @@ function drawMouth(kind: MouthKind, progress: Progress, category: number): strin
   }
 }
 
-function models(visit: Visit): FileDraft[] {
+function createModels(visit: Visit): FileDraft[] {
   const { studio, kind, progress } = visit;
   return (['upper', 'lower'] as const).map((jaw) => {
     const key = `model ${kind} ${progress} ${jaw}`;
     const content = createContent(visit, key, `${jaw}.stl`, () =>
-      studio.make(key, () => createJawModel(createMouth(kind, progress), jaw)),
+      studio.createFile(key, () => createJawModel(createMouth(kind, progress), jaw)),
     );
     return {
       content,
