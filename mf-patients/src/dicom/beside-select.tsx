@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { dicomAddress } from '../viewers/dicom-address.ts';
 import styles from './dicom.module.css';
-import type { Viewed } from './viewed.ts';
+import type { ViewerRecord } from './viewed.ts';
 
 /** Chooses the X-ray that is shown beside the first one: another file of the patient, the same view of other stages first. */
-export function BesideSelect(props: {
-  readonly record: Viewed;
+export function SecondFileSelect(props: {
+  readonly record: ViewerRecord;
   readonly file: PatientFile;
   readonly beside: PatientFile | null;
 }) {
@@ -21,7 +21,7 @@ export function BesideSelect(props: {
     .filter(({ id }) => id !== file.id)
     .toSorted((one, other) => Number(other.category === file.category) - Number(one.category === file.category));
   if (others.length === 0) return null;
-  const nameOf = (one: PatientFile): string => {
+  const formatFileLabel = (one: PatientFile): string => {
     const stage = record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage');
     return `${categoryName(one.category)} · ${stage} · ${one.takenAt.slice(0, 10)}`;
   };
@@ -36,7 +36,7 @@ export function BesideSelect(props: {
       onChange={(id: string | undefined) =>
         void navigate(dicomAddress(file.patientId, file.id, id ?? null), { replace: true })
       }
-      options={others.map((one) => ({ value: one.id, label: nameOf(one) }))}
+      options={others.map((one) => ({ value: one.id, label: formatFileLabel(one) }))}
     />
   );
 }

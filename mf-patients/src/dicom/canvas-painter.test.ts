@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { CanvasPainter, type Drawn } from './canvas-painter.ts';
+import { CanvasPainter, type FrameDrawing } from './canvas-painter.ts';
 import type { StillFrame } from './still-frame.ts';
 
 const CONTEXT = {} as CanvasRenderingContext2D;
@@ -17,16 +17,16 @@ function aFrame(hasWindow = true) {
   const painted: string[] = [];
   let taken = 0;
   const still = {
-    paint: (_: unknown, { window }: Drawn['look']) => void painted.push(`still ${window?.centre}`),
+    paint: (_: unknown, { window }: FrameDrawing['look']) => void painted.push(`still ${window?.centre}`),
   } as StillFrame;
-  const painter: Drawn['painter'] = {
+  const painter: FrameDrawing['painter'] = {
     paint: (_context, _placement, { window }) => void painted.push(`whole ${window?.centre}`),
     still: () => {
       taken += 1;
       return hasWindow ? still : null;
     },
   };
-  const drawn = (centre: number, more: Partial<Drawn> = {}): Drawn => ({
+  const drawn = (centre: number, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
     painter,
     placement: PLACEMENT,
     look: { window: { centre, width: 10 }, isInverted: false },
@@ -39,7 +39,7 @@ function aFrame(hasWindow = true) {
 }
 
 /** Draws pictures of a frame, 16 ms apart. */
-function drawAll(pictures: readonly Drawn[]): CanvasPainter {
+function drawAll(pictures: readonly FrameDrawing[]): CanvasPainter {
   const canvas = new CanvasPainter();
   for (const picture of pictures) {
     canvas.draw(CONTEXT, picture);

@@ -4,10 +4,10 @@ import type { StillFrame } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 
 /** Milliseconds without another window after which a frame is drawn from all of its pixels again. */
-const SETTLED = 150;
+const SETTLE_DELAY_MS = 150;
 
 /** What a canvas shows of a frame. */
-export interface Drawn {
+export interface FrameDrawing {
   readonly painter: Pick<FramePainter, 'paint' | 'still'>;
   readonly placement: Placement;
   readonly look: Look;
@@ -17,7 +17,7 @@ export interface Drawn {
   readonly height: number;
 }
 
-function standsStill(before: Drawn, now: Drawn): boolean {
+function isSameView(before: FrameDrawing, now: FrameDrawing): boolean {
   const { painter, placement, ratio, width, height } = before;
   return (
     painter === now.painter &&
@@ -33,39 +33,39 @@ function standsStill(before: Drawn, now: Drawn): boolean {
  * up for each; when it has settled, the frame is drawn from all of its pixels.
  */
 export class CanvasPainter {
-  #last: (Drawn & { readonly at: number }) | undefined;
-  #still: StillFrame | null = null;
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #last: (FrameDrawing & { readonly at: number }) | undefined;
+  #stillFrame: StillFrame | null = null;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Draws a frame; a canvas of another size than before is empty. */
-  draw(context: CanvasRenderingContext2D, drawn: Drawn): void {
+  draw(context: CanvasRenderingContext2D, drawing: FrameDrawing): void {
     const before = this.#last;
     const at = performance.now();
-    this.#last = { ...drawn, at };
-    clearTimeout(this.#settling);
-    if (before === undefined || !standsStill(before, drawn) || at - before.at > SETTLED) {
-      this.#drawWhole(context, drawn);
+    this.#last = { ...drawing, at };
+    clearTimeout(this.#settleTimer);
+    if (before === undefined || !isSameView(before, drawing) || at - before.at > SETTLE_DELAY_MS) {
+      this.#drawWhole(context, drawing);
       return;
     }
-    const { painter, placement, ratio } = drawn;
-    this.#still ??= painter.still(drawn, placement, ratio);
-    if (this.#still === null) {
-      this.#drawWhole(context, drawn);
+    const { painter, placement, ratio } = drawing;
+    this.#stillFrame ??= painter.still(drawing, placement, ratio);
+    if (this.#stillFrame === null) {
+      this.#drawWhole(context, drawing);
       return;
     }
-    this.#still.paint(context, drawn.look);
-    this.#settling = setTimeout(() => this.#drawWhole(context, drawn), SETTLED);
+    this.#stillFrame.paint(context, drawing.look);
+    this.#settleTimer = setTimeout(() => this.#drawWhole(context, drawing), SETTLE_DELAY_MS);
   }
 
   /** Ends what waits, with the canvas. */
   leave(): void {
-    clearTimeout(this.#settling);
-    this.#still = null;
+    clearTimeout(this.#settleTimer);
+    this.#stillFrame = null;
     this.#last = undefined;
   }
 
-  #drawWhole(context: CanvasRenderingContext2D, { painter, placement, look, ratio }: Drawn): void {
-    this.#still = null;
+  #drawWhole(context: CanvasRenderingContext2D, { painter, placement, look, ratio }: FrameDrawing): void {
+    this.#stillFrame = null;
     painter.paint(context, placement, look, ratio);
   }
 }

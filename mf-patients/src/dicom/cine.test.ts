@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rateChoices, rateOf } from './cine.ts';
+import { listRates, toFrameRate } from './cine.ts';
 
 test.each([
   [null, 10],
@@ -9,10 +9,10 @@ test.each([
   [1, 50],
   [60_000, 0.5],
 ])('VIEW-02 frames that are %s ms apart are played at %s per second', (time, rate) => {
-  expect(rateOf(time)).toBe(rate);
+  expect(toFrameRate(time)).toBe(rate);
 });
 
 test('VIEW-02 the speed of the file is among those to choose from, once', () => {
-  expect(rateChoices(12.5)).toEqual([1, 2, 5, 10, 12.5, 15, 25, 50]);
-  expect(rateChoices(10)).toEqual([1, 2, 5, 10, 15, 25, 50]);
+  expect(listRates(12.5)).toEqual([1, 2, 5, 10, 12.5, 15, 25, 50]);
+  expect(listRates(10)).toEqual([1, 2, 5, 10, 15, 25, 50]);
 });

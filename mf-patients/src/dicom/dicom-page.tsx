@@ -9,7 +9,7 @@ import { stagesIn } from '../patient/stages-in.ts';
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { DicomViewer } from './dicom-viewer.tsx';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
-import type { Viewed } from './viewed.ts';
+import type { ViewerRecord } from './viewed.ts';
 
 export { prepareViewer as prepare } from './early-file.ts';
 
@@ -22,25 +22,26 @@ export default function DicomPage() {
   if (!mayLook) return <EmptyState kind="denied" title={t('dicom.denied')} />;
   if (patient === null || file === null) return <NotFoundPage />;
   // Another file begins anew.
-  return <DicomOf key={`${file} ${beside ?? ''}`} patientId={patient} fileId={file} besideId={beside} />;
+  return <DicomLoader key={`${file} ${beside ?? ''}`} patientId={patient} fileId={file} besideId={beside} />;
 }
 
-function DicomOf(props: { readonly patientId: string; readonly fileId: string; readonly besideId: string | null }) {
+function DicomLoader(props: { readonly patientId: string; readonly fileId: string; readonly besideId: string | null }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { patientId, fileId, besideId } = props;
   const [patient, stages, files] = useQueries({
     queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
   });
-  const failed = [patient, stages, files].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [patient, stages, files].find(({ isError }) => isError);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (patient.data === undefined || stages.data === undefined || files.data === undefined)
     return <Skeletons shape="columns" count={1} />;
-  const known = files.data.filter(isDicomFile);
-  const file = known.find(({ id }) => id === fileId);
+  const dicomFiles = files.data.filter(isDicomFile);
+  const file = dicomFiles.find(({ id }) => id === fileId);
   if (file === undefined) return <EmptyState kind="none" title={t('dicom.missing')} />;
-  const beside = known.find(({ id }) => id === besideId) ?? null;
-  const record: Viewed = { patient: patient.data, stages: stages.data, files: known };
+  const beside = dicomFiles.find(({ id }) => id === besideId) ?? null;
+  const record: ViewerRecord = { patient: patient.data, stages: stages.data, files: dicomFiles };
   return (
     <>
       <PageTitle patient={patient.data} page={t('dicom.title')} />

@@ -10,9 +10,9 @@ import styles from './dicom.module.css';
 import { DicomRefusal } from './dicom-refusal.tsx';
 import type { ReadyFrame } from './frame-store.ts';
 import { Lens } from './lens.tsx';
-import { type Placement, placementOf } from './pane-geometry.ts';
+import { type Placement, toPlacement } from './pane-geometry.ts';
 import type { FrameState } from './use-frame.ts';
-import { draggedWindow } from './window-level.ts';
+import { dragWindow } from './window-level.ts';
 import type { Viewing } from './viewing.ts';
 import { useWindowText } from './window-text.ts';
 
@@ -60,7 +60,7 @@ export function DicomPane(props: Props) {
     if (ready?.summary.form === null || ready === null || box.width === 0) return null;
     const { columns: width, rows: height } = ready.summary.form;
     const { across = 1, down = 1 } = ready.summary.spacing ?? {};
-    return placementOf({ width, height, aspect: down / across }, box, viewing.view);
+    return toPlacement({ width, height, aspect: down / across }, box, viewing.view);
   }, [ready, box, viewing.view]);
   const patientLeft = ready?.summary.patientLeft;
   return (
@@ -74,7 +74,7 @@ export function DicomPane(props: Props) {
       tabIndex={0}
       data-active={props.active}
       data-tool={props.tool}
-      style={shapeOf(box)}
+      style={toShapeStyle(box)}
       onFocus={props.onActive}
       onPointerDown={props.onActive}
       onKeyDown={(event) => {
@@ -110,7 +110,7 @@ export function DicomPane(props: Props) {
 }
 
 /** On paper a pane keeps the shape that it has on the screen. */
-function shapeOf({ width, height }: Size): Readonly<Record<string, string>> {
+function toShapeStyle({ width, height }: Size): Readonly<Record<string, string>> {
   return width === 0 || height === 0 ? {} : { '--shape': (width / height).toFixed(4) };
 }
 
@@ -151,7 +151,7 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
     const element = pane.current;
     if (element === null) return;
     let from: { readonly at: Point; readonly window: GreyFrame['window']; readonly grey: GreyFrame } | null = null;
-    let turned = 0;
+    let scrolled = 0;
     const press = (event: PointerEvent) => {
       const { tool, frame, viewing } = latest.current;
       const shown = frame.ready?.shown;
@@ -167,7 +167,7 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
       if (from === null) return;
       const by = { x: event.clientX - from.at.x, y: event.clientY - from.at.y };
       if (by.x === 0 && by.y === 0) return;
-      const window = draggedWindow(from.grey, from.window, by);
+      const window = dragWindow(from.grey, from.window, by);
       latest.current.onViewing((viewing) => ({ ...viewing, look: { ...viewing.look, window } }));
     };
     const lift = () => {
@@ -175,9 +175,9 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
     };
     const wheel = (event: WheelEvent) => {
       if (!own.isTaken(event)) return;
-      turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 24;
-      const steps = Math.trunc(turned / 50);
-      turned -= steps * 50;
+      scrolled += event.deltaMode === 0 ? event.deltaY : event.deltaY * 24;
+      const steps = Math.trunc(scrolled / 50);
+      scrolled -= steps * 50;
       if (steps !== 0) latest.current.onStep(Math.sign(steps));
     };
     element.addEventListener('pointerdown', press);

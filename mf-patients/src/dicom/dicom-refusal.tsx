@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../images/download-file.ts';
 import styles from './dicom.module.css';
-import { syntaxText } from './syntax-names.ts';
+import { formatSyntax } from './syntax-names.ts';
 
 /** Why a file or a frame is not shown, with the name of its transfer syntax, and its download. */
 export function DicomRefusal({ file, refusal }: { readonly file: PatientFile; readonly refusal: DecodeRefusal }) {
@@ -14,7 +14,7 @@ export function DicomRefusal({ file, refusal }: { readonly file: PatientFile; re
   return (
     <div className={styles['refusal']} role="alert">
       <p>{t(`dicom.refused.${refusal.code}`)}</p>
-      {refusal.detail === '' ? null : <p>{t('dicom.syntax', { syntax: syntaxText(refusal.detail) })}</p>}
+      {refusal.detail === '' ? null : <p>{t('dicom.syntax', { syntax: formatSyntax(refusal.detail) })}</p>}
       {mayExport ? <Button onClick={() => void downloadFile(file)}>{t('image.download')}</Button> : null}
     </div>
   );

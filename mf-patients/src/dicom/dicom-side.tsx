@@ -13,10 +13,10 @@ import { FrameBar } from './frame-bar.tsx';
 import type { FrameRef, ReadyFrame } from './frame-store.ts';
 import { type OpenDicom, useDicomFile } from './use-dicom-file.ts';
 import { useFrame } from './use-frame.ts';
-import { shownIndex, type Viewing } from './viewing.ts';
+import { toFrameIndex, type Viewing } from './viewing.ts';
 
 /** What is shown of a file, for the tools that lie outside of its pane. */
-export interface Shown {
+export interface DisplayedFrame {
   readonly ready: ReadyFrame | null;
   readonly ref: FrameRef;
   readonly open: OpenDicom;
@@ -36,7 +36,7 @@ interface Props {
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
   readonly onActive: () => void;
-  readonly onShown: (shown: Shown | null) => void;
+  readonly onShown: (shown: DisplayedFrame | null) => void;
   readonly onEnter?: (() => void) | undefined;
   readonly renderOverlay?: (overlay: Overlay, ref: FrameRef) => ReactNode;
 }
@@ -68,7 +68,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
   const categoryName = useCategoryName();
   const { viewing, onViewing, onShown, renderOverlay } = props;
   const frames = open.series[viewing.series]?.frames ?? [];
-  const index = shownIndex(viewing, frames.length);
+  const index = toFrameIndex(viewing, frames.length);
   const frame = useFrame(open.store, frames, index);
   const { ready } = frame;
   const ref = frames[index];

@@ -17,17 +17,17 @@ import styles from './dicom.module.css';
 import type { ReadyFrame } from './frame-store.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import type { Viewing } from './viewing.ts';
-import { type WindowChoice, windowChoices } from './window-level.ts';
+import { type WindowChoice, listWindowChoices } from './window-level.ts';
 
 /** What the tools do with the image that is looked at. */
-export interface ToolActs {
+export interface ToolActions {
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
   readonly onReset: () => void;
 }
 
 /** Exchanges black and white. */
-export function inverted(viewing: Viewing): Viewing {
+export function invertLook(viewing: Viewing): Viewing {
   return { ...viewing, look: { ...viewing.look, isInverted: !viewing.look.isInverted } };
 }
 
@@ -59,27 +59,27 @@ export function ToolButton(props: {
 export function WindowSelect(props: {
   readonly ready: ReadyFrame | null;
   readonly viewing: Viewing;
-  readonly onViewing: ToolActs['onViewing'];
+  readonly onViewing: ToolActions['onViewing'];
 }) {
   const { ready, viewing } = props;
   const grey = ready?.shown.kind === 'grey' ? ready.shown.grey : null;
   const modality = ready?.summary.modality ?? '';
-  const choices = useMemo(() => (grey === null ? [] : windowChoices(grey, modality)), [grey, modality]);
+  const choices = useMemo(() => (grey === null ? [] : listWindowChoices(grey, modality)), [grey, modality]);
   const { window } = viewing.look;
-  const chosen = choices.find(
+  const selectedChoice = choices.find(
     (choice) =>
       choice.window === window ||
       (choice.window !== null && choice.window.centre === window?.centre && choice.window.width === window.width),
   );
   if (grey === null) return null;
-  return <ChoiceSelect choices={choices} chosen={chosen?.key ?? null} onViewing={props.onViewing} />;
+  return <ChoiceSelect choices={choices} chosen={selectedChoice?.key ?? null} onViewing={props.onViewing} />;
 }
 
 /** While a window is dragged, the choice stays the same. */
 const ChoiceSelect = memo(function ChoiceSelect(props: {
   readonly choices: readonly WindowChoice[];
   readonly chosen: string | null;
-  readonly onViewing: ToolActs['onViewing'];
+  readonly onViewing: ToolActions['onViewing'];
 }) {
   const { t } = useTranslation();
   const { choices, chosen, onViewing } = props;
@@ -106,7 +106,7 @@ const ChoiceSelect = memo(function ChoiceSelect(props: {
 
 /** The tools that change how the image is looked at. */
 export function ViewTools(
-  props: ToolActs & {
+  props: ToolActions & {
     readonly tool: PaneTool;
     readonly onTool: (tool: PaneTool) => void;
     readonly hasLens: boolean;
@@ -164,7 +164,7 @@ export function ViewTools(
         label={t('dicom.invert')}
         hotkey="N"
         isOn={props.isInverted}
-        onClick={() => props.onViewing(inverted)}
+        onClick={() => props.onViewing(invertLook)}
       />
       <ToolButton
         icon={<RotateRightOutlined aria-hidden />}

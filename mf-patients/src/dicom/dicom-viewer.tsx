@@ -11,36 +11,36 @@ import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
 import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
 import type { PaneTool } from './dicom-pane.tsx';
-import { earlyPool } from './early-file.ts';
-import type { Shown } from './dicom-side.tsx';
-import { inverted, WindowSelect } from './dicom-tools.tsx';
+import { getEarlyPool } from './early-file.ts';
+import type { DisplayedFrame } from './dicom-side.tsx';
+import { invertLook, WindowSelect } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import type { MeasurementKind } from './measuring/measure.ts';
 import { MeasuredSide } from './measuring/measured-side.tsx';
 import { MEASURING_KEYS } from './measuring/measuring-tools.tsx';
 import type { Annotations } from './measuring/use-annotations.ts';
-import type { Viewed } from './viewed.ts';
+import type { ViewerRecord } from './viewed.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
-import { ToolPlaces, ViewerTools } from './viewer-tools.tsx';
-import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
+import { ToolPlaceholders, ViewerTools } from './viewer-tools.tsx';
+import { createViewing, type Side, type Viewing, type Viewings, applyView, applyViewing } from './viewing.ts';
 
 const SIDES = [0, 1] as const;
 
 /** The workers of the viewer; they end with it. */
 function useDecodePool(fileId: string): DecodePool {
-  const [pool] = useState(() => earlyPool(fileId) ?? new DecodePool());
+  const [pool] = useState(() => getEarlyPool(fileId) ?? new DecodePool());
   useEffect(() => () => pool.close(), [pool]);
   return pool;
 }
 
 /** Where the patient's page is to which the viewer leads back. */
-function pageOf({ patientId, stageId }: PatientFile): string {
+function toPatientPath({ patientId, stageId }: PatientFile): string {
   return stageId === null ? `/patient/${patientId}` : `/patient/${patientId}/stage/${stageId}`;
 }
 
 /** One or two X-rays with their tools. */
 export function DicomViewer(props: {
-  readonly record: Viewed;
+  readonly record: ViewerRecord;
   readonly file: PatientFile;
   readonly beside: PatientFile | null;
 }) {
@@ -49,7 +49,7 @@ export function DicomViewer(props: {
   const { record, file, beside } = props;
   const pool = useDecodePool(file.id);
   const hasTools = useToolsAfterwards();
-  const [both, setBoth] = useState<Viewings>(() => [openingViewing(file), openingViewing(beside ?? undefined)]);
+  const [both, setBoth] = useState<Viewings>(() => [createViewing(file), createViewing(beside ?? undefined)]);
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
@@ -58,42 +58,47 @@ export function DicomViewer(props: {
   const switchLinked = useCallback(() => setLinked((before) => !before), []);
   const [kind, setKind] = useState<MeasurementKind>('length');
   const [annotations, setAnnotations] = useState<readonly [Annotations | null, Annotations | null]>([null, null]);
-  const [shown, setShown] = useState<readonly [Shown | null, Shown | null]>([null, null]);
+  const [shown, setShown] = useState<readonly [DisplayedFrame | null, DisplayedFrame | null]>([null, null]);
   const [factsShown, switchFacts] = useImageFactsShown();
-  const factsOf = useImageFacts(record);
+  const getFacts = useImageFacts(record);
   const side: Side = beside === null ? 0 : active;
   const onView = useCallback(
-    (of: Side, change: (view: View) => View) =>
-      setBoth((before) => withView(before, of, change, isLinked && beside !== null)),
+    (paneSide: Side, change: (view: View) => View) =>
+      setBoth((before) => applyView(before, paneSide, change, isLinked && beside !== null)),
     [isLinked, beside],
   );
   const onViewing = useCallback(
-    (of: Side, change: (viewing: Viewing) => Viewing) => setBoth((before) => withViewing(before, of, change)),
+    (paneSide: Side, change: (viewing: Viewing) => Viewing) =>
+      setBoth((before) => applyViewing(before, paneSide, change)),
     [],
   );
-  const [tellShown] = useState(() =>
-    SIDES.map((of) => (now: Shown | null) => setShown(([left, right]) => (of === 0 ? [now, right] : [left, now]))),
-  );
-  const [tellAnnotations] = useState(() =>
+  const [reportFrame] = useState(() =>
     SIDES.map(
-      (of) => (now: Annotations | null) => setAnnotations(([left, right]) => (of === 0 ? [now, right] : [left, now])),
+      (paneSide) => (now: DisplayedFrame | null) =>
+        setShown(([left, right]) => (paneSide === 0 ? [now, right] : [left, now])),
+    ),
+  );
+  const [reportAnnotations] = useState(() =>
+    SIDES.map(
+      (paneSide) => (now: Annotations | null) =>
+        setAnnotations(([left, right]) => (paneSide === 0 ? [now, right] : [left, now])),
     ),
   );
   const mayEdit = useRight('edit') && record.patient.mayEdit && record.patient.status === PATIENT_STATUS.inTreatment;
-  const drawn = tool === 'measure' ? kind : null;
+  const activeKind = tool === 'measure' ? kind : null;
   const measure = useCallback((one: MeasurementKind) => {
     setTool('measure');
     setKind(one);
   }, []);
   const [changeViewing] = useState(() =>
-    SIDES.map((of) => (change: (viewing: Viewing) => Viewing) => onViewing(of, change)),
+    SIDES.map((paneSide) => (change: (viewing: Viewing) => Viewing) => onViewing(paneSide, change)),
   );
   const changeView = useCallback((change: (view: View) => View) => onView(side, change), [onView, side]);
   const changeLook = useCallback((change: (viewing: Viewing) => Viewing) => onViewing(side, change), [onViewing, side]);
   const reset = useCallback(
     () =>
       changeLook(({ series, index }) => ({
-        ...openingViewing(side === 0 ? file : (beside ?? undefined)),
+        ...createViewing(side === 0 ? file : (beside ?? undefined)),
         series,
         index,
       })),
@@ -113,7 +118,7 @@ export function DicomViewer(props: {
     '0': () => onView(side, fitted),
     r: () => onView(side, (view) => turned(view, 1)),
     m: () => onView(side, mirrored),
-    n: () => onViewing(side, inverted),
+    n: () => onViewing(side, invertLook),
     x: reset,
     w: () => setTool('window'),
     v: () => setTool('move'),
@@ -124,9 +129,9 @@ export function DicomViewer(props: {
     p: () => globalThis.print(),
     PageUp: () => step(-1),
     PageDown: () => step(1),
-    Escape: () => void navigate(pageOf(file)),
+    Escape: () => void navigate(toPatientPath(file)),
   });
-  const captionOf = (one: PatientFile): ReactNode =>
+  const renderCaption = (one: PatientFile): ReactNode =>
     beside === null ? null : (
       <span>
         {record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage')} ·{' '}
@@ -156,7 +161,7 @@ export function DicomViewer(props: {
             onView={changeView}
             onViewing={changeLook}
             onReset={reset}
-            kind={drawn}
+            kind={activeKind}
             onKind={measure}
             shown={shown[side]}
             annotations={annotations[side]}
@@ -164,34 +169,38 @@ export function DicomViewer(props: {
             onLinked={switchLinked}
           />
         ) : (
-          <ToolPlaces />
+          <ToolPlaceholders />
         )}
       </div>
       <div className={styles['panes']}>
-        {SIDES.map((of) => {
-          const one = of === 0 ? file : beside;
-          const [tell, change, tellDrawn] = [tellShown[of], changeViewing[of], tellAnnotations[of]];
-          if (one === null || tell === undefined || change === undefined || tellDrawn === undefined) return null;
+        {SIDES.map((paneSide) => {
+          const one = paneSide === 0 ? file : beside;
+          const [report, change, reportDrawing] = [
+            reportFrame[paneSide],
+            changeViewing[paneSide],
+            reportAnnotations[paneSide],
+          ];
+          if (one === null || report === undefined || change === undefined || reportDrawing === undefined) return null;
           return (
             <MeasuredSide
-              key={of}
+              key={paneSide}
               pool={pool}
               file={one}
-              viewing={both[of]}
+              viewing={both[paneSide]}
               tool={tool}
-              active={side === of}
+              active={side === paneSide}
               hasLens={hasLens}
-              facts={factsShown ? factsOf(one) : null}
-              printedFacts={factsOf(one)}
-              caption={captionOf(one)}
-              onView={(view) => onView(of, view)}
+              facts={factsShown ? getFacts(one) : null}
+              printedFacts={getFacts(one)}
+              caption={renderCaption(one)}
+              onView={(view) => onView(paneSide, view)}
               onViewing={change}
-              onActive={() => setActive(of)}
-              onShown={tell}
-              kind={drawn}
+              onActive={() => setActive(paneSide)}
+              onShown={report}
+              kind={activeKind}
               mayEdit={mayEdit}
-              shown={shown[of]}
-              onAnnotations={tellDrawn}
+              shown={shown[paneSide]}
+              onAnnotations={reportDrawing}
             />
           );
         })}
@@ -206,7 +215,7 @@ const ViewerStrip = memo(function ViewerStrip({
   record: { patient },
   file,
 }: {
-  readonly record: Viewed;
+  readonly record: ViewerRecord;
   readonly file: PatientFile;
 }) {
   const { t } = useTranslation();
@@ -214,7 +223,7 @@ const ViewerStrip = memo(function ViewerStrip({
   const genderText = useGenderText();
   return (
     <PatientStrip
-      lead={<BackLink to={pageOf(file)} label={t('dicom.back')} />}
+      lead={<BackLink to={toPatientPath(file)} label={t('dicom.back')} />}
       title={patient.name}
       facts={
         <>

@@ -5,7 +5,7 @@ import { callFiles, callPatient, callStages } from '../patient/patient-query.ts'
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
 import { openFile, type OpeningFile } from './open-file.ts';
-import { OPENING_VIEWING, shownIndex } from './viewing.ts';
+import { DEFAULT_VIEWING, toFrameIndex } from './viewing.ts';
 
 /** A file that is opened before the viewer is there. */
 interface EarlyFile {
@@ -17,65 +17,65 @@ interface EarlyFile {
 }
 
 /** Milliseconds that a file waits for its viewer. */
-const KEPT = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-let early: EarlyFile | null = null;
+let earlyFile: EarlyFile | null = null;
 
 /** The bytes of a file as a query. */
 export function callOriginal(fileId: string) {
   return { ...callQuery(viewOriginal, { params: { fileId } }, { silent: true }), staleTime: Infinity };
 }
 
-function endEarly(): void {
-  if (early === null) return;
-  clearTimeout(early.ending);
-  early.opening?.store.close();
-  early.pool.close();
-  early = null;
+function closeEarlyFile(): void {
+  if (earlyFile === null) return;
+  clearTimeout(earlyFile.ending);
+  earlyFile.opening?.store.close();
+  earlyFile.pool.close();
+  earlyFile = null;
 }
 
-async function openEarly(own: EarlyFile, patientId: string): Promise<void> {
+async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void> {
   const [files, blob] = await Promise.all([
     queryClient.query(callFiles(patientId)),
-    queryClient.query({ ...callOriginal(own.fileId), gcTime: KEPT }),
+    queryClient.query({ ...callOriginal(target.fileId), gcTime: MAX_WAIT_MS }),
   ]);
-  const file = files.find(({ id }) => id === own.fileId);
-  if (file === undefined || !isDicomFile(file) || early !== own) return;
-  own.opening = { ...openFile(own.pool, file, blob), blob };
-  const { store, series } = own.opening;
-  const frames = (await series)[OPENING_VIEWING.series]?.frames ?? [];
-  const ref = frames[shownIndex(OPENING_VIEWING, frames.length)];
+  const file = files.find(({ id }) => id === target.fileId);
+  if (file === undefined || !isDicomFile(file) || earlyFile !== target) return;
+  target.opening = { ...openFile(target.pool, file, blob), blob };
+  const { store, series } = target.opening;
+  const frames = (await series)[DEFAULT_VIEWING.series]?.frames ?? [];
+  const ref = frames[toFrameIndex(DEFAULT_VIEWING, frames.length)];
   if (ref !== undefined) await store.frame(ref);
 }
 
 /** Begins to open the X-ray of an address, before the viewer is there: what it is asked about, its bytes, a worker, its first frame. */
 export function prepareViewer({ searchParams }: PageAddress): void {
   const { patient, file } = readDicomAddress(searchParams);
-  if (patient === null || file === null || early?.fileId === file) return;
-  endEarly();
+  if (patient === null || file === null || earlyFile?.fileId === file) return;
+  closeEarlyFile();
   const pool = new DecodePool();
   pool.start();
-  const own: EarlyFile = { fileId: file, pool, ending: setTimeout(endEarly, KEPT), opening: null };
-  early = own;
+  const own: EarlyFile = { fileId: file, pool, ending: setTimeout(closeEarlyFile, MAX_WAIT_MS), opening: null };
+  earlyFile = own;
   // The viewer asks for all of it too, and says what is wrong.
-  const asked = [
+  const requests = [
     queryClient.query(callPatient(patient)),
     queryClient.query(callStages(patient)),
-    openEarly(own, patient),
+    openEarlyFile(own, patient),
   ];
-  for (const one of asked) one.catch(() => undefined);
+  for (const one of requests) one.catch(() => undefined);
 }
 
 /** The workers that open a file already; `null` where none do. */
-export function earlyPool(fileId: string): DecodePool | null {
-  return early?.fileId === fileId ? early.pool : null;
+export function getEarlyPool(fileId: string): DecodePool | null {
+  return earlyFile?.fileId === fileId ? earlyFile.pool : null;
 }
 
 /** Takes over the opening of a file, whose workers whoever took them ends; `null` where it is not opened. */
-export function takeEarly(fileId: string, blob: Blob): OpeningFile | null {
-  const own = early;
+export function takeEarlyFile(fileId: string, blob: Blob): OpeningFile | null {
+  const own = earlyFile;
   if (own === null || own.fileId !== fileId) return null;
   clearTimeout(own.ending);
-  early = null;
+  earlyFile = null;
   return own.opening?.blob === blob ? own.opening : null;
 }

@@ -4,7 +4,7 @@ import { useKeys } from '@dentarium/ui';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rateChoices, rateOf } from './cine.ts';
+import { listRates, toFrameRate } from './cine.ts';
 import styles from './dicom.module.css';
 import { ToolButton } from './dicom-tools.tsx';
 import type { Series } from './open-file.ts';
@@ -31,8 +31,8 @@ export function FrameBar(props: {
   const count = series[props.chosen]?.frames.length ?? 0;
   const [isPlaying, setPlaying] = useState(false);
   const [chosenRate, setRate] = useState<number | null>(null);
-  const own = rateOf(props.frameTime);
-  const rate = chosenRate ?? own;
+  const fileRate = toFrameRate(props.frameTime);
+  const rate = chosenRate ?? fileRate;
   useEffect(() => {
     if (!isPlaying || isLoading) return;
     const next = setTimeout(() => onIndex((index + 1) % count), 1000 / rate);
@@ -73,7 +73,7 @@ export function FrameBar(props: {
         aria-label={t('dicom.rate')}
         value={rate}
         onChange={setRate}
-        options={rateChoices(own).map((value) => ({ value, label: t('dicom.rateIs', { rate: value }) }))}
+        options={listRates(fileRate).map((value) => ({ value, label: t('dicom.rateIs', { rate: value }) }))}
       />
       <input
         type="range"

@@ -24,23 +24,23 @@ export interface FrameRef {
 }
 
 /** Decoded frames may take this much; the ones that were seen longest ago go first. */
-const MOST_BYTES = 300 * 1024 ** 2;
+const MAX_DECODED_BYTES = 300 * 1024 ** 2;
 /** Frames on each side that are decoded ahead. */
-const AHEAD = 3;
+const FRAMES_AHEAD = 3;
 
-function bytesOf({ shown }: ReadyFrame): number {
+function countBytes({ shown }: ReadyFrame): number {
   // The smaller sizes and the painted one come on top.
   return (shown.kind === 'grey' ? shown.grey.values.byteLength : shown.rgb.byteLength) * 2;
 }
 
 /** The frames of a file in the order of its series. */
-export function framesOfFile(fileId: string, summary: DicomSummary): readonly FrameRef[] {
+export function listFileFrames(fileId: string, summary: DicomSummary): readonly FrameRef[] {
   const count = Math.min(summary.form?.frames ?? 0, 10_000);
   return Array.from({ length: count }, (_, frame) => ({ id: String(frame), key: fileId, entry: null, frame }));
 }
 
 /** The frames of the slices of one series of a zip. */
-export function framesOfSlices(fileId: string, slices: readonly ZipSlice[]): readonly FrameRef[] {
+export function listSliceFrames(fileId: string, slices: readonly ZipSlice[]): readonly FrameRef[] {
   return slices.flatMap(({ entry, frames }) =>
     Array.from({ length: frames }, (_, frame) => ({
       id: frames === 1 ? entry : `${entry}#${frame}`,
@@ -52,7 +52,7 @@ export function framesOfSlices(fileId: string, slices: readonly ZipSlice[]): rea
 }
 
 /** Names the transfer syntax where a worker could not, because it gave no answer. */
-function withSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
+function addSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
   if (!(error instanceof DecodeFailure) || error.refusal.detail !== '') return error;
   return new DecodeFailure({ ...error.refusal, detail: transferSyntax });
 }
@@ -72,10 +72,10 @@ export class FrameStore {
   }
 
   /** The bytes of the file of a frame: of a slice of a zip, unpacked. */
-  bytesOf({ key, entry }: FrameRef): Promise<Blob> {
+  loadBytes({ key, entry }: FrameRef): Promise<Blob> {
     if (entry === null) return Promise.resolve(this.#blob);
-    const known = this.#files.get(key);
-    if (known !== undefined) return known;
+    const cachedFile = this.#files.get(key);
+    if (cachedFile !== undefined) return cachedFile;
     const unpacking = this.#pool
       .ask({ want: 'unpacked', key: 'zip', blob: this.#blob, entry })
       .then((bytes) => new Blob([bytes]));
@@ -87,17 +87,17 @@ export class FrameStore {
   /** A frame, decoded. @throws DecodeFailure */
   frame(ref: FrameRef, isLater = false): Promise<ReadyFrame> {
     const name = `${ref.key}#${ref.frame}`;
-    const known = this.#ready.get(name);
-    if (known !== undefined) {
+    const cachedFrame = this.#ready.get(name);
+    if (cachedFrame !== undefined) {
       this.#ready.delete(name);
-      this.#ready.set(name, known);
-      return known;
+      this.#ready.set(name, cachedFrame);
+      return cachedFrame;
     }
     const reading = this.#read(ref, isLater);
     this.#ready.set(name, reading);
     reading.then(
       (ready) => {
-        this.#sizes.set(name, bytesOf(ready));
+        this.#sizes.set(name, countBytes(ready));
         this.#makeRoom(name);
       },
       () => this.#ready.delete(name),
@@ -107,22 +107,22 @@ export class FrameStore {
 
   /** Decodes the neighbours of a frame while nothing else is asked for. */
   readAhead(refs: readonly FrameRef[], index: number): void {
-    for (let step = 1; step <= AHEAD; step += 1)
+    for (let step = 1; step <= FRAMES_AHEAD; step += 1)
       for (const ref of [refs[index + step], refs[index - step]])
         if (ref !== undefined) this.frame(ref, true).catch(() => undefined);
   }
 
   async #read(ref: FrameRef, isLater: boolean): Promise<ReadyFrame> {
-    const blob = await this.bytesOf(ref);
+    const blob = await this.loadBytes(ref);
     // A page that is left starts no worker any more.
     if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
-    const said = this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
-    const decoded = this.#pool
+    const summaryPromise = this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
+    const framePromise = this.#pool
       .ask({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)
       .catch(async (error: unknown) => {
-        throw withSyntax(error, await said);
+        throw addSyntax(error, await summaryPromise);
       });
-    const [summary, shown] = await Promise.all([said, decoded]);
+    const [summary, shown] = await Promise.all([summaryPromise, framePromise]);
     const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
     return { shown, summary, painter: new FramePainter(shown, { width, height }) };
   }
@@ -130,7 +130,7 @@ export class FrameStore {
   #makeRoom(latest: string): void {
     let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const name of this.#ready.keys()) {
-      if (bytes <= MOST_BYTES || name === latest) return;
+      if (bytes <= MAX_DECODED_BYTES || name === latest) return;
       bytes -= this.#sizes.get(name) ?? 0;
       this.#sizes.delete(name);
       this.#ready.delete(name);

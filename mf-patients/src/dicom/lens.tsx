@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { DicomCanvas } from './dicom-canvas.tsx';
 import styles from './dicom.module.css';
 import type { ReadyFrame } from './frame-store.ts';
-import { lensCentre, lensPlacement, type Placement } from './pane-geometry.ts';
+import { toLensCentre, toLensPlacement, type Placement } from './pane-geometry.ts';
 import type { Look } from './window-level.ts';
 
 /** Width of the magnifier in px. */
@@ -59,10 +59,10 @@ export function Lens(props: {
   }, [pane]);
   const at = over?.at;
   const enlarged = useMemo(
-    () => (at === undefined ? placement : lensPlacement(placement, at, SIDE / 2)),
+    () => (at === undefined ? placement : toLensPlacement(placement, at, SIDE / 2)),
     [placement, at],
   );
-  const centre = over === null ? null : lensCentre(over.at, props.box, SIDE / 2, over.isFinger);
+  const centre = over === null ? null : toLensCentre(over.at, props.box, SIDE / 2, over.isFinger);
   return (
     <div
       className={styles['lens']}

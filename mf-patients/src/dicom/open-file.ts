@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
-import { type FrameRef, framesOfFile, framesOfSlices, FrameStore } from './frame-store.ts';
+import { type FrameRef, listFileFrames, listSliceFrames, FrameStore } from './frame-store.ts';
 
 /** Frames of one series of a file. */
 export interface Series {
@@ -17,19 +17,19 @@ export interface OpeningFile {
 
 type OpenedFile = Pick<PatientFile, 'id' | 'kind'>;
 
-async function seriesOf(pool: DecodePool, file: OpenedFile, blob: Blob): Promise<readonly Series[]> {
+async function loadSeries(pool: DecodePool, file: OpenedFile, blob: Blob): Promise<readonly Series[]> {
   if (file.kind !== 'archive') {
     const summary = await pool.ask({ want: 'summary', key: file.id, blob });
-    return [{ title: summary.seriesDescription, frames: framesOfFile(file.id, summary) }];
+    return [{ title: summary.seriesDescription, frames: listFileFrames(file.id, summary) }];
   }
   const slices = await pool.ask({ want: 'slices', key: 'zip', blob });
   return [...Map.groupBy(slices, ({ series }) => series).values()].map((own) => ({
     title: own[0]?.seriesDescription || String(own[0]?.seriesNumber ?? ''),
-    frames: framesOfSlices(file.id, own),
+    frames: listSliceFrames(file.id, own),
   }));
 }
 
 /** Opens a DICOM file or a zip of them. */
 export function openFile(pool: DecodePool, file: OpenedFile, blob: Blob): OpeningFile {
-  return { store: new FrameStore(pool, blob), series: seriesOf(pool, file, blob) };
+  return { store: new FrameStore(pool, blob), series: loadSeries(pool, file, blob) };
 }

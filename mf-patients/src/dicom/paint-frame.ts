@@ -1,12 +1,12 @@
 import type { ShownFrame } from '@dentarium/dicom/pool';
 import type { Size } from '@dentarium/ui/zoom';
-import { type Placement, pixelScale } from './pane-geometry.ts';
-import { type Level, type Numbers, sampledValues } from './sampled-values.ts';
-import { StillFrame, wordTable } from './still-frame.ts';
+import { type Placement, computePixelScale } from './pane-geometry.ts';
+import { type Level, type Numbers, sampleValues } from './sampled-values.ts';
+import { StillFrame, createWordTable } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 
 /** A level in half of its size: each value is the mean of four. */
-function halved<Values extends Numbers>({ values, width, height }: Level<Values>, samples: number): Level<Values> {
+function halveLevel<Values extends Numbers>({ values, width, height }: Level<Values>, samples: number): Level<Values> {
   const [across, down] = [width >> 1, height >> 1];
   const half = values.slice(0, across * down * samples) as Values;
   const line = width * samples;
@@ -29,14 +29,14 @@ function halved<Values extends Numbers>({ values, width, height }: Level<Values>
 const OPAQUE = 0xff_00_00_00;
 
 /** Where a smaller size of a frame is, on a canvas with so many pixels for one of the pane. */
-function placedLevel({ a, b, c, d, e, f }: Placement, ratio: number, level: Size, whole: Size): Placement {
+function toLevelPlacement({ a, b, c, d, e, f }: Placement, ratio: number, level: Size, whole: Size): Placement {
   // A size that cannot be halved evenly loses its last line.
   const [across, down] = [(whole.width / level.width) * ratio, (whole.height / level.height) * ratio];
   return { a: a * across, b: b * across, c: c * down, d: d * down, e: e * ratio, f: f * ratio };
 }
 
 /** Above so many pixels of the screen for one of the image its pixels are squares: nothing is invented between them. */
-const SHARP_FROM = 4;
+const MIN_SHARP_SCALE = 4;
 
 /**
  * Paints one frame. Grey values become levels by a table, of the size in which they are seen: dragging a window over a frame of many pixels
@@ -64,7 +64,7 @@ export class FramePainter {
     if (level === undefined) throw new Error('a frame without pixels');
     while (scale * 2 ** (depth + 1) <= 1 && Math.min(level.width, level.height) >= 64) {
       depth += 1;
-      const next: Level = this.#levels[depth] ?? halved(level, this.#samples);
+      const next: Level = this.#levels[depth] ?? halveLevel(level, this.#samples);
       this.#levels[depth] = next;
       level = next;
     }
@@ -78,7 +78,7 @@ export class FramePainter {
     const words = new Uint32Array(pixels.data.buffer);
     if (this.#frame.kind === 'grey') {
       const { grey } = this.#frame;
-      const table = wordTable(grey, look);
+      const table = createWordTable(grey, look);
       for (let at = 0; at < words.length; at += 1) words[at] = table[(values[at] ?? 0) - grey.least] ?? 0;
     } else {
       const flip = look.isInverted ? 0xff_ff_ff : 0;
@@ -91,17 +91,17 @@ export class FramePainter {
 
   /** Paints the frame where it is placed, on a canvas with so many pixels for one of the pane. */
   paint(context: CanvasRenderingContext2D, placement: Placement, look: Look, ratio: number): void {
-    const scale = pixelScale(placement) * ratio;
+    const scale = computePixelScale(placement) * ratio;
     const { level, depth } = this.#level(scale);
-    const wanted = JSON.stringify([depth, look]);
-    if (this.#painted !== wanted) {
+    const paintKey = JSON.stringify([depth, look]);
+    if (this.#painted !== paintKey) {
       this.#paintLevel(level, look);
-      this.#painted = wanted;
+      this.#painted = paintKey;
     }
-    const { a, b, c, d, e, f } = placedLevel(placement, ratio, level, this.#size);
+    const { a, b, c, d, e, f } = toLevelPlacement(placement, ratio, level, this.#size);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-    context.imageSmoothingEnabled = scale < SHARP_FROM;
+    context.imageSmoothingEnabled = scale < MIN_SHARP_SCALE;
     context.imageSmoothingQuality = 'high';
     context.setTransform(a, b, c, d, e, f);
     context.drawImage(this.#canvas, 0, 0);
@@ -110,10 +110,10 @@ export class FramePainter {
   /** The frame at the pixels of a canvas, for other windows on it; `null` where it has no window, or lies beside the canvas. */
   still(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
     if (this.#frame.kind !== 'grey') return null;
-    const scale = pixelScale(placement) * ratio;
+    const scale = computePixelScale(placement) * ratio;
     const { level } = this.#level(scale);
-    const placed = placedLevel(placement, ratio, level, this.#size);
-    const sampled = sampledValues(level, placed, canvas, scale >= SHARP_FROM);
+    const levelPlacement = toLevelPlacement(placement, ratio, level, this.#size);
+    const sampled = sampleValues(level, levelPlacement, canvas, scale >= MIN_SHARP_SCALE);
     return sampled.values.length === 0 ? null : new StillFrame(this.#frame.grey, sampled);
   }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { inImage, inPane, lensCentre, lensPlacement, pixelScale, placementOf } from './pane-geometry.ts';
+import {
+  toImagePoint,
+  toPanePoint,
+  toLensCentre,
+  toLensPlacement,
+  computePixelScale,
+  toPlacement,
+} from './pane-geometry.ts';
 
 const BOX = { width: 400, height: 300 };
 const IMAGE = { width: 200, height: 100, aspect: 1 };
@@ -13,36 +20,36 @@ test.each([
   ['turned by a quarter', { ...VIEW, rotation: 90 }, { x: 275, y: 0 }],
   ['turned by a half', { ...VIEW, rotation: 180 }, { x: 400, y: 250 }],
 ])('VIEW-02 the upper left corner of an image that is %s', (_, view, corner) => {
-  const found = inPane(placementOf(IMAGE, BOX, view), { x: 0, y: 0 });
+  const found = toPanePoint(toPlacement(IMAGE, BOX, view), { x: 0, y: 0 });
   expect(found.x).toBeCloseTo(corner.x);
   expect(found.y).toBeCloseTo(corner.y);
 });
 
 test('VIEW-02 pixels that are higher than wide are shown so', () => {
-  const placement = placementOf({ width: 100, height: 50, aspect: 2 }, BOX, VIEW);
-  expect(inPane(placement, { x: 100, y: 50 })).toEqual({ x: 350, y: 300 });
+  const placement = toPlacement({ width: 100, height: 50, aspect: 2 }, BOX, VIEW);
+  expect(toPanePoint(placement, { x: 100, y: 50 })).toEqual({ x: 350, y: 300 });
 });
 
 test.each([0, 90, 180, 270])(
   'VIEW-02 VIEW-05 what is pointed at is the point of the image, turned by %d',
   (rotation) => {
-    const placement = placementOf({ ...IMAGE, aspect: 1.3 }, BOX, { scale: 1.7, x: 13, y: -9, rotation, mirror: true });
-    const point = inImage(placement, inPane(placement, { x: 31.5, y: 77.25 }));
+    const placement = toPlacement({ ...IMAGE, aspect: 1.3 }, BOX, { scale: 1.7, x: 13, y: -9, rotation, mirror: true });
+    const point = toImagePoint(placement, toPanePoint(placement, { x: 31.5, y: 77.25 }));
     expect(point.x).toBeCloseTo(31.5);
     expect(point.y).toBeCloseTo(77.25);
   },
 );
 
 test('VIEW-02 the magnifier has in its middle what is pointed at, three times as large, turned and mirrored alike', () => {
-  const placement = placementOf(IMAGE, BOX, { scale: 1.7, x: 13, y: -9, rotation: 90, mirror: true });
+  const placement = toPlacement(IMAGE, BOX, { scale: 1.7, x: 13, y: -9, rotation: 90, mirror: true });
   const at = { x: 120, y: 210 };
-  const enlarged = lensPlacement(placement, at, 90);
-  const middle = inPane(enlarged, inImage(placement, at));
+  const enlarged = toLensPlacement(placement, at, 90);
+  const middle = toPanePoint(enlarged, toImagePoint(placement, at));
   expect(middle.x).toBeCloseTo(90);
   expect(middle.y).toBeCloseTo(90);
-  expect(pixelScale(enlarged)).toBeCloseTo(3 * pixelScale(placement));
+  expect(computePixelScale(enlarged)).toBeCloseTo(3 * computePixelScale(placement));
   // One px to the right in the pane is three to the right in the magnifier.
-  expect(inPane(enlarged, inImage(placement, { x: at.x + 1, y: at.y })).x).toBeCloseTo(93);
+  expect(toPanePoint(enlarged, toImagePoint(placement, { x: at.x + 1, y: at.y })).x).toBeCloseTo(93);
 });
 
 test.each([
@@ -52,5 +59,5 @@ test.each([
   ['a finger high up at the left', { x: 50, y: 60 }, true, { x: 180, y: 90 }],
   ['a finger high up at the right', { x: 350, y: 100 }, true, { x: 220, y: 100 }],
 ])('VIEW-02 the magnifier of %s is where it can be seen', (_, at, isFinger, centre) => {
-  expect(lensCentre(at, BOX, 90, isFinger)).toEqual(centre);
+  expect(toLensCentre(at, BOX, 90, isFinger)).toEqual(centre);
 });

@@ -17,7 +17,7 @@ export interface Placement {
 }
 
 /** How many pixels of the pane a pixel of the whole image takes, across. */
-function fitScale(image: PaneImage, box: Size, rotation: number): number {
+function computeFitScale(image: PaneImage, box: Size, rotation: number): number {
   const sideways = rotation % 180 !== 0;
   const [width, height] = [image.width, image.height * image.aspect];
   const [across, down] = sideways ? [height, width] : [width, height];
@@ -25,8 +25,8 @@ function fitScale(image: PaneImage, box: Size, rotation: number): number {
 }
 
 /** Places an image in a pane: mirrored, turned, enlarged and moved around the middles of both, its pixels in their true proportion. */
-export function placementOf(image: PaneImage, box: Size, view: View): Placement {
-  const scale = fitScale(image, box, view.rotation) * view.scale;
+export function toPlacement(image: PaneImage, box: Size, view: View): Placement {
+  const scale = computeFitScale(image, box, view.rotation) * view.scale;
   const turn = (view.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(turn) * 1e9) / 1e9, Math.round(Math.sin(turn) * 1e9) / 1e9];
   const [across, down] = [view.mirror ? -scale : scale, scale * image.aspect];
@@ -43,28 +43,28 @@ export function placementOf(image: PaneImage, box: Size, view: View): Placement 
 }
 
 /** Where a point of the image is in the pane. */
-export function inPane({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
+export function toPanePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
 /** Which point of the image lies at a place of the pane. */
-export function inImage({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
+export function toImagePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
   const size = a * d - b * c;
   return { x: (d * (x - e) - c * (y - f)) / size, y: (a * (y - f) - b * (x - e)) / size };
 }
 
 /** Pixels of the pane for one of the image, along its rows. */
-export function pixelScale({ a, b }: Placement): number {
+export function computePixelScale({ a, b }: Placement): number {
   return Math.hypot(a, b);
 }
 
 /** How much larger the magnifier shows what the pane shows. */
 const LENS_SCALE = 3;
 /** Px from a finger to the edge of the magnifier. */
-const OFF_FINGER = 40;
+const FINGER_DISTANCE_PX = 40;
 
 /** Places an image in the magnifier, so that what lies at a place of the pane is in its middle. */
-export function lensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius: number): Placement {
+export function toLensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius: number): Placement {
   return {
     a: a * LENS_SCALE,
     b: b * LENS_SCALE,
@@ -76,10 +76,10 @@ export function lensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius
 }
 
 /** Where the middle of the magnifier is in the pane: under the pointer, or where a finger does not cover it: above, else beside. */
-export function lensCentre(at: Point, box: Size, radius: number, isFinger: boolean): Point {
+export function toLensCentre(at: Point, box: Size, radius: number, isFinger: boolean): Point {
   if (!isFinger) return at;
-  const far = radius + OFF_FINGER;
+  const distance = radius + FINGER_DISTANCE_PX;
   const inside = Math.max(radius, Math.min(at.x, box.width - radius));
-  if (at.y >= far + radius) return { x: inside, y: at.y - far };
-  return { x: at.x < box.width / 2 ? at.x + far : at.x - far, y: Math.max(radius, at.y) };
+  if (at.y >= distance + radius) return { x: inside, y: at.y - distance };
+  return { x: at.x < box.width / 2 ? at.x + distance : at.x - distance, y: Math.max(radius, at.y) };
 }

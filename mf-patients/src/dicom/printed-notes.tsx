@@ -4,8 +4,8 @@ import type { ImageFact } from '@dentarium/ui/zoom';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from './dicom-side.tsx';
-import { scaleOf } from './measuring/measure.ts';
+import type { DisplayedFrame } from './dicom-side.tsx';
+import { toScale } from './measuring/measure.ts';
 import { useNamedMeasurements } from './measuring/measurement-text.ts';
 import type { Annotations } from './measuring/use-annotations.ts';
 import styles from './printed-notes.module.css';
@@ -30,7 +30,7 @@ function useIsPrinted(): boolean {
 }
 
 /** Where the millimetres of a frame come from, in a line for paper. */
-function useScaleText(): (shown: Shown, annotations: Pick<Annotations, 'calibration'>) => string {
+function useScaleText(): (shown: DisplayedFrame, annotations: Pick<Annotations, 'calibration'>) => string {
   const { t } = useTranslation();
   return ({ ready }, { calibration }) => {
     if (calibration !== null) return t('dicom.printed.calibrated', { size: calibration.toFixed(4) });
@@ -44,7 +44,7 @@ interface Props {
   readonly facts: readonly ImageFact[];
   readonly fileName: string;
   readonly viewing: Viewing;
-  readonly shown: Shown | null;
+  readonly shown: DisplayedFrame | null;
   readonly annotations: Annotations;
 }
 
@@ -56,11 +56,11 @@ export function PrintedNotes(props: Props) {
 function Notes(props: Props) {
   const { t } = useTranslation();
   const { facts, shown, annotations } = props;
-  const shownFacts = useShownFacts(props.viewing, shown, annotations);
+  const displayFacts = useDisplayFacts(props.viewing, shown, annotations);
   const lines: readonly ImageFact[] = [
     ...facts,
     { label: t('dicom.printed.file'), value: props.fileName },
-    ...shownFacts,
+    ...displayFacts,
     { label: t('sheet.printed'), value: getToday() },
   ];
   return (
@@ -79,7 +79,11 @@ function Notes(props: Props) {
 }
 
 /** How the frame is shown: which one it is, its window, its scale, and what the decoder doubts. */
-function useShownFacts(viewing: Viewing, shown: Shown | null, annotations: Annotations): readonly ImageFact[] {
+function useDisplayFacts(
+  viewing: Viewing,
+  shown: DisplayedFrame | null,
+  annotations: Annotations,
+): readonly ImageFact[] {
   const { t } = useTranslation();
   const windowText = useWindowText();
   const scaleText = useScaleText();
@@ -111,16 +115,22 @@ function useShownFacts(viewing: Viewing, shown: Shown | null, annotations: Annot
   ];
 }
 
-function PrintedMeasurements({ shown, annotations }: { readonly shown: Shown; readonly annotations: Annotations }) {
-  const namesOf = useNamedMeasurements();
+function PrintedMeasurements({
+  shown,
+  annotations,
+}: {
+  readonly shown: DisplayedFrame;
+  readonly annotations: Annotations;
+}) {
+  const nameMeasurements = useNamedMeasurements();
   const { ready, ref } = shown;
   if (ready === null) return null;
-  const scale = scaleOf(ready.summary.spacing, annotations.calibration);
-  const named = namesOf(annotations.measurements, { ready, ref }, scale);
-  if (named.length === 0) return null;
+  const scale = toScale(ready.summary.spacing, annotations.calibration);
+  const namedMeasurements = nameMeasurements(annotations.measurements, { ready, ref }, scale);
+  if (namedMeasurements.length === 0) return null;
   return (
     <ol>
-      {named.map(({ one, name }) => (
+      {namedMeasurements.map(({ one, name }) => (
         <li key={one.id}>{name}</li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { inImage, placementOf } from './pane-geometry.ts';
-import { sampledValues } from './sampled-values.ts';
+import { toImagePoint, toPlacement } from './pane-geometry.ts';
+import { sampleValues } from './sampled-values.ts';
 
 const IMAGE = { values: Uint16Array.from({ length: 8 * 4 }, (_, at) => at * 100), width: 8, height: 4 };
 const BOX = { width: 8, height: 4 };
@@ -8,48 +8,48 @@ const VIEW = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 const WHOLE = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 test('VIEW-02 an image that has a pixel for each of the canvas keeps its values', () => {
-  const sampled = sampledValues(IMAGE, WHOLE, BOX, false);
+  const sampled = sampleValues(IMAGE, WHOLE, BOX, false);
   expect(sampled).toMatchObject({ left: 0, top: 0, width: 8, height: 4 });
   expect([...sampled.values]).toEqual([...IMAGE.values]);
 });
 
 test('VIEW-02 an image that lies partly beside the canvas is taken where both are', () => {
-  const sampled = sampledValues(IMAGE, { ...WHOLE, e: -2, f: 3 }, BOX, false);
+  const sampled = sampleValues(IMAGE, { ...WHOLE, e: -2, f: 3 }, BOX, false);
   expect(sampled).toMatchObject({ left: 0, top: 3, width: 6, height: 1 });
   expect([...sampled.values]).toEqual([...IMAGE.values.subarray(2, 8)]);
-  expect(sampledValues(IMAGE, { ...WHOLE, e: 50 }, BOX, false).values).toHaveLength(0);
+  expect(sampleValues(IMAGE, { ...WHOLE, e: 50 }, BOX, false).values).toHaveLength(0);
 });
 
 test('VIEW-02 between pixels lies what is between their values, and with sharp pixels the nearest one', () => {
   const twice = { ...WHOLE, a: 2, d: 2 };
-  const [soft, sharp] = [false, true].map((isSharp) => sampledValues(IMAGE, twice, { width: 16, height: 8 }, isSharp));
+  const [soft, sharp] = [false, true].map((isSharp) => sampleValues(IMAGE, twice, { width: 16, height: 8 }, isSharp));
   expect([...(soft?.values.subarray(0, 5) ?? [])]).toEqual([0, 25, 75, 125, 175]);
   expect([...(sharp?.values.subarray(0, 5) ?? [])]).toEqual([0, 0, 100, 100, 200]);
 });
 
 test('VIEW-02 signed values and fractions stay so', () => {
   const values = Int16Array.from([-400, -200, 0, 200]);
-  expect([...sampledValues({ values, width: 4, height: 1 }, WHOLE, BOX, false).values]).toEqual([...values]);
+  expect([...sampleValues({ values, width: 4, height: 1 }, WHOLE, BOX, false).values]).toEqual([...values]);
   const parts = Float64Array.from([0.25, 0.5]);
-  expect([...sampledValues({ values: parts, width: 2, height: 1 }, WHOLE, BOX, false).values]).toEqual([...parts]);
+  expect([...sampleValues({ values: parts, width: 2, height: 1 }, WHOLE, BOX, false).values]).toEqual([...parts]);
 });
 
 test.each([0, 90, 180, 270].flatMap((rotation) => [false, true].map((mirror) => [rotation, mirror] as const)))(
   'VIEW-02 each pixel of the canvas has the value of the point under it, turned by %d, mirrored: %s',
   (rotation, mirror) => {
     const box = { width: 40, height: 30 };
-    const placement = placementOf({ width: 8, height: 4, aspect: 1 }, box, {
+    const placement = toPlacement({ width: 8, height: 4, aspect: 1 }, box, {
       ...VIEW,
       rotation,
       mirror,
       x: 1.3,
       y: -2.2,
     });
-    const { values, left, top, width, height } = sampledValues(IMAGE, placement, box, true);
+    const { values, left, top, width, height } = sampleValues(IMAGE, placement, box, true);
     expect(width * height).toBeGreaterThan(300);
     for (const [at, value] of values.entries()) {
       const middle = { x: left + (at % width) + 0.5, y: top + Math.floor(at / width) + 0.5 };
-      const { x, y } = inImage(placement, middle);
+      const { x, y } = toImagePoint(placement, middle);
       expect(value).toBe(IMAGE.values[Math.floor(y) * 8 + Math.floor(x)]);
     }
   },

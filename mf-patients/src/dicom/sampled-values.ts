@@ -17,7 +17,7 @@ export interface SampledValues<Values extends Numbers = Numbers> extends Level<V
 }
 
 /** Along one side of a canvas: where the values before and behind each of its pixels stand, and how near the one behind is. */
-interface Side {
+interface SampledSide {
   readonly first: number;
   readonly before: Int32Array;
   readonly behind: Int32Array;
@@ -31,24 +31,24 @@ interface Side {
  * @param length pixels of the image along this side
  * @param stride how far apart their values stand
  */
-function sideOf(
+function sampleSide(
   count: number,
   { scale, start, length, stride }: Readonly<Record<'scale' | 'start' | 'length' | 'stride', number>>,
   isSharp: boolean,
-): Side {
+): SampledSide {
   const ends = [start, start + scale * length] as const;
   const first = Math.max(0, Math.ceil(Math.min(...ends) - 0.5));
   const last = Math.min(count, Math.ceil(Math.max(...ends) - 0.5));
   const size = Math.max(0, last - first);
-  const [before, behind, share] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
+  const [before, after, share] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
   for (let at = 0; at < size; at += 1) {
     const place = (first + at + 0.5 - start) / scale - (isSharp ? 0 : 0.5);
-    const near = Math.floor(place);
-    before[at] = Math.max(0, Math.min(length - 1, near)) * stride;
-    behind[at] = Math.max(0, Math.min(length - 1, near + 1)) * stride;
-    share[at] = isSharp ? 0 : place - near;
+    const lowerIndex = Math.floor(place);
+    before[at] = Math.max(0, Math.min(length - 1, lowerIndex)) * stride;
+    after[at] = Math.max(0, Math.min(length - 1, lowerIndex + 1)) * stride;
+    share[at] = isSharp ? 0 : place - lowerIndex;
   }
-  return { first, before, behind, share };
+  return { first, before, behind: after, share };
 }
 
 /**
@@ -56,32 +56,36 @@ function sideOf(
  *
  * @param placement where the pixels of the image are on the canvas, turned by whole quarters only.
  */
-export function sampledValues<Values extends Numbers>(
+export function sampleValues<Values extends Numbers>(
   { values, width, height }: Level<Values>,
   { a, b, c, d, e, f }: Placement,
   canvas: Size,
   isSharp: boolean,
 ): SampledValues<Values> {
   const isSideways = Math.abs(b) > Math.abs(a);
-  const along = { length: width, stride: 1 };
-  const down = { length: height, stride: width };
-  const columns = sideOf(
+  const acrossSide = { length: width, stride: 1 };
+  const downSide = { length: height, stride: width };
+  const columns = sampleSide(
     canvas.width,
-    { scale: isSideways ? c : a, start: e, ...(isSideways ? down : along) },
+    { scale: isSideways ? c : a, start: e, ...(isSideways ? downSide : acrossSide) },
     isSharp,
   );
-  const rows = sideOf(canvas.height, { scale: isSideways ? b : d, start: f, ...(isSideways ? along : down) }, isSharp);
+  const rows = sampleSide(
+    canvas.height,
+    { scale: isSideways ? b : d, start: f, ...(isSideways ? acrossSide : downSide) },
+    isSharp,
+  );
   const size = { width: columns.before.length, height: rows.before.length };
   const Kind = values.constructor as new (length: number) => Values;
   const sampled = new Kind(size.width * size.height);
   const isWhole = !(values instanceof Float64Array);
   for (let y = 0, to = 0; y < size.height; y += 1) {
-    const [above, below, lower] = [rows.before[y] ?? 0, rows.behind[y] ?? 0, rows.share[y] ?? 0];
+    const [upperOffset, lowerOffset, rowShare] = [rows.before[y] ?? 0, rows.behind[y] ?? 0, rows.share[y] ?? 0];
     for (let x = 0; x < size.width; x += 1, to += 1) {
       const [left, right, share] = [columns.before[x] ?? 0, columns.behind[x] ?? 0, columns.share[x] ?? 0];
-      const upper = (values[above + left] ?? 0) * (1 - share) + (values[above + right] ?? 0) * share;
-      const under = (values[below + left] ?? 0) * (1 - share) + (values[below + right] ?? 0) * share;
-      const value = upper + (under - upper) * lower;
+      const upperValue = (values[upperOffset + left] ?? 0) * (1 - share) + (values[upperOffset + right] ?? 0) * share;
+      const lowerValue = (values[lowerOffset + left] ?? 0) * (1 - share) + (values[lowerOffset + right] ?? 0) * share;
+      const value = upperValue + (lowerValue - upperValue) * rowShare;
       sampled[to] = isWhole ? Math.round(value) : value;
     }
   }

@@ -5,7 +5,7 @@ import type { Look } from './window-level.ts';
 const OPAQUE = 0xff_00_00_00;
 
 /** The pixel of each value of a frame, from its least to its most, as a canvas keeps it. */
-export function wordTable(grey: GreyFrame, look: Look): Uint32Array {
+export function createWordTable(grey: GreyFrame, look: Look): Uint32Array {
   const levels = levelTable(grey, look);
   const words = new Uint32Array(levels.length);
   for (let at = 0; at < words.length; at += 1) {
@@ -31,7 +31,7 @@ export class StillFrame {
   paint(context: CanvasRenderingContext2D, look: Look): void {
     const { values, left, top } = this.#sampled;
     const { least } = this.#grey;
-    const table = wordTable(this.#grey, look);
+    const table = createWordTable(this.#grey, look);
     const words = new Uint32Array(this.#pixels.data.buffer);
     for (let at = 0; at < words.length; at += 1) words[at] = table[(values[at] ?? 0) - least] ?? 0;
     context.putImageData(this.#pixels, left, top);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { syntaxText } from './syntax-names.ts';
+import { formatSyntax } from './syntax-names.ts';
 
 test.each([
   ['1.2.840.10008.1.2', 'Implicit VR Little Endian (1.2.840.10008.1.2)'],
@@ -10,5 +10,5 @@ test.each([
   ['constructor', 'constructor'],
   ['PALETTE COLOR', 'PALETTE COLOR'],
 ])('VIEW-02 the transfer syntax %s is named %s', (syntax, text) => {
-  expect(syntaxText(syntax)).toBe(text);
+  expect(formatSyntax(syntax)).toBe(text);
 });

@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A transfer syntax by its name and its UID; what has no name here, such as one of a maker, stays as it is. */
-export function syntaxText(syntax: string): string {
+export function formatSyntax(syntax: string): string {
   const name = syntax.startsWith(ROOT) ? NAMES[syntax.slice(ROOT.length)] : undefined;
   return name === undefined ? syntax : `${name} (${syntax})`;
 }

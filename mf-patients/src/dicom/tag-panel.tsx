@@ -3,36 +3,36 @@ import type { DecodePool, TagRow } from '@dentarium/dicom/pool';
 import { Drawer, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from './dicom-side.tsx';
+import type { DisplayedFrame } from './dicom-side.tsx';
 import { ToolButton } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 
 /** Lines that hold a text in their tag, name or value. */
-function foundTags(rows: readonly TagRow[], text: string): readonly TagRow[] {
-  const sought = text.trim().toLowerCase();
-  return rows.filter(({ tag, name, value }) => `${tag} ${name} ${value}`.toLowerCase().includes(sought));
+function filterTags(rows: readonly TagRow[], text: string): readonly TagRow[] {
+  const searchText = text.trim().toLowerCase();
+  return rows.filter(({ tag, name, value }) => `${tag} ${name} ${value}`.toLowerCase().includes(searchText));
 }
 
 /** More lines than are drawn at once; the search finds the others. */
-const MOST_SHOWN = 600;
+const MAX_TAG_ROWS = 600;
 
 /** All attributes of the shown file, with a search. */
-export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly shown: Shown | null }) {
+export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly shown: DisplayedFrame | null }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [known, setKnown] = useState<{ readonly key: string; readonly rows: readonly TagRow[] } | null>(null);
+  const [loadedTags, setLoadedTags] = useState<{ readonly key: string; readonly rows: readonly TagRow[] } | null>(null);
   const key = shown?.ref.key;
   useEffect(() => {
-    if (!isOpen || shown === null || known?.key === shown.ref.key) return;
+    if (!isOpen || shown === null || loadedTags?.key === shown.ref.key) return;
     const { ref, open } = shown;
     let isLeft = false;
     open.store
-      .bytesOf(ref)
+      .loadBytes(ref)
       .then((blob) => pool.ask({ want: 'tags', key: ref.key, blob }))
       .then(
         (rows) => {
-          if (!isLeft) setKnown({ key: ref.key, rows });
+          if (!isLeft) setLoadedTags({ key: ref.key, rows });
         },
         // The pane says what is wrong with the file.
         () => undefined,
@@ -40,8 +40,8 @@ export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly 
     return () => {
       isLeft = true;
     };
-  }, [isOpen, pool, shown, known]);
-  const rows = known !== null && known.key === key ? foundTags(known.rows, text) : [];
+  }, [isOpen, pool, shown, loadedTags]);
+  const rows = loadedTags !== null && loadedTags.key === key ? filterTags(loadedTags.rows, text) : [];
   return (
     <>
       <ToolButton
@@ -67,7 +67,7 @@ export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly 
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_SHOWN).map(({ tag, name, vr, value, depth }, index) => (
+            {rows.slice(0, MAX_TAG_ROWS).map(({ tag, name, vr, value, depth }, index) => (
               <tr key={index}>
                 <td style={{ paddingInlineStart: depth * 16 }}>
                   {tag} {vr}
@@ -78,7 +78,7 @@ export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly 
             ))}
           </tbody>
         </table>
-        {rows.length > MOST_SHOWN ? <p>{t('dicom.tagsMore', { count: rows.length - MOST_SHOWN })}</p> : null}
+        {rows.length > MAX_TAG_ROWS ? <p>{t('dicom.tagsMore', { count: rows.length - MAX_TAG_ROWS })}</p> : null}
       </Drawer>
     </>
   );

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DecodeFailure, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callOriginal, takeEarly } from './early-file.ts';
+import { callOriginal, takeEarlyFile } from './early-file.ts';
 import type { FrameStore } from './frame-store.ts';
 import { openFile, type Series } from './open-file.ts';
 
@@ -21,7 +21,7 @@ export type Opening =
   | { readonly state: 'open'; readonly open: OpenDicom };
 
 /** What an error of a worker says; other errors are damage. */
-export function refusalOf(error: unknown): DecodeRefusal {
+export function toRefusal(error: unknown): DecodeRefusal {
   return error instanceof DecodeFailure ? error.refusal : { code: 'damaged', detail: '' };
 }
 
@@ -33,18 +33,18 @@ export function useDicomFile(pool: DecodePool, file: PatientFile): Opening {
   const blob = bytes.data;
   useEffect(() => {
     if (blob === undefined) return;
-    const { store, series: opening } = takeEarly(file.id, blob) ?? openFile(pool, file, blob);
+    const { store, series: opening } = takeEarlyFile(file.id, blob) ?? openFile(pool, file, blob);
     let isLeft = false;
-    const tell = (now: Opening) => {
+    const update = (now: Opening) => {
       if (!isLeft) setOpened({ blob, opening: now });
     };
     opening.then(
       (series) => {
         const isEmpty = series.every(({ frames }) => frames.length === 0);
-        if (isEmpty) tell({ state: 'failed', refusal: { code: 'noPixels', detail: '' } });
-        else tell({ state: 'open', open: { store, series } });
+        if (isEmpty) update({ state: 'failed', refusal: { code: 'noPixels', detail: '' } });
+        else update({ state: 'open', open: { store, series } });
       },
-      (error: unknown) => tell({ state: 'failed', refusal: refusalOf(error) }),
+      (error: unknown) => update({ state: 'failed', refusal: toRefusal(error) }),
     );
     return () => {
       isLeft = true;

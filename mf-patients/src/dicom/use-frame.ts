@@ -1,7 +1,7 @@
 import type { DecodeRefusal } from '@dentarium/dicom/pool';
 import { useEffect, useState } from 'react';
 import type { FrameRef, FrameStore, ReadyFrame } from './frame-store.ts';
-import { refusalOf } from './use-dicom-file.ts';
+import { toRefusal } from './use-dicom-file.ts';
 
 /** The frame that is shown: the one before stays until the wanted one is decoded. */
 export interface FrameState {
@@ -29,7 +29,7 @@ export function useFrame(store: FrameStore, frames: readonly FrameRef[], index: 
         store.readAhead(frames, index);
       },
       (error: unknown) => {
-        if (!isLeft) setState({ ref, ready: null, refusal: refusalOf(error) });
+        if (!isLeft) setState({ ref, ready: null, refusal: toRefusal(error) });
       },
     );
     return () => {

@@ -3,7 +3,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 
 /** What the viewer stands on. */
-export interface Viewed {
+export interface ViewerRecord {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
   /** The files of the patient that it shows. */

@@ -5,17 +5,17 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BesideSelect } from './beside-select.tsx';
+import { SecondFileSelect } from './beside-select.tsx';
 import { ToolButton, ViewTools } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import { MeasuringTools } from './measuring/measuring-tools.tsx';
 import { TagPanel } from './tag-panel.tsx';
-import type { Viewed } from './viewed.ts';
+import type { ViewerRecord } from './viewed.ts';
 
 type Props = ComponentProps<typeof ViewTools> &
   ComponentProps<typeof MeasuringTools> & {
     readonly pool: DecodePool;
-    readonly record: Viewed;
+    readonly record: ViewerRecord;
     readonly file: PatientFile;
     readonly beside: PatientFile | null;
     readonly isLinked: boolean;
@@ -23,11 +23,11 @@ type Props = ComponentProps<typeof ViewTools> &
   };
 
 /** As many as an X-ray alone has. */
-const TOOLS = 19;
+const TOOL_COUNT = 19;
 
 /** The room of the tools until they are drawn, so that the image does not move then. */
-export function ToolPlaces() {
-  return Array.from({ length: TOOLS }, (_, at) => <span key={at} className={styles['place']} />);
+export function ToolPlaceholders() {
+  return Array.from({ length: TOOL_COUNT }, (_, at) => <span key={at} className={styles['place']} />);
 }
 
 /** The tools of the viewer but the choice of a window. While a window is dragged they stay as they are. */
@@ -45,7 +45,7 @@ export const ViewerTools = memo(function ViewerTools(props: Props) {
         onClick={() => globalThis.print()}
       />
       <TagPanel pool={pool} shown={shown} />
-      <BesideSelect record={record} file={file} beside={beside} />
+      <SecondFileSelect record={record} file={file} beside={beside} />
       {beside === null ? null : (
         <ToolButton
           icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}

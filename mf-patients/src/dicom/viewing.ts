@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { openingView, type View } from '@dentarium/ui/zoom';
 import { changed } from '../comparison/linked-views.ts';
-import { type Look, OPENING_LOOK } from './window-level.ts';
+import { type Look, DEFAULT_LOOK } from './window-level.ts';
 
 /** How one file is looked at. */
 export interface Viewing {
@@ -19,27 +19,27 @@ export type Side = 0 | 1;
 export type Viewings = readonly [Viewing, Viewing];
 
 /** What a file opens with: its first series, the middle frame. */
-export const OPENING_VIEWING = { look: OPENING_LOOK, series: 0, index: null } satisfies Partial<Viewing>;
+export const DEFAULT_VIEWING = { look: DEFAULT_LOOK, series: 0, index: null } satisfies Partial<Viewing>;
 
 /** How a file opens: whole, turned as it was filed. */
-export function openingViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | undefined): Viewing {
+export function createViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | undefined): Viewing {
   return {
     view: openingView(file ?? { mirror: false, rotation: 0 }),
-    ...OPENING_VIEWING,
+    ...DEFAULT_VIEWING,
   };
 }
 
-function replaced([left, right]: Viewings, side: Side, viewing: Viewing): Viewings {
+function replaceSide([left, right]: Viewings, side: Side, viewing: Viewing): Viewings {
   return side === 0 ? [viewing, right] : [left, viewing];
 }
 
 /** Both after a change of one of them. */
-export function withViewing(both: Viewings, side: Side, change: (viewing: Viewing) => Viewing): Viewings {
-  return replaced(both, side, change(both[side]));
+export function applyViewing(both: Viewings, side: Side, change: (viewing: Viewing) => Viewing): Viewings {
+  return replaceSide(both, side, change(both[side]));
 }
 
 /** Both after zoom, place or turn of one of them was changed; linked, the zoom and place of the other follow. */
-export function withView(both: Viewings, side: Side, change: (view: View) => View, isLinked: boolean): Viewings {
+export function applyView(both: Viewings, side: Side, change: (view: View) => View, isLinked: boolean): Viewings {
   const [left, right] = changed([both[0].view, both[1].view], side, change, isLinked);
   return [
     { ...both[0], view: left },
@@ -48,6 +48,6 @@ export function withView(both: Viewings, side: Side, change: (view: View) => Vie
 }
 
 /** The frame that is shown of so many. */
-export function shownIndex({ index }: Pick<Viewing, 'index'>, count: number): number {
+export function toFrameIndex({ index }: Pick<Viewing, 'index'>, count: number): number {
   return Math.max(0, Math.min(count - 1, index ?? Math.floor(count / 2)));
 }

@@ -1,6 +1,6 @@
 import type { GreyFrame } from '@dentarium/dicom/pool';
 import { expect, test } from '@jest/globals';
-import { draggedWindow, windowChoices } from './window-level.ts';
+import { dragWindow, listWindowChoices } from './window-level.ts';
 
 const GREY: GreyFrame = {
   values: new Uint16Array([0, 4000]),
@@ -16,25 +16,25 @@ const GREY: GreyFrame = {
   isInverted: false,
   warnings: [],
 };
-const keys = (grey: GreyFrame, modality: string) => windowChoices(grey, modality).map(({ key }) => key);
+const keys = (grey: GreyFrame, modality: string) => listWindowChoices(grey, modality).map(({ key }) => key);
 
 test('VIEW-02 the windows are those of the file, that of the values, and named ones', () => {
   expect(keys(GREY, 'DX')).toEqual(['opening', 'auto', 'dental', 'bone', 'soft']);
   expect(keys({ ...GREY, intercept: -1024 }, 'CT')).toEqual(['opening', 'auto', 'dental', 'bone', 'soft', 'airway']);
   const two = { ...GREY, windows: [...GREY.windows, { centre: 40, width: 80, name: 'BRAIN' }] };
-  expect(windowChoices(two, 'DX')[3]).toEqual({ key: 'file1', name: 'BRAIN', window: { centre: 40, width: 80 } });
+  expect(listWindowChoices(two, 'DX')[3]).toEqual({ key: 'file1', name: 'BRAIN', window: { centre: 40, width: 80 } });
 });
 
 test('VIEW-02 in MONOCHROME1 the dense end of the values is the low one', () => {
   const dental = (grey: GreyFrame) =>
-    windowChoices(grey, 'DX').find(({ key }) => key === 'dental')?.window?.centre ?? 0;
+    listWindowChoices(grey, 'DX').find(({ key }) => key === 'dental')?.window?.centre ?? 0;
   expect(dental(GREY)).toBeGreaterThan(GREY.ownWindow.centre);
   expect(dental({ ...GREY, isInverted: true })).toBeLessThan(GREY.ownWindow.centre);
 });
 
 test('VIEW-02 a drag across makes the window wider, one down makes the image darker, whichever end is white', () => {
   const from = { centre: 1500, width: 1000 };
-  expect(draggedWindow(GREY, from, { x: 40, y: 20 })).toEqual({ centre: 1550, width: 1100 });
-  expect(draggedWindow({ ...GREY, isInverted: true }, from, { x: 0, y: 20 })).toEqual({ centre: 1450, width: 1000 });
-  expect(draggedWindow(GREY, from, { x: -4000, y: 0 }).width).toBe(1);
+  expect(dragWindow(GREY, from, { x: 40, y: 20 })).toEqual({ centre: 1550, width: 1100 });
+  expect(dragWindow({ ...GREY, isInverted: true }, from, { x: 0, y: 20 })).toEqual({ centre: 1450, width: 1000 });
+  expect(dragWindow(GREY, from, { x: -4000, y: 0 }).width).toBe(1);
 });

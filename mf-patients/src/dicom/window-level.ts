@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** What an image opens with. */
-export const OPENING_LOOK: Look = { window: null, isInverted: false };
+export const DEFAULT_LOOK: Look = { window: null, isInverted: false };
 
 /** Windows that are chosen by a name, of a CT in units of Hounsfield. */
 const CT_WINDOWS = {
@@ -37,21 +37,21 @@ export interface WindowChoice {
 }
 
 /** The windows that make sense for a frame: what the file asks for, its further windows, that of the values, and the named ones. */
-export function windowChoices(grey: GreyFrame, modality: string): readonly WindowChoice[] {
-  const ofFile = grey.windows.map(({ name, ...window }, at) => ({ key: `file${at}`, name, window }));
+export function listWindowChoices(grey: GreyFrame, modality: string): readonly WindowChoice[] {
+  const fileChoices = grey.windows.map(({ name, ...window }, at) => ({ key: `file${at}`, name, window }));
   const isOfHounsfield = modality === 'CT' && grey.intercept !== 0;
-  const named = isOfHounsfield
+  const namedChoices = isOfHounsfield
     ? Object.entries(CT_WINDOWS).map(([key, window]) => ({ key, name: '', window }))
-    : Object.entries(RADIOGRAPH_WINDOWS).map(([key, part]) => ({ key, name: '', window: shareOf(grey, part) }));
+    : Object.entries(RADIOGRAPH_WINDOWS).map(([key, part]) => ({ key, name: '', window: toWindowShare(grey, part) }));
   return [
     { key: 'opening', name: '', window: null },
     { key: 'auto', name: '', window: grey.ownWindow },
-    ...(ofFile.length > 1 ? ofFile : []),
-    ...named,
+    ...(fileChoices.length > 1 ? fileChoices : []),
+    ...namedChoices,
   ];
 }
 
-function shareOf(grey: GreyFrame, { from, to }: { readonly from: number; readonly to: number }): GreyWindow {
+function toWindowShare(grey: GreyFrame, { from, to }: { readonly from: number; readonly to: number }): GreyWindow {
   const { centre, width } = grey.ownWindow;
   // What is dense is white: in MONOCHROME1 it has the least values.
   const [start, end] = grey.isInverted ? [1 - to, 1 - from] : [from, to];
@@ -60,15 +60,15 @@ function shareOf(grey: GreyFrame, { from, to }: { readonly from: number; readonl
 }
 
 /** Dragging over this many px goes through all values that an image usually has. */
-const DRAG_OF_RANGE = 400;
+const FULL_RANGE_DRAG_PX = 400;
 
 /** The window after a drag: across it gets wider, down it gets darker. */
-export function draggedWindow(
+export function dragWindow(
   grey: GreyFrame,
   from: GreyWindow,
   by: { readonly x: number; readonly y: number },
 ): GreyWindow {
-  const step = Math.max(grey.ownWindow.width, 1) / DRAG_OF_RANGE;
+  const step = Math.max(grey.ownWindow.width, 1) / FULL_RANGE_DRAG_PX;
   const darker = grey.isInverted ? -1 : 1;
   return {
     centre: from.centre + by.y * step * darker,

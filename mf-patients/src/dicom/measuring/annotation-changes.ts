@@ -9,7 +9,7 @@ export interface AnnotationChanges {
 }
 
 /** What is drawn on a file. */
-export type Drawn = Pick<FileAnnotations, 'measurements' | 'calibration'>;
+export type AnnotationSet = Pick<FileAnnotations, 'measurements' | 'calibration'>;
 
 /** Nothing to save. */
 export const NO_CHANGES: AnnotationChanges = { measurements: {} };
@@ -20,31 +20,36 @@ export function hasChanges({ measurements, calibration }: AnnotationChanges): bo
 }
 
 /** What is drawn once the changes are made: what others have drawn meanwhile stays. */
-export function withChanges(saved: Drawn, { measurements: changes, calibration }: AnnotationChanges): Drawn {
-  const kept = saved.measurements.flatMap((one) => {
+export function applyChanges(
+  savedSet: AnnotationSet,
+  { measurements: changes, calibration }: AnnotationChanges,
+): AnnotationSet {
+  const remaining = savedSet.measurements.flatMap((one) => {
     const change = changes[one.id];
     return change === null ? [] : [change ?? one];
   });
-  const known = new Set(saved.measurements.map(({ id }) => id));
-  const added = Object.values(changes).filter((one) => one !== null && !known.has(one.id)) as Measurement[];
+  const savedIds = new Set(savedSet.measurements.map(({ id }) => id));
+  const addedMeasurements = Object.values(changes).filter(
+    (one) => one !== null && !savedIds.has(one.id),
+  ) as Measurement[];
   return {
-    measurements: [...kept, ...added],
-    calibration: calibration === undefined ? saved.calibration : calibration,
+    measurements: [...remaining, ...addedMeasurements],
+    calibration: calibration === undefined ? savedSet.calibration : calibration,
   };
 }
 
 /** What is left to save of changes after some of them were saved. */
-export function withoutSaved(now: AnnotationChanges, saved: AnnotationChanges): AnnotationChanges {
+export function removeSavedChanges(now: AnnotationChanges, savedChanges: AnnotationChanges): AnnotationChanges {
   const measurements = Object.fromEntries(
-    Object.entries(now.measurements).filter(([id, change]) => saved.measurements[id] !== change),
+    Object.entries(now.measurements).filter(([id, change]) => savedChanges.measurements[id] !== change),
   );
-  return now.calibration === undefined || now.calibration === saved.calibration
+  return now.calibration === undefined || now.calibration === savedChanges.calibration
     ? { measurements }
     : { measurements, calibration: now.calibration };
 }
 
 /** Reads changes that were kept over a reload. */
-export function readChanges(found: unknown): AnnotationChanges | undefined {
-  if (typeof found !== 'object' || found === null || !('measurements' in found)) return undefined;
-  return found as AnnotationChanges;
+export function parseChanges(value: unknown): AnnotationChanges | undefined {
+  if (typeof value !== 'object' || value === null || !('measurements' in value)) return undefined;
+  return value as AnnotationChanges;
 }

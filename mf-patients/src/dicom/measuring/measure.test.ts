@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Measurement } from '@dentarium/server/calls/annotations';
-import { measured, type MeasuredFrame, regionValues, scaleOf } from './measure.ts';
-import { NO_CHANGES, withChanges, withoutSaved } from './annotation-changes.ts';
+import { computeMeasurement, type MeasuredFrame, computeRegionValues, toScale } from './measure.ts';
+import { NO_CHANGES, applyChanges, removeSavedChanges } from './annotation-changes.ts';
 
 const FRAME: MeasuredFrame = { width: 4, height: 4, grey: null };
 const MM = { across: 0.5, down: 0.25, unit: 'mm' } as const;
@@ -57,13 +57,13 @@ test.each<[string, Measurement['kind'], [number, number][], object]>([
     { area: Math.PI },
   ],
 ])('VIEW-05 %s', (_, kind, points, found) => {
-  const result = measured({ kind, points }, MM, FRAME);
+  const result = computeMeasurement({ kind, points }, MM, FRAME);
   for (const [name, value] of Object.entries(found)) expect(result[name as 'length']).toBeCloseTo(value as number, 9);
 });
 
 test('VIEW-05 a region gives the statistics of the measures of its pixels, and nothing outside of the image', () => {
   const grey = { values: Uint16Array.from({ length: 16 }, (_, at) => at), slope: 2, intercept: -10 };
-  const values = regionValues(
+  const values = computeRegionValues(
     'rectangle',
     [
       [3, 3],
@@ -76,7 +76,7 @@ test('VIEW-05 a region gives the statistics of the measures of its pixels, and n
   expect(values).toMatchObject({ mean: 5, least: 0, most: 10, count: 4 });
   expect(values?.deviation).toBeCloseTo(Math.sqrt((25 + 9 + 9 + 25) / 4));
   expect(
-    regionValues(
+    computeRegionValues(
       'ellipse',
       [
         [0, 0],
@@ -87,7 +87,7 @@ test('VIEW-05 a region gives the statistics of the measures of its pixels, and n
     )?.count,
   ).toBe(12);
   expect(
-    regionValues(
+    computeRegionValues(
       'rectangle',
       [
         [8, 8],
@@ -100,10 +100,10 @@ test('VIEW-05 a region gives the statistics of the measures of its pixels, and n
 });
 
 test('VIEW-05 lengths are in pixels until the file or somebody says how large they are', () => {
-  expect(scaleOf(null, null)).toEqual(SQUARE);
-  expect(scaleOf({ across: 0.1, down: 0.2, source: 'detector' }, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
+  expect(toScale(null, null)).toEqual(SQUARE);
+  expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
   // A calibration keeps the proportion of the pixels.
-  expect(scaleOf({ across: 0.1, down: 0.2, source: 'detector' }, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
+  expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
 });
 
 const one = (id: string, note = ''): Measurement => ({
@@ -120,11 +120,11 @@ const one = (id: string, note = ''): Measurement => ({
 test('VIEW-05 changes are made upon what others have saved meanwhile, and what was saved is no change any more', () => {
   const saved = { measurements: [one('a'), one('b'), one('c')], calibration: null };
   const mine = { measurements: { b: one('b', 'mine'), c: null, d: one('d') }, calibration: 0.2 };
-  expect(withChanges(saved, mine)).toEqual({
+  expect(applyChanges(saved, mine)).toEqual({
     measurements: [one('a'), mine.measurements.b, mine.measurements.d],
     calibration: 0.2,
   });
-  expect(withChanges(saved, NO_CHANGES)).toEqual(saved);
+  expect(applyChanges(saved, NO_CHANGES)).toEqual(saved);
   const later = { ...mine, measurements: { ...mine.measurements, d: one('d', 'later') } };
-  expect(withoutSaved(later, mine)).toEqual({ measurements: { d: later.measurements.d } });
+  expect(removeSavedChanges(later, mine)).toEqual({ measurements: { d: later.measurements.d } });
 });

@@ -6,7 +6,7 @@ export type MeasurementKind = Measurement['kind'];
 type Spot = Measurement['points'][number];
 
 /** How many points a measurement has. */
-export const POINTS: Readonly<Record<MeasurementKind, number>> = {
+export const POINT_COUNTS: Readonly<Record<MeasurementKind, number>> = {
   length: 2,
   angle: 3,
   cobb: 4,
@@ -26,24 +26,24 @@ export interface Scale {
  *
  * @param calibration millimetres across a pixel by a known length, or `null`
  */
-export function scaleOf(spacing: PixelSpacing | null, calibration: number | null): Scale {
+export function toScale(spacing: PixelSpacing | null, calibration: number | null): Scale {
   const { across, down } = spacing ?? { across: 1, down: 1 };
   if (calibration !== null) return { across: calibration, down: (calibration * down) / across, unit: 'mm' };
   return spacing === null ? { across: 1, down: 1, unit: 'px' } : { across, down, unit: 'mm' };
 }
 
 /** The way from one point to another in the units of the scale. */
-function way([x, y]: Spot, [toX, toY]: Spot, { across, down }: Scale): readonly [number, number] {
+function toVector([x, y]: Spot, [toX, toY]: Spot, { across, down }: Scale): readonly [number, number] {
   return [(toX - x) * across, (toY - y) * down];
 }
 
 /** The length of a line. */
-export function lengthOf(from: Spot, to: Spot, scale: Scale): number {
-  return Math.hypot(...way(from, to, scale));
+export function computeLength(from: Spot, to: Spot, scale: Scale): number {
+  return Math.hypot(...toVector(from, to, scale));
 }
 
 /** The angle between two ways in degrees, 0 to 180. */
-function between([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
+function computeAngle([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
   return (Math.abs(Math.atan2(a * d - b * c, a * c + b * d)) * 180) / Math.PI;
 }
 
@@ -57,17 +57,17 @@ export interface RegionValues {
 }
 
 /** What a measurement says. */
-export interface Measured {
+export interface MeasurementResult {
   readonly length: number | null;
   readonly degrees: number | null;
   readonly area: number | null;
   readonly values: RegionValues | null;
 }
 
-const NOTHING: Measured = { length: null, degrees: null, area: null, values: null };
+const EMPTY_RESULT: MeasurementResult = { length: null, degrees: null, area: null, values: null };
 
 /** The statistics of the values whose pixels lie with their middle in a rectangle, or in the ellipse within it. */
-export function regionValues(
+export function computeRegionValues(
   kind: 'rectangle' | 'ellipse',
   [[x, y], [toX, toY]]: readonly [Spot, Spot],
   { values, slope, intercept }: Pick<GreyFrame, 'values' | 'slope' | 'intercept'>,
@@ -103,30 +103,32 @@ export interface MeasuredFrame {
 }
 
 /** What a measurement says on its frame. */
-export function measured(
+export function computeMeasurement(
   { kind, points }: Pick<Measurement, 'kind' | 'points'>,
   scale: Scale,
   frame: MeasuredFrame,
-): Measured {
+): MeasurementResult {
   const [a, b, c, d] = points;
-  if (a === undefined || b === undefined) return NOTHING;
+  if (a === undefined || b === undefined) return EMPTY_RESULT;
   switch (kind) {
     case 'length':
-      return { ...NOTHING, length: lengthOf(a, b, scale) };
+      return { ...EMPTY_RESULT, length: computeLength(a, b, scale) };
     case 'angle':
-      return c === undefined ? NOTHING : { ...NOTHING, degrees: between(way(b, a, scale), way(b, c, scale)) };
+      return c === undefined
+        ? EMPTY_RESULT
+        : { ...EMPTY_RESULT, degrees: computeAngle(toVector(b, a, scale), toVector(b, c, scale)) };
     case 'cobb': {
-      if (c === undefined || d === undefined) return NOTHING;
-      const degrees = between(way(a, b, scale), way(c, d, scale));
+      if (c === undefined || d === undefined) return EMPTY_RESULT;
+      const degrees = computeAngle(toVector(a, b, scale), toVector(c, d, scale));
       // Lines have no direction: the smaller of the two angles between them is meant.
-      return { ...NOTHING, degrees: Math.min(degrees, 180 - degrees) };
+      return { ...EMPTY_RESULT, degrees: Math.min(degrees, 180 - degrees) };
     }
     case 'rectangle':
     case 'ellipse': {
-      const [across, down] = way(a, b, scale);
+      const [across, down] = toVector(a, b, scale);
       const area = Math.abs(across * down) * (kind === 'ellipse' ? Math.PI / 4 : 1);
-      const values = frame.grey === null ? null : regionValues(kind, [a, b], frame.grey, frame);
-      return { ...NOTHING, area, values };
+      const values = frame.grey === null ? null : computeRegionValues(kind, [a, b], frame.grey, frame);
+      return { ...EMPTY_RESULT, area, values };
     }
   }
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import type { Overlay } from '../dicom-pane.tsx';
 import dicomStyles from '../dicom.module.css';
-import { inImage, inPane } from '../pane-geometry.ts';
-import { measured, type MeasurementKind, POINTS, type Scale } from './measure.ts';
+import { toImagePoint, toPanePoint } from '../pane-geometry.ts';
+import { computeMeasurement, type MeasurementKind, POINT_COUNTS, type Scale } from './measure.ts';
 import { useMeasurementText } from './measurement-text.ts';
 import styles from './measuring.module.css';
 
@@ -23,15 +23,15 @@ interface Props {
 }
 
 /** Less than this many px are a click and no drag. */
-const CLICK = 4;
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const MAX_CLICK_DISTANCE_PX = 4;
+const KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-function moved(measurement: Measurement, index: number, to: Spot): Measurement {
+function movePoint(measurement: Measurement, index: number, to: Spot): Measurement {
   return { ...measurement, points: measurement.points.map((point, at) => (at === index ? to : point)) };
 }
 
@@ -39,8 +39,8 @@ function moved(measurement: Measurement, index: number, to: Spot): Measurement {
 export function MeasurementLayer(props: Props) {
   const { overlay, kind, frame } = props;
   const [drawing, setDrawing] = useState<{ readonly of: Measurement; readonly at: Point } | null>(null);
-  const [held, setHeld] = useState<{ readonly of: Measurement; readonly index: number } | null>(null);
-  const isBusy = drawing !== null || held !== null;
+  const [heldPoint, setHeldPoint] = useState<{ readonly of: Measurement; readonly index: number } | null>(null);
+  const isBusy = drawing !== null || heldPoint !== null;
   useEffect(() => {
     if (!isBusy) return;
     // Before the page goes back by this key, it takes back what is being drawn.
@@ -48,50 +48,60 @@ export function MeasurementLayer(props: Props) {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       setDrawing(null);
-      setHeld(null);
+      setHeldPoint(null);
     };
     document.addEventListener('keydown', cancel, { capture: true });
     return () => document.removeEventListener('keydown', cancel, { capture: true });
   }, [isBusy]);
-  const spotOf = (event: PointerEvent<SVGSVGElement>): { readonly spot: Spot; readonly at: Point } => {
+  const toSpot = (event: PointerEvent<SVGSVGElement>): { readonly spot: Spot; readonly at: Point } => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = { x: event.clientX - box.x, y: event.clientY - box.y };
-    const { x, y } = inImage(overlay.placement, at);
+    const { x, y } = toImagePoint(overlay.placement, at);
     return { spot: [x, y], at };
   };
   const press = (event: PointerEvent<SVGSVGElement>) => {
-    if (kind === null || event.button !== 0 || held !== null) return;
-    const { spot, at } = spotOf(event);
+    if (kind === null || event.button !== 0 || heldPoint !== null) return;
+    const { spot, at } = toSpot(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     if (drawing === null)
       setDrawing({ of: { id: crypto.randomUUID(), kind, frame, points: [spot, spot], note: '' }, at });
-    else setDrawing({ of: moved(drawing.of, drawing.of.points.length - 1, spot), at });
+    else setDrawing({ of: movePoint(drawing.of, drawing.of.points.length - 1, spot), at });
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    const { spot } = spotOf(event);
-    if (held !== null) setHeld({ ...held, of: moved(held.of, held.index, spot) });
-    else if (drawing !== null) setDrawing({ ...drawing, of: moved(drawing.of, drawing.of.points.length - 1, spot) });
+    const { spot } = toSpot(event);
+    if (heldPoint !== null) setHeldPoint({ ...heldPoint, of: movePoint(heldPoint.of, heldPoint.index, spot) });
+    else if (drawing !== null)
+      setDrawing({ ...drawing, of: movePoint(drawing.of, drawing.of.points.length - 1, spot) });
   };
   const lift = (event: PointerEvent<SVGSVGElement>) => {
-    if (held !== null) {
-      props.onPut(held.of);
-      setHeld(null);
+    if (heldPoint !== null) {
+      props.onPut(heldPoint.of);
+      setHeldPoint(null);
       return;
     }
     if (drawing === null) return;
-    const { spot, at } = spotOf(event);
+    const { spot, at } = toSpot(event);
     const count = drawing.of.points.length;
     // The click that begins a measurement sets its first point; a drag, or the next click, sets the one that follows.
-    if (count === 2 && Math.hypot(at.x - drawing.at.x, at.y - drawing.at.y) < CLICK && isFirst(drawing.of)) return;
-    const of = moved(drawing.of, count - 1, spot);
-    if (count < POINTS[of.kind]) setDrawing({ of: { ...of, points: [...of.points, spot] }, at });
+    if (
+      count === 2 &&
+      Math.hypot(at.x - drawing.at.x, at.y - drawing.at.y) < MAX_CLICK_DISTANCE_PX &&
+      isSinglePoint(drawing.of)
+    )
+      return;
+    const of = movePoint(drawing.of, count - 1, spot);
+    if (count < POINT_COUNTS[of.kind]) setDrawing({ of: { ...of, points: [...of.points, spot] }, at });
     else {
       props.onPut(of);
       setDrawing(null);
     }
   };
-  const shown = props.measurements.filter((one) => one.frame === frame && one.id !== held?.of.id);
-  const drawn = [...shown, ...(held === null ? [] : [held.of]), ...(drawing === null ? [] : [drawing.of])];
+  const visibleMeasurements = props.measurements.filter((one) => one.frame === frame && one.id !== heldPoint?.of.id);
+  const drawnMeasurements = [
+    ...visibleMeasurements,
+    ...(heldPoint === null ? [] : [heldPoint.of]),
+    ...(drawing === null ? [] : [drawing.of]),
+  ];
   return (
     <svg
       className={`${dicomStyles['layer']} ${styles['svg']}`}
@@ -104,27 +114,27 @@ export function MeasurementLayer(props: Props) {
       onPointerUp={lift}
       onPointerCancel={() => {
         setDrawing(null);
-        setHeld(null);
+        setHeldPoint(null);
       }}
     >
-      {drawn.map((one, index) => (
-        <OneMeasurement
+      {drawnMeasurements.map((one, index) => (
+        <MeasurementMark
           key={one.id}
           {...props}
           measurement={one}
           number={index + 1}
-          onHold={(at) => setHeld({ of: one, index: at })}
+          onHold={(at) => setHeldPoint({ of: one, index: at })}
         />
       ))}
     </svg>
   );
 }
 
-function isFirst({ points: [from, to] }: Measurement): boolean {
+function isSinglePoint({ points: [from, to] }: Measurement): boolean {
   return from !== undefined && to !== undefined && Math.hypot(from[0] - to[0], from[1] - to[1]) < 1e-6;
 }
 
-function OneMeasurement(
+function MeasurementMark(
   props: Props & {
     readonly measurement: Measurement;
     readonly number: number;
@@ -132,13 +142,13 @@ function OneMeasurement(
   },
 ) {
   const { t } = useTranslation();
-  const textOf = useMeasurementText();
+  const formatMeasurement = useMeasurementText();
   const { measurement, overlay, scale } = props;
   const { shown, summary } = overlay.ready;
   const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
   const grey = shown.kind === 'grey' ? shown.grey : null;
-  const lines = textOf(measured(measurement, scale, { width, height, grey }), scale);
-  const places = measurement.points.map(([x, y]) => inPane(overlay.placement, { x, y }));
+  const lines = formatMeasurement(computeMeasurement(measurement, scale, { width, height, grey }), scale);
+  const places = measurement.points.map(([x, y]) => toPanePoint(overlay.placement, { x, y }));
   const last = places.at(-1) ?? { x: 0, y: 0 };
   const name = t('dicom.measurementIs', {
     kind: t(`dicom.kind.${measurement.kind}`),
@@ -146,10 +156,10 @@ function OneMeasurement(
     value: lines.join(', '),
   });
   const press = (event: KeyboardEvent, index: number) => {
-    const step = STEPS[event.key];
+    const step = KEY_STEPS[event.key];
     const [x, y] = measurement.points[index] ?? [0, 0];
-    const far = event.shiftKey ? 10 : 1;
-    if (step !== undefined) props.onPut(moved(measurement, index, [x + step[0] * far, y + step[1] * far]));
+    const stepPx = event.shiftKey ? 10 : 1;
+    if (step !== undefined) props.onPut(movePoint(measurement, index, [x + step[0] * stepPx, y + step[1] * stepPx]));
     else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(measurement.id);
     else return;
     event.preventDefault();
@@ -157,8 +167,8 @@ function OneMeasurement(
   };
   return (
     <g className={styles['measurement']}>
-      <path d={pathOf(measurement, overlay)} className={styles['halo']} />
-      <path d={pathOf(measurement, overlay)} />
+      <path d={toPath(measurement, overlay)} className={styles['halo']} />
+      <path d={toPath(measurement, overlay)} />
       {places.map(({ x, y }, index) => (
         <circle
           key={index}
@@ -185,23 +195,23 @@ function OneMeasurement(
 }
 
 /** The lines of a measurement in the pane. */
-function pathOf({ kind, points }: Measurement, { placement }: Overlay): string {
+function toPath({ kind, points }: Measurement, { placement }: Overlay): string {
   const at = ([x, y]: Spot): string => {
-    const place = inPane(placement, { x, y });
+    const place = toPanePoint(placement, { x, y });
     return `${place.x.toFixed(2)} ${place.y.toFixed(2)}`;
   };
   const [a, b, c, d] = points;
   if (a === undefined || b === undefined) return '';
-  const lineOf = (...spots: readonly Spot[]) => `M${spots.map(at).join('L')}`;
-  if (kind === 'cobb') return `${lineOf(a, b)}${c === undefined || d === undefined ? '' : lineOf(c, d)}`;
-  if (kind === 'rectangle') return `${lineOf(a, [b[0], a[1]], b, [a[0], b[1]])}Z`;
+  const toLine = (...spots: readonly Spot[]) => `M${spots.map(at).join('L')}`;
+  if (kind === 'cobb') return `${toLine(a, b)}${c === undefined || d === undefined ? '' : toLine(c, d)}`;
+  if (kind === 'rectangle') return `${toLine(a, [b[0], a[1]], b, [a[0], b[1]])}Z`;
   if (kind === 'ellipse') {
     const [midX, midY, halfX, halfY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (b[0] - a[0]) / 2, (b[1] - a[1]) / 2];
     const spots = Array.from({ length: 48 }, (_, index): Spot => {
       const turn = (index * Math.PI) / 24;
       return [midX + halfX * Math.cos(turn), midY + halfY * Math.sin(turn)];
     });
-    return `${lineOf(...spots)}Z`;
+    return `${toLine(...spots)}Z`;
   }
-  return lineOf(...points);
+  return toLine(...points);
 }

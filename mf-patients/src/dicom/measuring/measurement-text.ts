@@ -1,10 +1,10 @@
 import type { Measurement } from '@dentarium/server/calls/annotations';
 import { useTranslation } from 'react-i18next';
 import type { FrameRef, ReadyFrame } from '../frame-store.ts';
-import { type Measured, measured, type Scale } from './measure.ts';
+import { type MeasurementResult, computeMeasurement, type Scale } from './measure.ts';
 
 /** Gives the function that says what a measurement is, line by line. */
-export function useMeasurementText(): (measured: Measured, scale: Scale) => readonly string[] {
+export function useMeasurementText(): (measured: MeasurementResult, scale: Scale) => readonly string[] {
   const { t } = useTranslation();
   return ({ length, degrees, area, values }, { unit }) => [
     ...(length === null ? [] : [`${length.toFixed(1)} ${unit}`]),
@@ -36,14 +36,14 @@ export function useNamedMeasurements(): (
   scale: Scale,
 ) => readonly NamedMeasurement[] {
   const { t } = useTranslation();
-  const textOf = useMeasurementText();
+  const formatMeasurement = useMeasurementText();
   return (measurements, { ready: { shown, summary }, ref }, scale) => {
     const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
     const frame = { width, height, grey: shown.kind === 'grey' ? shown.grey : null };
     return measurements
       .filter((one) => one.frame === ref.id)
       .map((one) => {
-        const value = textOf(measured(one, scale, frame), scale).join(', ');
+        const value = formatMeasurement(computeMeasurement(one, scale, frame), scale).join(', ');
         return { one, name: `${t(`dicom.kind.${one.kind}`)}: ${value}` };
       });
   };

@@ -8,9 +8,9 @@ import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
 import { Button, Drawer, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '../dicom-side.tsx';
+import type { DisplayedFrame } from '../dicom-side.tsx';
 import { ToolButton } from '../dicom-tools.tsx';
-import { lengthOf, type MeasurementKind, type Scale, scaleOf } from './measure.ts';
+import { computeLength, type MeasurementKind, type Scale, toScale } from './measure.ts';
 import { useNamedMeasurements } from './measurement-text.ts';
 import styles from './measuring.module.css';
 import type { Annotations } from './use-annotations.ts';
@@ -30,7 +30,7 @@ export const MEASURING_KEYS = KINDS.map(([kind, hotkey]) => [hotkey, kind] as co
 export function MeasuringTools(props: {
   readonly kind: MeasurementKind | null;
   readonly onKind: (kind: MeasurementKind) => void;
-  readonly shown: Shown | null;
+  readonly shown: DisplayedFrame | null;
   readonly annotations: Annotations | null;
 }) {
   const { t } = useTranslation();
@@ -71,14 +71,20 @@ export function MeasuringTools(props: {
 }
 
 /** The measurements of the shown frame, where its millimetres come from, and the calibration by a known length. */
-function MeasurementList({ shown, annotations }: { readonly shown: Shown; readonly annotations: Annotations }) {
+function MeasurementList({
+  shown,
+  annotations,
+}: {
+  readonly shown: DisplayedFrame;
+  readonly annotations: Annotations;
+}) {
   const { t } = useTranslation();
-  const namesOf = useNamedMeasurements();
+  const nameMeasurements = useNamedMeasurements();
   const { ready, ref } = shown;
   if (ready === null) return null;
   const { summary } = ready;
-  const scale = scaleOf(summary.spacing, annotations.calibration);
-  const own = namesOf(annotations.measurements, { ready, ref }, scale);
+  const scale = toScale(summary.spacing, annotations.calibration);
+  const namedMeasurements = nameMeasurements(annotations.measurements, { ready, ref }, scale);
   const source = annotations.calibration === null ? (summary.spacing?.source ?? 'none') : 'calibrated';
   return (
     <>
@@ -86,15 +92,19 @@ function MeasurementList({ shown, annotations }: { readonly shown: Shown; readon
       {annotations.calibration === null ? null : (
         <Button onClick={() => annotations.calibrate(null)}>{t('dicom.uncalibrate')}</Button>
       )}
-      {own.length === 0 ? <p>{t('dicom.noMeasurements')}</p> : null}
+      {namedMeasurements.length === 0 ? <p>{t('dicom.noMeasurements')}</p> : null}
       <ul className={styles['list']}>
-        {own.map(({ one, name }) => {
+        {namedMeasurements.map(({ one, name }) => {
           const [from, to] = one.points;
           return (
             <li key={one.id}>
               <span>{name}</span>
               {one.kind === 'length' && from !== undefined && to !== undefined ? (
-                <Calibration length={lengthOf(from, to, scale)} scale={scale} onCalibrate={annotations.calibrate} />
+                <Calibration
+                  length={computeLength(from, to, scale)}
+                  scale={scale}
+                  onCalibrate={annotations.calibrate}
+                />
               ) : null}
               <Button
                 icon={<DeleteOutlined aria-hidden />}
@@ -117,16 +127,16 @@ function Calibration(props: {
 }) {
   const { t } = useTranslation();
   const { length, scale } = props;
-  const [known, setKnown] = useState<number | null>(null);
-  const calibration = known === null || length === 0 ? null : (known / length) * scale.across;
+  const [knownLength, setKnownLength] = useState<number | null>(null);
+  const calibration = knownLength === null || length === 0 ? null : (knownLength / length) * scale.across;
   return (
     <>
       <InputNumber
         min={0.1}
         max={1000}
         suffix="mm"
-        value={known}
-        onChange={setKnown}
+        value={knownLength}
+        onChange={setKnownLength}
         aria-label={t('dicom.knownLength')}
         placeholder={t('dicom.knownLength')}
       />

@@ -10,16 +10,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   type AnnotationChanges,
-  type Drawn,
+  type AnnotationSet,
   hasChanges,
   NO_CHANGES,
-  readChanges,
-  withChanges,
-  withoutSaved,
+  parseChanges,
+  applyChanges,
+  removeSavedChanges,
 } from './annotation-changes.ts';
 
 /** What is drawn on a file, and how it is changed. */
-export interface Annotations extends Drawn {
+export interface Annotations extends AnnotationSet {
   /** `readOnly` for who may not change the patient: what they draw goes with the page. */
   readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly';
   /** Adds or changes a measurement. */
@@ -31,7 +31,7 @@ export interface Annotations extends Drawn {
 }
 
 /** So long after a change it is saved, so that a drag is one change. */
-const PAUSE = 500;
+const SAVE_DELAY_MS = 500;
 
 function callAnnotations(fileId: string) {
   return callQuery(queryAnnotations, { params: { fileId } }, { silent: true });
@@ -44,53 +44,53 @@ function callAnnotations(fileId: string) {
 export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
   const { user } = useSession();
   const name = `annotations.${user.id}.${fileId}`;
-  const [changes, setChanges] = useState<AnnotationChanges>(() => readPersisted(name, readChanges) ?? NO_CHANGES);
-  const saved = useQuery(callAnnotations(fileId));
+  const [changes, setChanges] = useState<AnnotationChanges>(() => readPersisted(name, parseChanges) ?? NO_CHANGES);
+  const annotationsQuery = useQuery(callAnnotations(fileId));
   const save = useApiMutation(saveAnnotations, {
     silent: (error) => isStale(error, 'annotation'),
     onSuccess: (answer: FileAnnotations, _, cache) => cache.store(callAnnotations(fileId), answer),
   });
   const { mutateAsync, isPending } = save;
   /** The changes that the server did not take; they wait until somebody tries again, or changes more. */
-  const [failed, setFailed] = useState<AnnotationChanges | null>(null);
+  const [failedChanges, setFailedChanges] = useState<AnnotationChanges | null>(null);
   useEffect(() => {
     if (mayEdit) writePersisted(name, changes);
   }, [name, changes, mayEdit]);
-  const { data } = saved;
-  const isFailed = failed === changes;
+  const { data } = annotationsQuery;
+  const isFailed = failedChanges === changes;
   useEffect(() => {
     if (!mayEdit || data === undefined || isPending || isFailed || !hasChanges(changes)) return;
-    const soon = setTimeout(() => {
-      const body = { ...withChanges(data, changes), version: data.version };
+    const saveTimer = setTimeout(() => {
+      const body = { ...applyChanges(data, changes), version: data.version };
       mutateAsync({ params: { fileId }, body }).then(
-        () => setChanges((now) => withoutSaved(now, changes)),
+        () => setChanges((now) => removeSavedChanges(now, changes)),
         // A stale answer is read anew, which begins this again.
         (error: unknown) => {
-          if (!isStale(error, 'annotation')) setFailed(changes);
+          if (!isStale(error, 'annotation')) setFailedChanges(changes);
         },
       );
-    }, PAUSE);
-    return () => clearTimeout(soon);
+    }, SAVE_DELAY_MS);
+    return () => clearTimeout(saveTimer);
   }, [mayEdit, data, isPending, isFailed, changes, mutateAsync, fileId]);
   const change = (id: string, measurement: Measurement | null) =>
     setChanges((now) => ({ ...now, measurements: { ...now.measurements, [id]: measurement } }));
   return {
-    ...withChanges(data ?? { measurements: [], calibration: null }, changes),
-    state: stateOf({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
+    ...applyChanges(data ?? { measurements: [], calibration: null }, changes),
+    state: toSaveState({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
     put: (measurement) => change(measurement.id, measurement),
     remove: (id) => change(id, null),
     calibrate: (calibration) => setChanges((now) => ({ ...now, calibration })),
-    retry: () => setFailed(null),
+    retry: () => setFailedChanges(null),
   };
 }
 
-function stateOf(of: {
+function toSaveState(status: {
   readonly isKnown: boolean;
   readonly mayEdit: boolean;
   readonly isFailed: boolean;
   readonly isOpen: boolean;
 }): Annotations['state'] {
-  if (!of.mayEdit) return 'readOnly';
-  if (of.isOpen) return of.isFailed ? 'failed' : 'unsaved';
-  return of.isKnown ? 'saved' : 'loading';
+  if (!status.mayEdit) return 'readOnly';
+  if (status.isOpen) return status.isFailed ? 'failed' : 'unsaved';
+  return status.isKnown ? 'saved' : 'loading';
 }
