@@ -25,11 +25,11 @@ export function RecordForm(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { savedRecord: saved } = props;
+  const { savedRecord: savedRecord } = props;
   const { patient } = props.record;
-  const [version, setVersion] = useState(saved?.version ?? 0);
+  const [version, setVersion] = useState(savedRecord?.version ?? 0);
   const form = useForm<MedicalRecordForm>({
-    start: saved === undefined ? createRecordDraft(getToday()) : toRecordDraft(saved),
+    start: savedRecord === undefined ? createRecordDraft(getToday()) : toRecordDraft(savedRecord),
     rules: (draft) => listMedicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: getToday() }),
     problemText: (problem) => {
       const problemKey = RECORD_PROBLEMS.find((one) => one === problem);
@@ -39,14 +39,14 @@ export function RecordForm(props: {
     toBody: toRecordBody,
     schema: medicalRecordForm,
     save: (send, body) =>
-      saved === undefined
+      savedRecord === undefined
         ? send(insertPatientMedicalRecord, { body: { ...body, patientId: patient.id } })
-        : send(updatePatientMedicalRecord, { body: { ...body, id: saved.id, version } }),
+        : send(updatePatientMedicalRecord, { body: { ...body, id: savedRecord.id, version } }),
     onSaved: () => {
       toast('success', t('record.saved'));
       props.onClose();
     },
-    ...(saved === undefined
+    ...(savedRecord === undefined
       ? {}
       : {
           stale: {
@@ -54,19 +54,19 @@ export function RecordForm(props: {
             title: t('record.stale'),
             load: async () => {
               const records = await queryClient.query({ ...toRecordsQuery(patient.id), staleTime: 0 });
-              const latest = records.find(({ id }) => id === saved.id);
+              const latest = records.find(({ id }) => id === savedRecord.id);
               if (latest === undefined) throw new ApiError('record.notFound', '');
               setVersion(latest.version);
               return toRecordDraft(latest);
             },
           },
         }),
-    keepAs: `record.${patient.id}.${saved?.id ?? 'new'}`,
+    keepAs: `record.${patient.id}.${savedRecord?.id ?? 'new'}`,
   });
 
   return (
     <FormDrawer
-      title={t(saved === undefined ? 'record.new' : 'record.editTitle')}
+      title={t(savedRecord === undefined ? 'record.new' : 'record.editTitle')}
       form={form}
       closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('record')}
       onClose={props.onClose}

@@ -38,19 +38,19 @@ export default function PackagingDialog({
 }) {
   const { t } = useTranslation();
   const state = usePatientStages(patientIds);
-  const hasNoStage = ({ extent, stageIdsByPatient: chosen }: Values, id: string): boolean =>
-    extent === 'chosen' && (chosen[id] ?? []).length === 0;
+  const hasNoStage = ({ extent, stageIdsByPatient: stageIdsByPatient }: Values, id: string): boolean =>
+    extent === 'chosen' && (stageIdsByPatient[id] ?? []).length === 0;
   // No draft: choices alone.
   const form = useForm({
     start: INITIAL_VALUES,
-    toBody: ({ extent, stageIdsByPatient: chosen, isAnonymous, maskFaces, reviewedIds: looked }) => ({
+    toBody: ({ extent, stageIdsByPatient: stageIdsByPatient, isAnonymous, maskFaces, reviewedIds: reviewedIds }) => ({
       patients: patientIds.map((patientId) => ({
         patientId,
-        stageIds: extent === 'all' ? ('all' as const) : [...(chosen[patientId] ?? [])],
+        stageIds: extent === 'all' ? ('all' as const) : [...(stageIdsByPatient[patientId] ?? [])],
       })),
       isAnonymous,
       maskFaces: isAnonymous && maskFaces,
-      ...(isAnonymous && looked.length > 0 ? { looked: [...looked] } : {}),
+      ...(isAnonymous && reviewedIds.length > 0 ? { looked: [...reviewedIds] } : {}),
     }),
     schema: downPatientFile.body,
     rules: (values) =>
@@ -64,7 +64,7 @@ export default function PackagingDialog({
     },
   });
   const values = useFormValues(form);
-  const { extent, isAnonymous, maskFaces, reviewedIds: looked } = values;
+  const { extent, isAnonymous, maskFaces, reviewedIds: reviewedIds } = values;
   const stagesField = useFormField(form, 'chosen');
 
   return (
@@ -123,7 +123,7 @@ export default function PackagingDialog({
             isChosen={({ patientId, stageId }) =>
               extent === 'all' || (stageId !== null && (stagesField.value[patientId] ?? []).includes(stageId))
             }
-            reviewedIds={looked}
+            reviewedIds={reviewedIds}
             onChange={(next) => form.change({ reviewedIds: next })}
           />
         ) : null}

@@ -15,21 +15,21 @@ export function StageSelect(props: {
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { label, stages, selectedIds: chosen, isInvalid: isFaulty, maxCount, disabled = false, onChange } = props;
+  const { label, stages, selectedIds: selectedIds, isInvalid: isInvalid, maxCount, disabled = false, onChange } = props;
   return (
     <Select
       mode="multiple"
       className={styles['stages'] ?? ''}
       aria-label={label}
-      aria-invalid={isFaulty}
-      status={isFaulty ? 'error' : ''}
+      aria-invalid={isInvalid}
+      status={isInvalid ? 'error' : ''}
       placeholder={t('packaging.selectStage')}
       notFoundContent={t('packaging.noStages')}
       maxTagCount={3}
       disabled={disabled}
       {...(maxCount === undefined ? {} : { maxCount })}
       options={stages.map(({ id, stageName, stageDate }) => ({ value: id, label: `${stageName} · ${stageDate}` }))}
-      value={[...chosen]}
+      value={[...selectedIds]}
       onChange={onChange}
     />
   );

@@ -16,7 +16,7 @@ export function DuplicatesDialog(props: {
   readonly onAnswer: (answer: DuplicateAnswer) => void;
 }) {
   const { t } = useTranslation();
-  const { matches: found, isNew, orgId, onAnswer } = props;
+  const { matches: matches, isNew, orgId, onAnswer } = props;
   // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
   const canMerge = useRight('delete') || isNew;
   return (
@@ -34,9 +34,9 @@ export function DuplicatesDialog(props: {
         </>
       }
     >
-      <p>{t('duplicate.hint', { count: found.length })}</p>
+      <p>{t('duplicate.hint', { count: matches.length })}</p>
       <ul className={styles['similar']}>
-        {found.map((duplicate) => (
+        {matches.map((duplicate) => (
           <DuplicateLine
             key={duplicate.patient.id}
             {...duplicate}

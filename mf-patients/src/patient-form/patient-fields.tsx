@@ -89,7 +89,7 @@ function PersonFields({ form }: FieldsProps) {
   );
 }
 
-function RecordFields({ form, savedPatient: saved }: FieldsProps) {
+function RecordFields({ form, savedPatient: savedPatient }: FieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const organisations = useOrganisationOptions();
@@ -129,7 +129,11 @@ function RecordFields({ form, savedPatient: saved }: FieldsProps) {
           <DoctorPicker
             control={control}
             orgId={orgId}
-            also={saved?.orgId === orgId ? { value: saved.doctorId, label: saved.doctorName } : undefined}
+            also={
+              savedPatient?.orgId === orgId
+                ? { value: savedPatient.doctorId, label: savedPatient.doctorName }
+                : undefined
+            }
             notFound={t('form.noDoctor')}
             value={value}
             onChange={change}

@@ -29,9 +29,9 @@ export function SidesTable<Field extends string>(props: {
   readonly takenFields: ReadonlySet<Field>;
   readonly onTake: (taken: ReadonlySet<Field>) => void;
 }) {
-  const { takenFields: taken, onTake, before = [] } = props;
+  const { takenFields: takenFields, onTake, before = [] } = props;
   const take = (field: Field, isTaken: boolean): void =>
-    onTake(new Set(isTaken ? [...taken, field] : [...taken].filter((other) => other !== field)));
+    onTake(new Set(isTaken ? [...takenFields, field] : [...takenFields].filter((other) => other !== field)));
   return (
     <table className={styles['sides']}>
       <caption className={styles['hidden']}>{props.caption}</caption>
@@ -48,7 +48,7 @@ export function SidesTable<Field extends string>(props: {
             key={row.field}
             row={row}
             before={before.find(({ field }) => field === row.field)}
-            isTaken={taken.has(row.field)}
+            isTaken={takenFields.has(row.field)}
             onTake={(isTaken) => take(row.field, isTaken)}
           />
         ))}
