@@ -21,7 +21,7 @@ function aFrame(hasWindow = true) {
   } as StillFrame;
   const painter: FrameDrawing['painter'] = {
     paint: (_context, _placement, { window }) => void painted.push(`whole ${window?.centre}`),
-    still: () => {
+    createStillFrame: () => {
       taken += 1;
       return hasWindow ? still : null;
     },

@@ -48,7 +48,7 @@ export class CanvasPainter {
       return;
     }
     const { painter, placement, ratio } = drawing;
-    this.#stillFrame ??= painter.still(drawing, placement, ratio);
+    this.#stillFrame ??= painter.createStillFrame(drawing, placement, ratio);
     if (this.#stillFrame === null) {
       this.#drawWhole(context, drawing);
       return;

@@ -118,7 +118,7 @@ function toShapeStyle({ width, height }: Size): Readonly<Record<string, string>>
 function PaneState({ ready, viewing }: { readonly ready: ReadyFrame; readonly viewing: Viewing }) {
   const { t } = useTranslation();
   const windowText = useWindowText()(ready, viewing);
-  const { shown } = ready;
+  const { decoded: shown } = ready;
   return (
     <div className={styles['state']}>
       {windowText === null ? null : <span>{windowText}</span>}
@@ -154,7 +154,7 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
     let scrolled = 0;
     const press = (event: PointerEvent) => {
       const { tool, frame, viewing } = latest.current;
-      const shown = frame.ready?.shown;
+      const shown = frame.ready?.decoded;
       if (event.button !== 0 || tool !== 'window' || shown?.kind !== 'grey' || event.pointerType === 'touch') return;
       element.setPointerCapture(event.pointerId);
       from = {

@@ -62,7 +62,7 @@ export function WindowSelect(props: {
   readonly onViewing: ToolActions['onViewing'];
 }) {
   const { ready, viewing } = props;
-  const grey = ready?.shown.kind === 'grey' ? ready.shown.grey : null;
+  const grey = ready?.decoded.kind === 'grey' ? ready.decoded.grey : null;
   const modality = ready?.summary.modality ?? '';
   const choices = useMemo(() => (grey === null ? [] : listWindowChoices(grey, modality)), [grey, modality]);
   const { window } = viewing.look;

@@ -45,7 +45,7 @@ async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void
   const { store, series } = target.opening;
   const frames = (await series)[DEFAULT_VIEWING.series]?.frames ?? [];
   const ref = frames[toFrameIndex(DEFAULT_VIEWING, frames.length)];
-  if (ref !== undefined) await store.frame(ref);
+  if (ref !== undefined) await store.loadFrame(ref);
 }
 
 /** Begins to open the X-ray of an address, before the viewer is there: what it is asked about, its bytes, a worker, its first frame. */

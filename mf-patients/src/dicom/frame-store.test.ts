@@ -15,7 +15,7 @@ test('VIEW-02 a frame that is not decoded in time is refused with the transfer s
   const bytes = dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)] });
   const store = new FrameStore(pool, new Blob([Uint8Array.from(bytes)]));
   const refusal = { code: 'late', detail: '1.2.840.10008.1.2.1' };
-  await expect(store.frame({ id: '0', key: 'one', entry: null, frame: 0 })).rejects.toMatchObject({ refusal });
+  await expect(store.loadFrame({ id: '0', key: 'one', entry: null, frame: 0 })).rejects.toMatchObject({ refusal });
   store.close();
   pool.close();
 });

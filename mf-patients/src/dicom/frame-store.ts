@@ -9,7 +9,7 @@ import { FramePainter } from './paint-frame.ts';
 
 /** A frame that is ready to be painted, with what its file says. */
 export interface ReadyFrame {
-  readonly shown: ShownFrame;
+  readonly decoded: ShownFrame;
   readonly summary: DicomSummary;
   readonly painter: FramePainter;
 }
@@ -28,7 +28,7 @@ const MAX_DECODED_BYTES = 300 * 1024 ** 2;
 /** Frames on each side that are decoded ahead. */
 const FRAMES_AHEAD = 3;
 
-function countBytes({ shown }: ReadyFrame): number {
+function countBytes({ decoded: shown }: ReadyFrame): number {
   // The smaller sizes and the painted one come on top.
   return (shown.kind === 'grey' ? shown.grey.values.byteLength : shown.rgb.byteLength) * 2;
 }
@@ -85,7 +85,7 @@ export class FrameStore {
   }
 
   /** A frame, decoded. @throws DecodeFailure */
-  frame(ref: FrameRef, isLater = false): Promise<ReadyFrame> {
+  loadFrame(ref: FrameRef, isLater = false): Promise<ReadyFrame> {
     const name = `${ref.key}#${ref.frame}`;
     const cachedFrame = this.#ready.get(name);
     if (cachedFrame !== undefined) {
@@ -109,7 +109,7 @@ export class FrameStore {
   readAhead(refs: readonly FrameRef[], index: number): void {
     for (let step = 1; step <= FRAMES_AHEAD; step += 1)
       for (const ref of [refs[index + step], refs[index - step]])
-        if (ref !== undefined) this.frame(ref, true).catch(() => undefined);
+        if (ref !== undefined) this.loadFrame(ref, true).catch(() => undefined);
   }
 
   async #read(ref: FrameRef, isLater: boolean): Promise<ReadyFrame> {
@@ -124,7 +124,7 @@ export class FrameStore {
       });
     const [summary, shown] = await Promise.all([summaryPromise, framePromise]);
     const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
-    return { shown, summary, painter: new FramePainter(shown, { width, height }) };
+    return { decoded: shown, summary, painter: new FramePainter(shown, { width, height }) };
   }
 
   #makeRoom(latest: string): void {

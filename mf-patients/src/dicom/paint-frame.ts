@@ -108,7 +108,7 @@ export class FramePainter {
   }
 
   /** The frame at the pixels of a canvas, for other windows on it; `null` where it has no window, or lies beside the canvas. */
-  still(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
+  createStillFrame(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
     if (this.#frame.kind !== 'grey') return null;
     const scale = computePixelScale(placement) * ratio;
     const { level } = this.#level(scale);

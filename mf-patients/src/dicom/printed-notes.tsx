@@ -104,12 +104,12 @@ function useDisplayFacts(
         ]),
     ...(values.length === 0 ? [] : [{ label: t('dicom.window'), value: values.join(' · ') }]),
     { label: t('dicom.printed.scale'), value: scaleText(shown, annotations) },
-    ...(ready.shown.warnings.length === 0
+    ...(ready.decoded.warnings.length === 0
       ? []
       : [
           {
             label: t('dicom.printed.warning'),
-            value: ready.shown.warnings.map((warning) => t(`dicom.warning.${warning}`)).join(' '),
+            value: ready.decoded.warnings.map((warning) => t(`dicom.warning.${warning}`)).join(' '),
           },
         ]),
   ];

@@ -20,7 +20,7 @@ export interface SampledValues<Values extends Numbers = Numbers> extends Level<V
 interface SampledSide {
   readonly first: number;
   readonly before: Int32Array;
-  readonly behind: Int32Array;
+  readonly after: Int32Array;
   readonly share: Float32Array;
 }
 
@@ -48,7 +48,7 @@ function sampleSide(
     after[at] = Math.max(0, Math.min(length - 1, lowerIndex + 1)) * stride;
     share[at] = isSharp ? 0 : place - lowerIndex;
   }
-  return { first, before, behind: after, share };
+  return { first, before, after: after, share };
 }
 
 /**
@@ -80,9 +80,9 @@ export function sampleValues<Values extends Numbers>(
   const sampled = new Kind(size.width * size.height);
   const isWhole = !(values instanceof Float64Array);
   for (let y = 0, to = 0; y < size.height; y += 1) {
-    const [upperOffset, lowerOffset, rowShare] = [rows.before[y] ?? 0, rows.behind[y] ?? 0, rows.share[y] ?? 0];
+    const [upperOffset, lowerOffset, rowShare] = [rows.before[y] ?? 0, rows.after[y] ?? 0, rows.share[y] ?? 0];
     for (let x = 0; x < size.width; x += 1, to += 1) {
-      const [left, right, share] = [columns.before[x] ?? 0, columns.behind[x] ?? 0, columns.share[x] ?? 0];
+      const [left, right, share] = [columns.before[x] ?? 0, columns.after[x] ?? 0, columns.share[x] ?? 0];
       const upperValue = (values[upperOffset + left] ?? 0) * (1 - share) + (values[upperOffset + right] ?? 0) * share;
       const lowerValue = (values[lowerOffset + left] ?? 0) * (1 - share) + (values[lowerOffset + right] ?? 0) * share;
       const value = upperValue + (lowerValue - upperValue) * rowShare;

@@ -22,7 +22,7 @@ export function useFrame(store: FrameStore, frames: readonly FrameRef[], index: 
   useEffect(() => {
     if (ref === undefined) return;
     let isLeft = false;
-    store.frame(ref).then(
+    store.loadFrame(ref).then(
       (ready) => {
         if (isLeft) return;
         setState({ ref, ready, refusal: null });

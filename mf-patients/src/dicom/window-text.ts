@@ -5,7 +5,7 @@ import type { Viewing } from './viewing.ts';
 /** Gives the function that says by which window a frame is shown; `null` for colours, which have none. */
 export function useWindowText(): (ready: ReadyFrame, viewing: Viewing) => string | null {
   const { t } = useTranslation();
-  return ({ shown }, { look }) => {
+  return ({ decoded: shown }, { look }) => {
     if (shown.kind !== 'grey') return null;
     if (look.window === null && shown.grey.table !== undefined) return t('dicom.table');
     const { centre, width } = look.window ?? shown.grey.window;

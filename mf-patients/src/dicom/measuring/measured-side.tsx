@@ -64,7 +64,7 @@ export function MeasuredSide(
           ? undefined
           : () => {
               const measurement = createCentredMeasurement(kind, shown);
-              if (measurement !== null) annotations.put(measurement);
+              if (measurement !== null) annotations.upsert(measurement);
             }
       }
       renderOverlay={(overlay, ref) => (
@@ -74,7 +74,7 @@ export function MeasuredSide(
           measurements={annotations.measurements}
           scale={toScale(overlay.ready.summary.spacing, annotations.calibration)}
           kind={kind}
-          onPut={annotations.put}
+          onPut={annotations.upsert}
           onRemove={annotations.remove}
         />
       )}

@@ -144,7 +144,7 @@ function MeasurementMark(
   const { t } = useTranslation();
   const formatMeasurement = useMeasurementText();
   const { measurement, overlay, scale } = props;
-  const { shown, summary } = overlay.ready;
+  const { decoded: shown, summary } = overlay.ready;
   const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
   const grey = shown.kind === 'grey' ? shown.grey : null;
   const lines = formatMeasurement(computeMeasurement(measurement, scale, { width, height, grey }), scale);

@@ -37,7 +37,7 @@ export function useNamedMeasurements(): (
 ) => readonly NamedMeasurement[] {
   const { t } = useTranslation();
   const formatMeasurement = useMeasurementText();
-  return (measurements, { ready: { shown, summary }, ref }, scale) => {
+  return (measurements, { ready: { decoded: shown, summary }, ref }, scale) => {
     const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
     const frame = { width, height, grey: shown.kind === 'grey' ? shown.grey : null };
     return measurements

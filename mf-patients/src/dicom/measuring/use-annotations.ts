@@ -23,7 +23,7 @@ export interface Annotations extends AnnotationSet {
   /** `readOnly` for who may not change the patient: what they draw goes with the page. */
   readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly';
   /** Adds or changes a measurement. */
-  readonly put: (measurement: Measurement) => void;
+  readonly upsert: (measurement: Measurement) => void;
   readonly remove: (id: string) => void;
   /** Millimetres across a pixel, or `null` for what the file says. */
   readonly calibrate: (calibration: number | null) => void;
@@ -77,7 +77,7 @@ export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
   return {
     ...applyChanges(data ?? { measurements: [], calibration: null }, changes),
     state: toSaveState({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
-    put: (measurement) => change(measurement.id, measurement),
+    upsert: (measurement) => change(measurement.id, measurement),
     remove: (id) => change(id, null),
     calibrate: (calibration) => setChanges((now) => ({ ...now, calibration })),
     retry: () => setFailedChanges(null),
