@@ -25,7 +25,7 @@ export function RecordForm(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { savedRecord: savedRecord } = props;
+  const { savedRecord } = props;
   const { patient } = props.record;
   const [version, setVersion] = useState(savedRecord?.version ?? 0);
   const form = useForm<MedicalRecordForm>({

@@ -38,12 +38,12 @@ export default function PackagingDialog({
 }) {
   const { t } = useTranslation();
   const state = usePatientStages(patientIds);
-  const hasNoStage = ({ extent, stageIdsByPatient: stageIdsByPatient }: Values, id: string): boolean =>
+  const hasNoStage = ({ extent, stageIdsByPatient }: Values, id: string): boolean =>
     extent === 'chosen' && (stageIdsByPatient[id] ?? []).length === 0;
   // No draft: choices alone.
   const form = useForm({
     start: INITIAL_VALUES,
-    toBody: ({ extent, stageIdsByPatient: stageIdsByPatient, isAnonymous, maskFaces, reviewedIds: reviewedIds }) => ({
+    toBody: ({ extent, stageIdsByPatient, isAnonymous, maskFaces, reviewedIds }) => ({
       patients: patientIds.map((patientId) => ({
         patientId,
         stageIds: extent === 'all' ? ('all' as const) : [...(stageIdsByPatient[patientId] ?? [])],
@@ -64,7 +64,7 @@ export default function PackagingDialog({
     },
   });
   const values = useFormValues(form);
-  const { extent, isAnonymous, maskFaces, reviewedIds: reviewedIds } = values;
+  const { extent, isAnonymous, maskFaces, reviewedIds } = values;
   const stagesField = useFormField(form, 'chosen');
 
   return (

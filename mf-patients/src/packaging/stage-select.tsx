@@ -15,7 +15,7 @@ export function StageSelect(props: {
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { label, stages, selectedIds: selectedIds, isInvalid: isInvalid, maxCount, disabled = false, onChange } = props;
+  const { label, stages, selectedIds, isInvalid, maxCount, disabled = false, onChange } = props;
   return (
     <Select
       mode="multiple"

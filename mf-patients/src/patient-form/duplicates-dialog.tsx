@@ -16,7 +16,7 @@ export function DuplicatesDialog(props: {
   readonly onAnswer: (answer: DuplicateAnswer) => void;
 }) {
   const { t } = useTranslation();
-  const { matches: matches, isNew, orgId, onAnswer } = props;
+  const { matches, isNew, orgId, onAnswer } = props;
   // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
   const canMerge = useRight('delete') || isNew;
   return (

@@ -89,7 +89,7 @@ function PersonFields({ form }: FieldsProps) {
   );
 }
 
-function RecordFields({ form, savedPatient: savedPatient }: FieldsProps) {
+function RecordFields({ form, savedPatient }: FieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const organisations = useOrganisationOptions();

@@ -29,7 +29,7 @@ export function SidesTable<Field extends string>(props: {
   readonly takenFields: ReadonlySet<Field>;
   readonly onTake: (taken: ReadonlySet<Field>) => void;
 }) {
-  const { takenFields: takenFields, onTake, before = [] } = props;
+  const { takenFields, onTake, before = [] } = props;
   const take = (field: Field, isTaken: boolean): void =>
     onTake(new Set(isTaken ? [...takenFields, field] : [...takenFields].filter((other) => other !== field)));
   return (
