@@ -2,7 +2,7 @@ import { defineModule } from '@dentarium/platform';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { routes } from './routes.tsx';
-// Uploads that wait for the patients are filed as soon as this is loaded.
+// Uploads that wait for this module are filed as soon as it is loaded.
 import './upload/destinations.ts';
 
 /** The patients with their stages and images. */

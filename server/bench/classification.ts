@@ -80,7 +80,7 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
     const { key, name } = content;
     const actual = categories.get(key) ?? UNRECOGNISED_CATEGORY;
     if (actual === 80) continue;
-    const bytes = await content.createFile();
+    const bytes = await content.createBytes();
     const { contentType } = await contentOf(name, bytesIn(bytes));
     const path = join(folder, 'image');
     await writeFile(path, bytes);

@@ -7,16 +7,16 @@ import { dicomAddress } from '../viewers/dicom-address.ts';
 import styles from './dicom.module.css';
 import type { ViewerRecord } from './viewed.ts';
 
-/** Chooses the X-ray that is shown beside the first one: another file of the patient, the same view of other stages first. */
+/** Selects the second X-ray beside the first one: another file of the patient, the same view of other stages first. */
 export function SecondFileSelect(props: {
   readonly record: ViewerRecord;
   readonly file: PatientFile;
-  readonly beside: PatientFile | null;
+  readonly secondFile: PatientFile | null;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const categoryName = useCategoryName();
-  const { file, beside, record } = props;
+  const { file, secondFile, record } = props;
   const others = record.files
     .filter(({ id }) => id !== file.id)
     .toSorted((one, other) => Number(other.category === file.category) - Number(one.category === file.category));
@@ -31,7 +31,7 @@ export function SecondFileSelect(props: {
       aria-label={t('dicom.beside')}
       placeholder={t('dicom.beside')}
       allowClear
-      value={beside?.id ?? null}
+      value={secondFile?.id ?? null}
       popupMatchSelectWidth={false}
       onChange={(id: string | undefined) =>
         void navigate(dicomAddress(file.patientId, file.id, id ?? null), { replace: true })

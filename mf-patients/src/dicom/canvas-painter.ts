@@ -3,15 +3,15 @@ import type { Placement } from './pane-geometry.ts';
 import type { StillFrame } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 
-/** Milliseconds without another window after which a frame is drawn from all of its pixels again. */
+/** Milliseconds without a window change after which a frame is drawn from all of its pixels again. */
 const SETTLE_DELAY_MS = 150;
 
-/** What a canvas shows of a frame. */
+/** The parameters by which a canvas draws a frame. */
 export interface FrameDrawing {
   readonly painter: Pick<FramePainter, 'paint' | 'still'>;
   readonly placement: Placement;
   readonly look: Look;
-  /** Pixels of the screen for one of the pane. */
+  /** Device pixels per CSS pixel of the pane. */
   readonly ratio: number;
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ export class CanvasPainter {
   #stillFrame: StillFrame | null = null;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Draws a frame; a canvas of another size than before is empty. */
+  /** Draws a frame. A canvas whose size has changed is empty. */
   draw(context: CanvasRenderingContext2D, drawing: FrameDrawing): void {
     const before = this.#last;
     const at = performance.now();
@@ -57,7 +57,7 @@ export class CanvasPainter {
     this.#settleTimer = setTimeout(() => this.#drawWhole(context, drawing), SETTLE_DELAY_MS);
   }
 
-  /** Ends what waits, with the canvas. */
+  /** Cancels pending drawing when the canvas is unmounted. */
   leave(): void {
     clearTimeout(this.#settleTimer);
     this.#stillFrame = null;

@@ -1,6 +1,6 @@
-/** Frames per second of a file that does not say how fast it is to be shown. */
+/** Frames per second of a file that does not state its rate. */
 const DEFAULT_RATE_FPS = 10;
-/** What a browser shows of frames that are decoded one by one, and what still is a movement. */
+/** The slowest rate that still looks like movement, and the fastest rate at which a browser shows single frames. */
 const [MIN_RATE_FPS, MAX_RATE_FPS] = [0.5, 50];
 const RATES_FPS = [1, 2, 5, 10, 15, 25, 50];
 
@@ -14,7 +14,7 @@ export function toFrameRate(frameTime: number | null): number {
   return Math.max(MIN_RATE_FPS, Math.min(Math.round(10_000 / frameTime) / 10, MAX_RATE_FPS));
 }
 
-/** The frames per second that may be chosen, that of the file among them. */
+/** Returns the frames per second that can be chosen, including the rate of the file. */
 export function listRates(own: number): readonly number[] {
   return [...new Set([...RATES_FPS, own])].toSorted((one, other) => one - other);
 }

@@ -5,7 +5,7 @@ import type { ReadyFrame } from './frame-store.ts';
 import type { Placement } from './pane-geometry.ts';
 import type { Look } from './window-level.ts';
 
-/** Draws a frame, with as many pixels as the screen has. */
+/** Draws a frame at the resolution of the screen. */
 export function DicomCanvas(props: {
   readonly ready: ReadyFrame;
   readonly box: Size;
@@ -22,9 +22,9 @@ export function DicomCanvas(props: {
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context === null || context === undefined) return;
-    // Several changes of one frame of the screen are drawn once.
+    // Several changes within one animation frame are drawn once.
     const drawing = requestAnimationFrame(() => {
-      // Another size empties a canvas, so that it is given only with what is painted.
+      // A size change empties a canvas, so it is applied only together with painting.
       if (context.canvas.width !== width) context.canvas.width = width;
       if (context.canvas.height !== height) context.canvas.height = height;
       painter.draw(context, { painter: ready.painter, placement, look, ratio, width, height });

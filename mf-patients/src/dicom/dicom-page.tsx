@@ -13,7 +13,7 @@ import type { ViewerRecord } from './viewed.ts';
 
 export { prepareViewer as prepare } from './early-file.ts';
 
-/** `/dcmviewer?patient=…&file=…`: an X-ray as its file has it, and maybe another one `beside` it (VIEW-02). */
+/** Shows an X-ray as its file has it, and optionally another one `beside` it, at `/dcmviewer?patient=…&file=…` (VIEW-02). */
 export default function DicomPage() {
   const [searchParams] = useSearchParams();
   const { patient, file, beside } = readDicomAddress(searchParams);
@@ -21,7 +21,7 @@ export default function DicomPage() {
   const { t } = useTranslation();
   if (!mayLook) return <EmptyState kind="denied" title={t('dicom.denied')} />;
   if (patient === null || file === null) return <NotFoundPage />;
-  // Another file begins anew.
+  // The key resets the state for another file.
   return <DicomLoader key={`${file} ${beside ?? ''}`} patientId={patient} fileId={file} besideId={beside} />;
 }
 
@@ -40,12 +40,12 @@ function DicomLoader(props: { readonly patientId: string; readonly fileId: strin
   const dicomFiles = files.data.filter(isDicomFile);
   const file = dicomFiles.find(({ id }) => id === fileId);
   if (file === undefined) return <EmptyState kind="none" title={t('dicom.missing')} />;
-  const beside = dicomFiles.find(({ id }) => id === besideId) ?? null;
+  const secondFile = dicomFiles.find(({ id }) => id === besideId) ?? null;
   const record: ViewerRecord = { patient: patient.data, stages: stages.data, files: dicomFiles };
   return (
     <>
       <PageTitle patient={patient.data} page={t('dicom.title')} />
-      <DicomViewer record={record} file={file} beside={beside} />
+      <DicomViewer record={record} file={file} secondFile={secondFile} />
     </>
   );
 }

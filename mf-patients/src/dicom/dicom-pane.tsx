@@ -16,10 +16,10 @@ import { dragWindow } from './window-level.ts';
 import type { Viewing } from './viewing.ts';
 import { useWindowText } from './window-text.ts';
 
-/** What pointers do on an image; measuring is done by what lies over it. */
+/** The tool of the pointer on an image. The overlay handles measuring. */
 export type PaneTool = 'window' | 'move' | 'measure';
 
-/** What lies over a frame of a pane. */
+/** The frame of a pane under its overlay. */
 export interface Overlay {
   readonly ready: ReadyFrame;
   readonly placement: Placement;
@@ -33,22 +33,22 @@ interface Props {
   readonly viewing: Viewing;
   readonly tool: PaneTool;
   readonly active: boolean;
-  /** Whether the magnifier follows the pointer. */
+  /** True if the magnifier follows the pointer. */
   readonly hasLens: boolean;
   readonly label: string;
-  /** Whose it is and of when; `null` while that is hidden. */
+  /** The patient facts over the image; `null` while they are hidden. */
   readonly facts: readonly ImageFact[] | null;
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
-  /** Goes so many frames further. */
+  /** Moves by a number of frames. */
   readonly onStep: (steps: number) => void;
   readonly onActive: () => void;
-  /** Enter on the image itself. */
+  /** Called on Enter while the image itself has the focus. */
   readonly onEnter?: (() => void) | undefined;
   readonly children?: (overlay: Overlay) => ReactNode;
 }
 
-/** One file that is looked at: its frame, whose it is, and what wheel and pointer do with it. */
+/** Shows the frame of one file with its patient facts, and handles the wheel and the pointer. */
 export function DicomPane(props: Props) {
   const { t } = useTranslation();
   const { file, frame, viewing } = props;
@@ -109,28 +109,28 @@ export function DicomPane(props: Props) {
   );
 }
 
-/** On paper a pane keeps the shape that it has on the screen. */
+/** Returns the style by which a pane keeps its screen shape on paper. */
 function toShapeStyle({ width, height }: Size): Readonly<Record<string, string>> {
   return width === 0 || height === 0 ? {} : { '--shape': (width / height).toFixed(4) };
 }
 
-/** The window and the zoom in the lower corner, as viewers of radiographs have them. */
+/** Shows the window and the zoom in the lower corner, as is usual in viewers of radiographs. */
 function PaneState({ ready, viewing }: { readonly ready: ReadyFrame; readonly viewing: Viewing }) {
   const { t } = useTranslation();
   const windowText = useWindowText()(ready, viewing);
-  const { decoded: shown } = ready;
+  const { decoded } = ready;
   return (
     <div className={styles['state']}>
       {windowText === null ? null : <span>{windowText}</span>}
       <span>{Math.round(viewing.view.scale * 100)}%</span>
-      {shown.warnings.map((warning) => (
+      {decoded.warnings.map((warning) => (
         <span key={warning}>{t(`dicom.warning.${warning}`)}</span>
       ))}
     </div>
   );
 }
 
-/** What the wheel and the pointers do: gestures of zoom, or the window by dragging, and the frames by the wheel. */
+/** Handles the wheel and the pointers: zoom gestures, dragging of the window, and scrolling through frames by the wheel. */
 function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, onBox: (box: Size) => void): void {
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -140,7 +140,7 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
     isTaken: (event: WheelEvent | PointerEvent) => {
       const { tool, count, hasLens } = latest.current;
       if (event instanceof WheelEvent) return count > 1 && !event.ctrlKey;
-      // A finger carries the magnifier instead of the image.
+      // A finger moves the magnifier instead of the image.
       if (event.pointerType === 'touch') return hasLens;
       return event.button === 0 && tool !== 'move';
     },
@@ -154,13 +154,13 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
     let scrolled = 0;
     const press = (event: PointerEvent) => {
       const { tool, frame, viewing } = latest.current;
-      const shown = frame.ready?.decoded;
-      if (event.button !== 0 || tool !== 'window' || shown?.kind !== 'grey' || event.pointerType === 'touch') return;
+      const decoded = frame.ready?.decoded;
+      if (event.button !== 0 || tool !== 'window' || decoded?.kind !== 'grey' || event.pointerType === 'touch') return;
       element.setPointerCapture(event.pointerId);
       from = {
         at: { x: event.clientX, y: event.clientY },
-        window: viewing.look.window ?? shown.grey.window,
-        grey: shown.grey,
+        window: viewing.look.window ?? decoded.grey.window,
+        grey: decoded.grey,
       };
     };
     const move = (event: PointerEvent) => {

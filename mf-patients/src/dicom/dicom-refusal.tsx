@@ -7,7 +7,7 @@ import { downloadFile } from '../images/download-file.ts';
 import styles from './dicom.module.css';
 import { formatSyntax } from './syntax-names.ts';
 
-/** Why a file or a frame is not shown, with the name of its transfer syntax, and its download. */
+/** Shows the reason for which a file or a frame cannot be displayed, with the name of its transfer syntax, and a download button. */
 export function DicomRefusal({ file, refusal }: { readonly file: PatientFile; readonly refusal: DecodeRefusal }) {
   const { t } = useTranslation();
   const mayExport = useRight('export');

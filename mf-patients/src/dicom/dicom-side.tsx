@@ -15,7 +15,7 @@ import { type OpenDicom, useDicomFile } from './use-dicom-file.ts';
 import { useFrame } from './use-frame.ts';
 import { toFrameIndex, type Viewing } from './viewing.ts';
 
-/** What is shown of a file, for the tools that lie outside of its pane. */
+/** The frame that a side displays, for the tools outside of its pane. */
 export interface DisplayedFrame {
   readonly ready: ReadyFrame | null;
   readonly ref: FrameRef;
@@ -31,17 +31,17 @@ interface Props {
   readonly hasLens: boolean;
   readonly facts: readonly ImageFact[] | null;
   readonly caption: ReactNode;
-  /** What stands below the image. */
+  /** The content below the image. */
   readonly notes: ReactNode;
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
   readonly onActive: () => void;
-  readonly onShown: (shown: DisplayedFrame | null) => void;
+  readonly onShown: (displayedFrame: DisplayedFrame | null) => void;
   readonly onEnter?: (() => void) | undefined;
   readonly renderOverlay?: (overlay: Overlay, ref: FrameRef) => ReactNode;
 }
 
-/** One file of the viewer: it is loaded and opened, and shows its frames. */
+/** Loads and opens one file of the viewer and shows its frames. */
 export function DicomSide(props: Props) {
   const { t } = useTranslation();
   const opening = useDicomFile(props.pool, props.file);
@@ -95,11 +95,11 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         onActive={props.onActive}
         onEnter={props.onEnter}
       >
-        {(shown) => (ref === undefined ? null : renderOverlay?.(shown, ref))}
+        (ref === undefined ? null : renderOverlay?.(shown, ref))} => {(overlay) => (ref === undefined ? null : renderOverlay?.(overlay, ref))} => (ref === undefined ? null : renderOverlay?.(shown, ref))}
       </DicomPane>
       <FrameBar
         series={open.series}
-        chosen={viewing.series}
+        selectedSeries={viewing.series}
         index={index}
         frameTime={ready?.summary.frameTime ?? null}
         active={props.active}

@@ -19,7 +19,7 @@ import type { PaneTool } from './dicom-pane.tsx';
 import type { Viewing } from './viewing.ts';
 import { type WindowChoice, listWindowChoices } from './window-level.ts';
 
-/** What the tools do with the image that is looked at. */
+/** The actions of the tools on the active image. */
 export interface ToolActions {
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
@@ -31,7 +31,7 @@ export function invertLook(viewing: Viewing): Viewing {
   return { ...viewing, look: { ...viewing.look, isInverted: !viewing.look.isInverted } };
 }
 
-/** A button of the tools: its sign alone, with its name for whoever points at it or does not see it. */
+/** A tool button with an icon only; its name is the tooltip and the accessible label. */
 export function ToolButton(props: {
   readonly icon: ReactNode;
   readonly label: string;
@@ -55,7 +55,7 @@ export function ToolButton(props: {
   );
 }
 
-/** The window of the image: what the file asks for, that of the values, and named ones. */
+/** Selects the window of the image: the window of the file, the automatic one, or a named one. */
 export function WindowSelect(props: {
   readonly ready: ReadyFrame | null;
   readonly viewing: Viewing;
@@ -72,22 +72,22 @@ export function WindowSelect(props: {
       (choice.window !== null && choice.window.centre === window?.centre && choice.window.width === window.width),
   );
   if (grey === null) return null;
-  return <ChoiceSelect choices={choices} chosen={selectedChoice?.key ?? null} onViewing={props.onViewing} />;
+  return <ChoiceSelect choices={choices} selectedKey={selectedChoice?.key ?? null} onViewing={props.onViewing} />;
 }
 
-/** While a window is dragged, the choice stays the same. */
+/** Memoised, so that dragging a window does not render it again. */
 const ChoiceSelect = memo(function ChoiceSelect(props: {
   readonly choices: readonly WindowChoice[];
-  readonly chosen: string | null;
+  readonly selectedKey: string | null;
   readonly onViewing: ToolActions['onViewing'];
 }) {
   const { t } = useTranslation();
-  const { choices, chosen, onViewing } = props;
+  const { choices, selectedKey, onViewing } = props;
   return (
     <Select
       className={styles['choice'] ?? ''}
       aria-label={t('dicom.window')}
-      value={chosen ?? 'own'}
+      value={selectedKey ?? 'own'}
       onChange={(key) => {
         const choice = choices.find((one) => one.key === key);
         if (choice !== undefined)
@@ -98,13 +98,13 @@ const ChoiceSelect = memo(function ChoiceSelect(props: {
           value: key,
           label: name === '' ? t(`dicom.windows.${key.replace(/\d+$/, '')}`) : name,
         })),
-        ...(chosen === null ? [{ value: 'own', label: t('dicom.windows.own') }] : []),
+        ...(selectedKey === null ? [{ value: 'own', label: t('dicom.windows.own') }] : []),
       ]}
     />
   );
 });
 
-/** The tools that change how the image is looked at. */
+/** The tools that change the view of the image. */
 export function ViewTools(
   props: ToolActions & {
     readonly tool: PaneTool;

@@ -26,30 +26,30 @@ import { createViewing, type Side, type Viewing, type Viewings, applyView, apply
 
 const SIDES = [0, 1] as const;
 
-/** The workers of the viewer; they end with it. */
+/** Returns the workers of the viewer; they end on unmount. */
 function useDecodePool(fileId: string): DecodePool {
   const [pool] = useState(() => getEarlyPool(fileId) ?? new DecodePool());
   useEffect(() => () => pool.close(), [pool]);
   return pool;
 }
 
-/** Where the patient's page is to which the viewer leads back. */
+/** Returns the path of the patient page to which the viewer leads back. */
 function toPatientPath({ patientId, stageId }: PatientFile): string {
   return stageId === null ? `/patient/${patientId}` : `/patient/${patientId}/stage/${stageId}`;
 }
 
-/** One or two X-rays with their tools. */
+/** Shows one or two X-rays with their tools. */
 export function DicomViewer(props: {
   readonly record: ViewerRecord;
   readonly file: PatientFile;
-  readonly beside: PatientFile | null;
+  readonly secondFile: PatientFile | null;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { record, file, beside } = props;
+  const { record, file, secondFile } = props;
   const pool = useDecodePool(file.id);
   const hasTools = useToolsAfterwards();
-  const [both, setBoth] = useState<Viewings>(() => [createViewing(file), createViewing(beside ?? undefined)]);
+  const [both, setBoth] = useState<Viewings>(() => [createViewing(file), createViewing(secondFile ?? undefined)]);
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
@@ -58,14 +58,17 @@ export function DicomViewer(props: {
   const switchLinked = useCallback(() => setLinked((before) => !before), []);
   const [kind, setKind] = useState<MeasurementKind>('length');
   const [annotations, setAnnotations] = useState<readonly [Annotations | null, Annotations | null]>([null, null]);
-  const [shown, setShown] = useState<readonly [DisplayedFrame | null, DisplayedFrame | null]>([null, null]);
+  const [displayedFrames, setDisplayedFrames] = useState<readonly [DisplayedFrame | null, DisplayedFrame | null]>([
+    null,
+    null,
+  ]);
   const [factsShown, switchFacts] = useImageFactsShown();
   const getFacts = useImageFacts(record);
-  const side: Side = beside === null ? 0 : active;
+  const side: Side = secondFile === null ? 0 : active;
   const onView = useCallback(
     (paneSide: Side, change: (view: View) => View) =>
-      setBoth((before) => applyView(before, paneSide, change, isLinked && beside !== null)),
-    [isLinked, beside],
+      setBoth((before) => applyView(before, paneSide, change, isLinked && secondFile !== null)),
+    [isLinked, secondFile],
   );
   const onViewing = useCallback(
     (paneSide: Side, change: (viewing: Viewing) => Viewing) =>
@@ -75,7 +78,7 @@ export function DicomViewer(props: {
   const [reportFrame] = useState(() =>
     SIDES.map(
       (paneSide) => (now: DisplayedFrame | null) =>
-        setShown(([left, right]) => (paneSide === 0 ? [now, right] : [left, now])),
+        setDisplayedFrames(([left, right]) => (paneSide === 0 ? [now, right] : [left, now])),
     ),
   );
   const [reportAnnotations] = useState(() =>
@@ -98,14 +101,14 @@ export function DicomViewer(props: {
   const reset = useCallback(
     () =>
       changeLook(({ series, index }) => ({
-        ...createViewing(side === 0 ? file : (beside ?? undefined)),
+        ...createViewing(side === 0 ? file : (secondFile ?? undefined)),
         series,
         index,
       })),
-    [changeLook, side, file, beside],
+    [changeLook, side, file, secondFile],
   );
   const step = (steps: number): void => {
-    const now = shown[side];
+    const now = displayedFrames[side];
     const frames = now?.open.series[both[side].series]?.frames ?? [];
     const index = now === null ? -1 : frames.indexOf(now.ref);
     if (index >= 0)
@@ -132,7 +135,7 @@ export function DicomViewer(props: {
     Escape: () => void navigate(toPatientPath(file)),
   });
   const renderCaption = (one: PatientFile): ReactNode =>
-    beside === null ? null : (
+    secondFile === null ? null : (
       <span>
         {record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage')} ·{' '}
         {one.takenAt.slice(0, 10)}
@@ -144,13 +147,13 @@ export function DicomViewer(props: {
         <ViewerStrip record={record} file={file} />
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
-        <WindowSelect ready={shown[side]?.ready ?? null} viewing={both[side]} onViewing={changeLook} />
+        <WindowSelect ready={displayedFrames[side]?.ready ?? null} viewing={both[side]} onViewing={changeLook} />
         {hasTools ? (
           <ViewerTools
             pool={pool}
             record={record}
             file={file}
-            beside={beside}
+            secondFile={secondFile}
             tool={tool}
             onTool={setTool}
             hasLens={hasLens}
@@ -163,7 +166,7 @@ export function DicomViewer(props: {
             onReset={reset}
             kind={activeKind}
             onKind={measure}
-            shown={shown[side]}
+            displayedFrame={displayedFrames[side]}
             annotations={annotations[side]}
             isLinked={isLinked}
             onLinked={switchLinked}
@@ -174,7 +177,7 @@ export function DicomViewer(props: {
       </div>
       <div className={styles['panes']}>
         {SIDES.map((paneSide) => {
-          const one = paneSide === 0 ? file : beside;
+          const one = paneSide === 0 ? file : secondFile;
           const [report, change, reportDrawing] = [
             reportFrame[paneSide],
             changeViewing[paneSide],
@@ -199,7 +202,7 @@ export function DicomViewer(props: {
               onShown={report}
               kind={activeKind}
               mayEdit={mayEdit}
-              shown={shown[paneSide]}
+              displayedFrame={displayedFrames[paneSide]}
               onAnnotations={reportDrawing}
             />
           );
@@ -210,7 +213,7 @@ export function DicomViewer(props: {
   );
 }
 
-/** Whose X-ray it is. */
+/** Shows the patient of the X-ray. */
 const ViewerStrip = memo(function ViewerStrip({
   record: { patient },
   file,

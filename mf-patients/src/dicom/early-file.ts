@@ -7,11 +7,11 @@ import { isDicomFile } from '../viewers/is-dicom-file.ts';
 import { openFile, type OpeningFile } from './open-file.ts';
 import { DEFAULT_VIEWING, toFrameIndex } from './viewing.ts';
 
-/** A file that is opened before the viewer is there. */
+/** A file that is opened before the viewer is mounted. */
 interface EarlyFile {
   readonly fileId: string;
   readonly pool: DecodePool;
-  /** Ends it where no viewer comes. */
+  /** The timer that closes the file if no viewer takes it. */
   readonly ending: ReturnType<typeof setTimeout>;
   opening: (OpeningFile & { readonly blob: Blob }) | null;
 }
@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 30_000;
 
 let earlyFile: EarlyFile | null = null;
 
-/** The bytes of a file as a query. */
+/** Returns the query for the bytes of a file. */
 export function callOriginal(fileId: string) {
   return { ...callQuery(viewOriginal, { params: { fileId } }, { silent: true }), staleTime: Infinity };
 }
@@ -48,7 +48,7 @@ async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void
   if (ref !== undefined) await store.loadFrame(ref);
 }
 
-/** Begins to open the X-ray of an address, before the viewer is there: what it is asked about, its bytes, a worker, its first frame. */
+/** Starts to open the X-ray of an address before the viewer is mounted: its queries, its bytes, a worker, and its first frame. */
 export function prepareViewer({ searchParams }: PageAddress): void {
   const { patient, file } = readDicomAddress(searchParams);
   if (patient === null || file === null || earlyFile?.fileId === file) return;
@@ -57,7 +57,7 @@ export function prepareViewer({ searchParams }: PageAddress): void {
   pool.start();
   const own: EarlyFile = { fileId: file, pool, ending: setTimeout(closeEarlyFile, MAX_WAIT_MS), opening: null };
   earlyFile = own;
-  // The viewer asks for all of it too, and says what is wrong.
+  // Errors are ignored here, because the viewer makes the same requests and reports them.
   const requests = [
     queryClient.query(callPatient(patient)),
     queryClient.query(callStages(patient)),
@@ -66,12 +66,12 @@ export function prepareViewer({ searchParams }: PageAddress): void {
   for (const one of requests) one.catch(() => undefined);
 }
 
-/** The workers that open a file already; `null` where none do. */
+/** Returns the workers that already open a file; `null` if there are none. */
 export function getEarlyPool(fileId: string): DecodePool | null {
   return earlyFile?.fileId === fileId ? earlyFile.pool : null;
 }
 
-/** Takes over the opening of a file, whose workers whoever took them ends; `null` where it is not opened. */
+/** Takes over the opening of a file; the caller of `getEarlyPool` ends its workers. Returns `null` if the file is not being opened. */
 export function takeEarlyFile(fileId: string, blob: Blob): OpeningFile | null {
   const own = earlyFile;
   if (own === null || own.fileId !== fileId) return null;

@@ -9,26 +9,26 @@ import styles from './dicom.module.css';
 import { ToolButton } from './dicom-tools.tsx';
 import type { Series } from './open-file.ts';
 
-/** What the space bar presses or opens itself. */
+/** Elements that handle the space bar themselves. */
 const PRESSED_BY_SPACE = 'button, a, [role="combobox"]';
 
-/** The frames of a series: which one is shown, and all of them one after the other. */
+/** Shows the frames of a series: the current one, and playback of all of them. */
 export function FrameBar(props: {
   readonly series: readonly Series[];
-  readonly chosen: number;
+  readonly selectedSeries: number;
   readonly index: number;
-  /** Milliseconds from one frame to the next; `null` where the file does not say. */
+  /** Milliseconds from one frame to the next; `null` if the file does not state it. */
   readonly frameTime: number | null;
-  /** Whether the keys act on these frames. */
+  /** True if the keys act on these frames. */
   readonly active: boolean;
-  /** Whether the shown frame is still being decoded, so that the next one waits. */
+  /** True while the shown frame is being decoded, so that the next one waits. */
   readonly isLoading: boolean;
   readonly onSeries: (series: number) => void;
   readonly onIndex: (index: number) => void;
 }) {
   const { t } = useTranslation();
   const { series, index, isLoading, onIndex } = props;
-  const count = series[props.chosen]?.frames.length ?? 0;
+  const count = series[props.selectedSeries]?.frames.length ?? 0;
   const [isPlaying, setPlaying] = useState(false);
   const [chosenRate, setRate] = useState<number | null>(null);
   const fileRate = toFrameRate(props.frameTime);
@@ -55,7 +55,7 @@ export function FrameBar(props: {
         <Select
           className={styles['choice'] ?? ''}
           aria-label={t('dicom.series')}
-          value={props.chosen}
+          value={props.selectedSeries}
           onChange={props.onSeries}
           options={series.map(({ title, frames }, at) => ({
             value: at,

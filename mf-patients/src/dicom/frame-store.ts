@@ -7,39 +7,39 @@ import {
 } from '@dentarium/dicom/pool';
 import { FramePainter } from './paint-frame.ts';
 
-/** A frame that is ready to be painted, with what its file says. */
+/** A decoded frame with the summary of its file, ready to be painted. */
 export interface ReadyFrame {
   readonly decoded: ShownFrame;
   readonly summary: DicomSummary;
   readonly painter: FramePainter;
 }
 
-/** One frame of what is open: a frame of a file, or a file of a zip. */
+/** A reference to one frame: a frame of a file, or a file of a zip. */
 export interface FrameRef {
-  /** Names the frame within its file for what is kept of it. */
+  /** Identifies the frame within its file in stored data. */
   readonly id: string;
   readonly key: string;
   readonly entry: string | null;
   readonly frame: number;
 }
 
-/** Decoded frames may take this much; the ones that were seen longest ago go first. */
+/** Memory limit of the decoded frames; the least recently used ones are evicted first. */
 const MAX_DECODED_BYTES = 300 * 1024 ** 2;
 /** Frames on each side that are decoded ahead. */
 const FRAMES_AHEAD = 3;
 
-function countBytes({ decoded: shown }: ReadyFrame): number {
-  // The smaller sizes and the painted one come on top.
-  return (shown.kind === 'grey' ? shown.grey.values.byteLength : shown.rgb.byteLength) * 2;
+function countBytes({ decoded }: ReadyFrame): number {
+  // Doubled for the smaller sizes and the painted picture.
+  return (decoded.kind === 'grey' ? decoded.grey.values.byteLength : decoded.rgb.byteLength) * 2;
 }
 
-/** The frames of a file in the order of its series. */
+/** Returns the frames of a file in the order of its series. */
 export function listFileFrames(fileId: string, summary: DicomSummary): readonly FrameRef[] {
   const count = Math.min(summary.form?.frames ?? 0, 10_000);
   return Array.from({ length: count }, (_, frame) => ({ id: String(frame), key: fileId, entry: null, frame }));
 }
 
-/** The frames of the slices of one series of a zip. */
+/** Returns the frames of the slices of one series of a zip. */
 export function listSliceFrames(fileId: string, slices: readonly ZipSlice[]): readonly FrameRef[] {
   return slices.flatMap(({ entry, frames }) =>
     Array.from({ length: frames }, (_, frame) => ({
@@ -51,13 +51,13 @@ export function listSliceFrames(fileId: string, slices: readonly ZipSlice[]): re
   );
 }
 
-/** Names the transfer syntax where a worker could not, because it gave no answer. */
+/** Adds the transfer syntax to an error of a worker that gave no answer. */
 function addSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
   if (!(error instanceof DecodeFailure) || error.refusal.detail !== '') return error;
   return new DecodeFailure({ ...error.refusal, detail: transferSyntax });
 }
 
-/** Reads and decodes the frames of an open file, keeps the latest ones, and decodes their neighbours ahead. */
+/** Reads and decodes the frames of an open file, caches the latest ones, and decodes their neighbours ahead. */
 export class FrameStore {
   readonly #pool: DecodePool;
   readonly #blob: Blob;
@@ -71,7 +71,7 @@ export class FrameStore {
     this.#blob = blob;
   }
 
-  /** The bytes of the file of a frame: of a slice of a zip, unpacked. */
+  /** Returns the bytes of the file of a frame; a slice of a zip is unpacked. */
   loadBytes({ key, entry }: FrameRef): Promise<Blob> {
     if (entry === null) return Promise.resolve(this.#blob);
     const cachedFile = this.#files.get(key);
@@ -84,7 +84,7 @@ export class FrameStore {
     return unpacking;
   }
 
-  /** A frame, decoded. @throws DecodeFailure */
+  /** Returns a decoded frame. @throws DecodeFailure */
   loadFrame(ref: FrameRef, isLater = false): Promise<ReadyFrame> {
     const name = `${ref.key}#${ref.frame}`;
     const cachedFrame = this.#ready.get(name);
@@ -105,7 +105,7 @@ export class FrameStore {
     return reading;
   }
 
-  /** Decodes the neighbours of a frame while nothing else is asked for. */
+  /** Decodes the neighbours of a frame while the workers are otherwise idle. */
   readAhead(refs: readonly FrameRef[], index: number): void {
     for (let step = 1; step <= FRAMES_AHEAD; step += 1)
       for (const ref of [refs[index + step], refs[index - step]])
@@ -114,7 +114,7 @@ export class FrameStore {
 
   async #read(ref: FrameRef, isLater: boolean): Promise<ReadyFrame> {
     const blob = await this.loadBytes(ref);
-    // A page that is left starts no worker any more.
+    // A page that is closed starts no more workers.
     if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
     const summaryPromise = this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
     const framePromise = this.#pool
@@ -122,9 +122,9 @@ export class FrameStore {
       .catch(async (error: unknown) => {
         throw addSyntax(error, await summaryPromise);
       });
-    const [summary, shown] = await Promise.all([summaryPromise, framePromise]);
+    const [summary, decoded] = await Promise.all([summaryPromise, framePromise]);
     const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
-    return { decoded: shown, summary, painter: new FramePainter(shown, { width, height }) };
+    return { decoded, summary, painter: new FramePainter(decoded, { width, height }) };
   }
 
   #makeRoom(latest: string): void {
@@ -137,7 +137,7 @@ export class FrameStore {
     }
   }
 
-  /** Lets go of everything. */
+  /** Releases everything. */
   close(): void {
     this.#isClosed = true;
     this.#ready.clear();

@@ -29,7 +29,7 @@ export function Lens(props: {
     const fingers = new Set<number>();
     const follow = (event: PointerEvent) => {
       if (event.type === 'pointerdown' && event.pointerType === 'touch') fingers.add(event.pointerId);
-      // Two fingers zoom.
+      // Two fingers zoom instead.
       if (fingers.size > 1) {
         setOver(null);
         return;

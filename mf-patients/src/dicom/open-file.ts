@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { type FrameRef, listFileFrames, listSliceFrames, FrameStore } from './frame-store.ts';
 
-/** Frames of one series of a file. */
+/** The frames of one series of a file. */
 export interface Series {
   readonly title: string;
   readonly frames: readonly FrameRef[];
@@ -11,7 +11,7 @@ export interface Series {
 /** A file that is being opened. */
 export interface OpeningFile {
   readonly store: FrameStore;
-  /** Of a zip all of its series, as the directory of its disc lists them or the largest first; else one. */
+  /** All series of a zip, in the order of its DICOMDIR or the largest first; a single series for other files. */
   readonly series: Promise<readonly Series[]>;
 }
 

@@ -5,7 +5,7 @@ import { type Level, type Numbers, sampleValues } from './sampled-values.ts';
 import { StillFrame, createWordTable } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 
-/** A level in half of its size: each value is the mean of four. */
+/** Returns a level at half of its size: each value is the mean of four. */
 function halveLevel<Values extends Numbers>({ values, width, height }: Level<Values>, samples: number): Level<Values> {
   const [across, down] = [width >> 1, height >> 1];
   const half = values.slice(0, across * down * samples) as Values;
@@ -28,14 +28,14 @@ function halveLevel<Values extends Numbers>({ values, width, height }: Level<Val
 
 const OPAQUE = 0xff_00_00_00;
 
-/** Where a smaller size of a frame is, on a canvas with so many pixels for one of the pane. */
+/** Returns the placement of a smaller level of a frame, on a canvas with `ratio` device pixels per CSS pixel. */
 function toLevelPlacement({ a, b, c, d, e, f }: Placement, ratio: number, level: Size, whole: Size): Placement {
   // A size that cannot be halved evenly loses its last line.
   const [across, down] = [(whole.width / level.width) * ratio, (whole.height / level.height) * ratio];
   return { a: a * across, b: b * across, c: c * down, d: d * down, e: e * ratio, f: f * ratio };
 }
 
-/** Above so many pixels of the screen for one of the image its pixels are squares: nothing is invented between them. */
+/** Screen pixels per image pixel above which image pixels are drawn as squares, without interpolation. */
 const MIN_SHARP_SCALE = 4;
 
 /**
@@ -57,7 +57,7 @@ export class FramePainter {
     this.#levels = [{ values: frame.kind === 'grey' ? frame.grey.values : frame.rgb, width, height }];
   }
 
-  /** The frame in the smallest size that has a pixel for each of the screen. */
+  /** Returns the frame at the smallest size that has a pixel for each screen pixel. */
   #level(scale: number): { readonly level: Level; readonly depth: number } {
     let depth = 0;
     let [level] = this.#levels;
@@ -89,7 +89,7 @@ export class FramePainter {
     this.#canvas.getContext('2d')?.putImageData(pixels, 0, 0);
   }
 
-  /** Paints the frame where it is placed, on a canvas with so many pixels for one of the pane. */
+  /** Paints the frame at its placement, on a canvas with `ratio` device pixels per CSS pixel. */
   paint(context: CanvasRenderingContext2D, placement: Placement, look: Look, ratio: number): void {
     const scale = computePixelScale(placement) * ratio;
     const { level, depth } = this.#level(scale);
@@ -107,7 +107,10 @@ export class FramePainter {
     context.drawImage(this.#canvas, 0, 0);
   }
 
-  /** The frame at the pixels of a canvas, for other windows on it; `null` where it has no window, or lies beside the canvas. */
+  /**
+   * Returns the frame sampled at the pixels of a canvas, for other windows on it; `null` for colour frames, or if the frame lies outside
+   * the canvas.
+   */
   createStillFrame(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
     if (this.#frame.kind !== 'grey') return null;
     const scale = computePixelScale(placement) * ratio;

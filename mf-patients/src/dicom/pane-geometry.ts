@@ -1,12 +1,12 @@
 import type { Point, Size, View } from '@dentarium/ui/zoom';
 
-/** An image with how much higher than wide its pixels are. */
+/** The size of an image with the aspect ratio of its pixels. */
 export interface PaneImage extends Size {
   /** Height of a pixel divided by its width; 1 for square ones. */
   readonly aspect: number;
 }
 
-/** Where the points of an image are in its pane: x' = a x + c y + e, y' = b x + d y + f. */
+/** The transformation from image points to pane points: x' = a x + c y + e, y' = b x + d y + f. */
 export interface Placement {
   readonly a: number;
   readonly b: number;
@@ -16,7 +16,7 @@ export interface Placement {
   readonly f: number;
 }
 
-/** How many pixels of the pane a pixel of the whole image takes, across. */
+/** Returns the pane pixels per pixel of the whole image, across. */
 function computeFitScale(image: PaneImage, box: Size, rotation: number): number {
   const sideways = rotation % 180 !== 0;
   const [width, height] = [image.width, image.height * image.aspect];
@@ -24,7 +24,7 @@ function computeFitScale(image: PaneImage, box: Size, rotation: number): number 
   return Math.min(box.width / across, box.height / down);
 }
 
-/** Places an image in a pane: mirrored, turned, enlarged and moved around the middles of both, its pixels in their true proportion. */
+/** Places an image in a pane: mirrored, rotated, scaled and moved around the middles of both, with the true proportion of its pixels. */
 export function toPlacement(image: PaneImage, box: Size, view: View): Placement {
   const scale = computeFitScale(image, box, view.rotation) * view.scale;
   const turn = (view.rotation * Math.PI) / 180;
@@ -42,28 +42,28 @@ export function toPlacement(image: PaneImage, box: Size, view: View): Placement 
   };
 }
 
-/** Where a point of the image is in the pane. */
+/** Returns the pane point of an image point. */
 export function toPanePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Which point of the image lies at a place of the pane. */
+/** Returns the image point under a pane point. */
 export function toImagePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
   const size = a * d - b * c;
   return { x: (d * (x - e) - c * (y - f)) / size, y: (a * (y - f) - b * (x - e)) / size };
 }
 
-/** Pixels of the pane for one of the image, along its rows. */
+/** Returns the pane pixels per image pixel, along the rows. */
 export function computePixelScale({ a, b }: Placement): number {
   return Math.hypot(a, b);
 }
 
-/** How much larger the magnifier shows what the pane shows. */
+/** Magnification of the lens relative to the pane. */
 const LENS_SCALE = 3;
 /** Px from a finger to the edge of the magnifier. */
 const FINGER_DISTANCE_PX = 40;
 
-/** Places an image in the magnifier, so that what lies at a place of the pane is in its middle. */
+/** Places an image in the magnifier with a pane point in its middle. */
 export function toLensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius: number): Placement {
   return {
     a: a * LENS_SCALE,
@@ -75,7 +75,7 @@ export function toLensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radi
   };
 }
 
-/** Where the middle of the magnifier is in the pane: under the pointer, or where a finger does not cover it: above, else beside. */
+/** Returns the middle of the magnifier in the pane: under the pointer; for a finger above it, or beside it if there is no room. */
 export function toLensCentre(at: Point, box: Size, radius: number, isFinger: boolean): Point {
   if (!isFinger) return at;
   const distance = radius + FINGER_DISTANCE_PX;

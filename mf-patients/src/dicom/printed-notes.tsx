@@ -12,11 +12,11 @@ import styles from './printed-notes.module.css';
 import type { Viewing } from './viewing.ts';
 import { useWindowText } from './window-text.ts';
 
-/** Whether the page is being printed. */
+/** Returns whether the page is being printed. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
-    // What is printed is what the page has when the event before it ends.
+    // The browser prints the page as it is at the end of this event, so the update is synchronous.
     const begin = () => flushSync(() => setPrinted(true));
     const end = () => setPrinted(false);
     globalThis.addEventListener('beforeprint', begin);
@@ -29,8 +29,8 @@ function useIsPrinted(): boolean {
   return isPrinted;
 }
 
-/** Where the millimetres of a frame come from, in a line for paper. */
-function useScaleText(): (shown: DisplayedFrame, annotations: Pick<Annotations, 'calibration'>) => string {
+/** Returns a function that describes the source of the millimetres of a frame in one line for print. */
+function useScaleText(): (displayedFrame: DisplayedFrame, annotations: Pick<Annotations, 'calibration'>) => string {
   const { t } = useTranslation();
   return ({ ready }, { calibration }) => {
     if (calibration !== null) return t('dicom.printed.calibrated', { size: calibration.toFixed(4) });
@@ -40,23 +40,23 @@ function useScaleText(): (shown: DisplayedFrame, annotations: Pick<Annotations, 
 }
 
 interface Props {
-  /** Whose it is and of when. */
+  /** The patient facts of the image. */
   readonly facts: readonly ImageFact[];
   readonly fileName: string;
   readonly viewing: Viewing;
-  readonly shown: DisplayedFrame | null;
+  readonly displayedFrame: DisplayedFrame | null;
   readonly annotations: Annotations;
 }
 
-/** What stands below an X-ray on paper: whose it is and of when, how it is shown, and what was measured. The screen has it elsewhere. */
+/** Shows the notes below an X-ray in print: patient facts, display settings, and measurements. The screen shows them elsewhere. */
 export function PrintedNotes(props: Props) {
   return useIsPrinted() ? <Notes {...props} /> : null;
 }
 
 function Notes(props: Props) {
   const { t } = useTranslation();
-  const { facts, shown, annotations } = props;
-  const displayFacts = useDisplayFacts(props.viewing, shown, annotations);
+  const { facts, displayedFrame, annotations } = props;
+  const displayFacts = useDisplayFacts(props.viewing, displayedFrame, annotations);
   const lines: readonly ImageFact[] = [
     ...facts,
     { label: t('dicom.printed.file'), value: props.fileName },
@@ -73,22 +73,24 @@ function Notes(props: Props) {
           </div>
         ))}
       </dl>
-      {shown === null ? null : <PrintedMeasurements shown={shown} annotations={annotations} />}
+      {displayedFrame === null ? null : (
+        <PrintedMeasurements displayedFrame={displayedFrame} annotations={annotations} />
+      )}
     </div>
   );
 }
 
-/** How the frame is shown: which one it is, its window, its scale, and what the decoder doubts. */
+/** Returns the display settings of the frame: its number, window, scale, and the warnings of the decoder. */
 function useDisplayFacts(
   viewing: Viewing,
-  shown: DisplayedFrame | null,
+  displayedFrame: DisplayedFrame | null,
   annotations: Annotations,
 ): readonly ImageFact[] {
   const { t } = useTranslation();
   const windowText = useWindowText();
   const scaleText = useScaleText();
-  if (shown === null || shown.ready === null) return [];
-  const { ready, ref, open } = shown;
+  if (displayedFrame === null || displayedFrame.ready === null) return [];
+  const { ready, ref, open } = displayedFrame;
   const frames = open.series[viewing.series]?.frames ?? [];
   const window = windowText(ready, viewing);
   const inverted = viewing.look.isInverted ? [t('dicom.printed.inverted')] : [];
@@ -103,7 +105,7 @@ function useDisplayFacts(
           },
         ]),
     ...(values.length === 0 ? [] : [{ label: t('dicom.window'), value: values.join(' · ') }]),
-    { label: t('dicom.printed.scale'), value: scaleText(shown, annotations) },
+    { label: t('dicom.printed.scale'), value: scaleText(displayedFrame, annotations) },
     ...(ready.decoded.warnings.length === 0
       ? []
       : [
@@ -116,14 +118,14 @@ function useDisplayFacts(
 }
 
 function PrintedMeasurements({
-  shown,
+  displayedFrame,
   annotations,
 }: {
-  readonly shown: DisplayedFrame;
+  readonly displayedFrame: DisplayedFrame;
   readonly annotations: Annotations;
 }) {
   const nameMeasurements = useNamedMeasurements();
-  const { ready, ref } = shown;
+  const { ready, ref } = displayedFrame;
   if (ready === null) return null;
   const scale = toScale(ready.summary.spacing, annotations.calibration);
   const namedMeasurements = nameMeasurements(annotations.measurements, { ready, ref }, scale);

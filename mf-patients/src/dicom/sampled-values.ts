@@ -1,22 +1,24 @@
 import type { Size } from '@dentarium/ui/zoom';
 import type { Placement } from './pane-geometry.ts';
 
-/** Numbers of pixels, row by row. */
+/** The values of pixels, row by row. */
 export type Numbers = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** Values of an image of some size. */
+/** The values of an image at some size. */
 export interface Level<Values extends Numbers = Numbers> extends Size {
   readonly values: Values;
 }
 
-/** The values that lie at the pixels of a canvas: those of a rectangle of it. */
+/** The values at the pixels of a rectangle of a canvas. */
 export interface SampledValues<Values extends Numbers = Numbers> extends Level<Values> {
-  /** Where the rectangle begins on the canvas. */
+  /** The place of the rectangle on the canvas. */
   readonly left: number;
   readonly top: number;
 }
 
-/** Along one side of a canvas: where the values before and behind each of its pixels stand, and how near the one behind is. */
+/**
+ * The samples along one side of a canvas: the offsets of the values before and after each of its pixels, and the weight of the one after.
+ */
 interface SampledSide {
   readonly first: number;
   readonly before: Int32Array;
@@ -48,7 +50,7 @@ function sampleSide(
     after[at] = Math.max(0, Math.min(length - 1, lowerIndex + 1)) * stride;
     share[at] = isSharp ? 0 : place - lowerIndex;
   }
-  return { first, before, after: after, share };
+  return { first, before, after, share };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Look } from './window-level.ts';
 
 const OPAQUE = 0xff_00_00_00;
 
-/** The pixel of each value of a frame, from its least to its most, as a canvas keeps it. */
+/** Returns the canvas pixel of each value of a frame, from its least to its most. */
 export function createWordTable(grey: GreyFrame, look: Look): Uint32Array {
   const levels = levelTable(grey, look);
   const words = new Uint32Array(levels.length);
@@ -15,7 +15,7 @@ export function createWordTable(grey: GreyFrame, look: Look): Uint32Array {
   return words;
 }
 
-/** A grey frame that stands still on a canvas: another window of it costs a look-up for each pixel that is seen, and no new memory. */
+/** A grey frame with a fixed placement on a canvas: another window costs one look-up per visible pixel and no new memory. */
 export class StillFrame {
   readonly #grey: GreyFrame;
   readonly #sampled: SampledValues;
@@ -27,7 +27,7 @@ export class StillFrame {
     this.#pixels = new ImageData(sampled.width, sampled.height);
   }
 
-  /** Paints the frame over the one that the canvas has. */
+  /** Paints the frame over the content of the canvas. */
   paint(context: CanvasRenderingContext2D, look: Look): void {
     const { values, left, top } = this.#sampled;
     const { least } = this.#grey;

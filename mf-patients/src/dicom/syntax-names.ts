@@ -1,6 +1,6 @@
 const ROOT = '1.2.840.10008.1.2';
 
-/** The transfer syntaxes of DICOM PS3.6 A by their last parts; the names are proper names and the same in every language. */
+/** The transfer syntaxes of DICOM PS3.6 A by the last parts of their UIDs. The names are proper names and the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {
   '': 'Implicit VR Little Endian',
   '.1': 'Explicit VR Little Endian',
@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '.8.1': 'Deflated Image Frame Compression',
 };
 
-/** A transfer syntax by its name and its UID; what has no name here, such as one of a maker, stays as it is. */
+/** Formats a transfer syntax with its name and its UID. A syntax without a known name, such as a private one, stays as it is. */
 export function formatSyntax(syntax: string): string {
   const name = syntax.startsWith(ROOT) ? NAMES[syntax.slice(ROOT.length)] : undefined;
   return name === undefined ? syntax : `${name} (${syntax})`;

@@ -7,25 +7,31 @@ import type { DisplayedFrame } from './dicom-side.tsx';
 import { ToolButton } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 
-/** Lines that hold a text in their tag, name or value. */
+/** Returns the rows that contain a text in their tag, name or value. */
 function filterTags(rows: readonly TagRow[], text: string): readonly TagRow[] {
   const searchText = text.trim().toLowerCase();
   return rows.filter(({ tag, name, value }) => `${tag} ${name} ${value}`.toLowerCase().includes(searchText));
 }
 
-/** More lines than are drawn at once; the search finds the others. */
+/** Maximum number of rows that are drawn at once; the search finds the others. */
 const MAX_TAG_ROWS = 600;
 
-/** All attributes of the shown file, with a search. */
-export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly shown: DisplayedFrame | null }) {
+/** Shows all attributes of the displayed file, with a search. */
+export function TagPanel({
+  pool,
+  displayedFrame,
+}: {
+  readonly pool: DecodePool;
+  readonly displayedFrame: DisplayedFrame | null;
+}) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [loadedTags, setLoadedTags] = useState<{ readonly key: string; readonly rows: readonly TagRow[] } | null>(null);
-  const key = shown?.ref.key;
+  const key = displayedFrame?.ref.key;
   useEffect(() => {
-    if (!isOpen || shown === null || loadedTags?.key === shown.ref.key) return;
-    const { ref, open } = shown;
+    if (!isOpen || displayedFrame === null || loadedTags?.key === displayedFrame.ref.key) return;
+    const { ref, open } = displayedFrame;
     let isLeft = false;
     open.store
       .loadBytes(ref)
@@ -34,20 +40,20 @@ export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly 
         (rows) => {
           if (!isLeft) setLoadedTags({ key: ref.key, rows });
         },
-        // The pane says what is wrong with the file.
+        // The pane reports errors of the file.
         () => undefined,
       );
     return () => {
       isLeft = true;
     };
-  }, [isOpen, pool, shown, loadedTags]);
+  }, [isOpen, pool, displayedFrame, loadedTags]);
   const rows = loadedTags !== null && loadedTags.key === key ? filterTags(loadedTags.rows, text) : [];
   return (
     <>
       <ToolButton
         icon={<TagsOutlined aria-hidden />}
         label={t('dicom.tags')}
-        disabled={shown === null}
+        disabled={displayedFrame === null}
         onClick={() => setOpen(true)}
       />
       <Drawer open={isOpen} title={t('dicom.tags')} size={720} onClose={() => setOpen(false)}>

@@ -6,28 +6,28 @@ import { callOriginal, takeEarlyFile } from './early-file.ts';
 import type { FrameStore } from './frame-store.ts';
 import { openFile, type Series } from './open-file.ts';
 
-/** A file that is open. */
+/** An open file. */
 export interface OpenDicom {
   readonly store: FrameStore;
-  /** Of a zip all of its series, as the directory of its disc lists them or the largest first; else one. */
+  /** All series of a zip, in the order of its DICOMDIR or the largest first; a single series for other files. */
   readonly series: readonly Series[];
 }
 
-/** How far the opening of a file is. */
+/** The progress of opening a file. */
 export type Opening =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly refusal: DecodeRefusal }
   | { readonly state: 'error'; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'open'; readonly open: OpenDicom };
 
-/** What an error of a worker says; other errors are damage. */
+/** Returns the refusal of a worker error; other errors count as damage. */
 export function toRefusal(error: unknown): DecodeRefusal {
   return error instanceof DecodeFailure ? error.refusal : { code: 'damaged', detail: '' };
 }
 
-/** Loads a DICOM file or a zip of them and opens it. It is let go of with the screen. */
+/** Loads and opens a DICOM file or a zip of them, and releases it on unmount. */
 export function useDicomFile(pool: DecodePool, file: PatientFile): Opening {
-  // What was looked at does not stay in the memory of the page; the browser has it by its ETag.
+  // Viewed files do not stay in the memory of the page; the browser caches them by ETag.
   const bytes = useQuery({ ...callOriginal(file.id), gcTime: 0 });
   const [opened, setOpened] = useState<{ readonly blob: Blob; readonly opening: Opening } | null>(null);
   const blob = bytes.data;
@@ -50,7 +50,7 @@ export function useDicomFile(pool: DecodePool, file: PatientFile): Opening {
       isLeft = true;
       store.close();
     };
-    // Another answer about the same file changes nothing of its bytes.
+    // A refetched record of the same file does not change its bytes.
     // oxlint-disable-next-line react/exhaustive-deps -- of the file only id and kind are used
   }, [pool, blob, file.id, file.kind]);
   if (bytes.isError && blob === undefined)

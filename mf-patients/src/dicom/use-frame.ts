@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import type { FrameRef, FrameStore, ReadyFrame } from './frame-store.ts';
 import { toRefusal } from './use-dicom-file.ts';
 
-/** The frame that is shown: the one before stays until the wanted one is decoded. */
+/** The displayed frame: the previous one stays until the requested one is decoded. */
 export interface FrameState {
   readonly ready: ReadyFrame | null;
-  /** Why the wanted frame is not shown; `null` while all is well. */
+  /** The reason for which the requested frame is not displayed; `null` if it is. */
   readonly refusal: DecodeRefusal | null;
   readonly isLoading: boolean;
 }
 
-/** Decodes the wanted frame of a series, and its neighbours ahead. */
+/** Decodes the requested frame of a series, and its neighbours ahead. */
 export function useFrame(store: FrameStore, frames: readonly FrameRef[], index: number): FrameState {
   const ref = frames[index];
   const [state, setState] = useState<{ readonly ref: FrameRef | undefined } & Omit<FrameState, 'isLoading'>>({

@@ -2,7 +2,7 @@ import { KeyHelp } from '@dentarium/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The keys of the viewer. */
+/** Lists the keys of the viewer. */
 export const ViewerKeys = memo(function ViewerKeys() {
   const { t } = useTranslation();
   return (

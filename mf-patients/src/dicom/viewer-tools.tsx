@@ -17,36 +17,41 @@ type Props = ComponentProps<typeof ViewTools> &
     readonly pool: DecodePool;
     readonly record: ViewerRecord;
     readonly file: PatientFile;
-    readonly beside: PatientFile | null;
+    readonly secondFile: PatientFile | null;
     readonly isLinked: boolean;
     readonly onLinked: () => void;
   };
 
-/** As many as an X-ray alone has. */
+/** The number of tools of a single X-ray. */
 const TOOL_COUNT = 19;
 
-/** The room of the tools until they are drawn, so that the image does not move then. */
+/** Reserves the space of the tools until they are loaded, so that the image does not move. */
 export function ToolPlaceholders() {
   return Array.from({ length: TOOL_COUNT }, (_, at) => <span key={at} className={styles['place']} />);
 }
 
-/** The tools of the viewer but the choice of a window. While a window is dragged they stay as they are. */
+/** Shows the tools of the viewer except the window selection. Memoised, so that dragging a window does not render them again. */
 export const ViewerTools = memo(function ViewerTools(props: Props) {
   const { t } = useTranslation();
-  const { pool, shown, record, file, beside, isLinked } = props;
+  const { pool, displayedFrame, record, file, secondFile, isLinked } = props;
   return (
     <>
       <ViewTools {...props} />
-      <MeasuringTools kind={props.kind} onKind={props.onKind} shown={shown} annotations={props.annotations} />
+      <MeasuringTools
+        kind={props.kind}
+        onKind={props.onKind}
+        displayedFrame={displayedFrame}
+        annotations={props.annotations}
+      />
       <ToolButton
         icon={<PrinterOutlined aria-hidden />}
         label={t('dicom.print')}
         hotkey="P"
         onClick={() => globalThis.print()}
       />
-      <TagPanel pool={pool} shown={shown} />
-      <SecondFileSelect record={record} file={file} beside={beside} />
-      {beside === null ? null : (
+      <TagPanel pool={pool} displayedFrame={displayedFrame} />
+      <SecondFileSelect record={record} file={file} secondFile={secondFile} />
+      {secondFile === null ? null : (
         <ToolButton
           icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
           label={t('comparison.linked')}

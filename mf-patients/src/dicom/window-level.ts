@@ -1,16 +1,16 @@
 import type { GreyFrame, GreyWindow } from '@dentarium/dicom/pool';
 
-/** How grey values are looked at. */
+/** The grey-value settings of an image. */
 export interface Look {
-  /** `null` for what the file asks for: its table, its curve or its window. */
+  /** The window; `null` for the one of the file: its table, its curve or its window. */
   readonly window: GreyWindow | null;
   readonly isInverted: boolean;
 }
 
-/** What an image opens with. */
+/** The initial settings of an image. */
 export const DEFAULT_LOOK: Look = { window: null, isInverted: false };
 
-/** Windows that are chosen by a name, of a CT in units of Hounsfield. */
+/** Named windows of a CT, in Hounsfield units. */
 const CT_WINDOWS = {
   dental: { centre: 1250, width: 4000 },
   bone: { centre: 400, width: 1800 },
@@ -31,12 +31,12 @@ const RADIOGRAPH_WINDOWS = {
 /** A window that a user may choose: of the file, or by its name. */
 export interface WindowChoice {
   readonly key: string;
-  /** What the file calls it; empty for those that have a text. */
+  /** The name in the file; empty for windows with a translated name. */
   readonly name: string;
   readonly window: GreyWindow | null;
 }
 
-/** The windows that make sense for a frame: what the file asks for, its further windows, that of the values, and the named ones. */
+/** Lists the useful windows of a frame: the default of the file, its further windows, the automatic one, and the named ones. */
 export function listWindowChoices(grey: GreyFrame, modality: string): readonly WindowChoice[] {
   const fileChoices = grey.windows.map(({ name, ...window }, at) => ({ key: `file${at}`, name, window }));
   const isOfHounsfield = modality === 'CT' && grey.intercept !== 0;
@@ -53,16 +53,16 @@ export function listWindowChoices(grey: GreyFrame, modality: string): readonly W
 
 function toWindowShare(grey: GreyFrame, { from, to }: { readonly from: number; readonly to: number }): GreyWindow {
   const { centre, width } = grey.ownWindow;
-  // What is dense is white: in MONOCHROME1 it has the least values.
+  // Dense tissue is white: in MONOCHROME1 it has the lowest values.
   const [start, end] = grey.isInverted ? [1 - to, 1 - from] : [from, to];
   const least = centre - width / 2;
   return { centre: least + ((start + end) / 2) * width, width: Math.max(1, (end - start) * width) };
 }
 
-/** Dragging over this many px goes through all values that an image usually has. */
+/** Px of a drag that goes through the whole usual range of values. */
 const FULL_RANGE_DRAG_PX = 400;
 
-/** The window after a drag: across it gets wider, down it gets darker. */
+/** Returns the window after a drag: across widens it, down darkens the picture. */
 export function dragWindow(
   grey: GreyFrame,
   from: GreyWindow,

@@ -16,12 +16,12 @@ function readSelectedId(): string {
   }
 }
 
-/** Chooses the layout of all stages, on this computer. */
+/** Selects the layout of all stages, on this computer. */
 export function chooseLayout(id: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // Storage is full or forbidden; the nine stay.
+    // Without storage the default layout of nine photographs stays.
   }
   for (const listener of listeners) listener();
 }
@@ -35,10 +35,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One's own layouts as a query. */
+/** Returns the query of the own layouts. */
 const toLayoutsQuery = () => callQuery(queryPhotoLayouts, {}, { silent: true });
 
-/** All layouts, and the one that stages are shown in. Until one's own have come, the nine stand in for them. */
+/**
+ * Returns all layouts, and the selected one. Until the own layouts are loaded, the nine photographs replace a selected
+ * own one.
+ */
 export function useLayouts(): { readonly layouts: readonly NamedLayout[]; readonly layout: NamedLayout } {
   const ownLayouts = useQuery({ ...toLayoutsQuery(), staleTime: 300_000 }).data;
   const id = useSyncExternalStore(subscribe, readSelectedId);

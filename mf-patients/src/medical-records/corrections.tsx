@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '@dentarium/domain';
 import styles from './records.module.css';
 
-/** What was added to a signed record; the record itself stays as it was. */
+/** Corrections of a signed record; the record itself stays unchanged. */
 export function Corrections({ corrections }: { readonly corrections: readonly RecordCorrection[] }) {
   const { t } = useTranslation();
   if (corrections.length === 0) return null;
@@ -29,7 +29,7 @@ export function Corrections({ corrections }: { readonly corrections: readonly Re
   );
 }
 
-/** Adds a correction. What was typed survives leaving and reloading. */
+/** The form that adds a correction. The typed text survives leaving and reloading. */
 export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalRecord; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
@@ -64,7 +64,7 @@ export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalReco
           aria-invalid={error !== undefined}
           status={error === undefined ? '' : 'error'}
           placeholder={t('record.correctionHint')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it with the button before it
           autoFocus
           autoSize={{ minRows: 2, maxRows: 6 }}
           maxLength={MAX_RECORD_TEXT_LENGTH}

@@ -8,10 +8,10 @@ import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './records.module.css';
 
-/** The most images of a record. */
+/** Maximum number of images of a record. */
 const MAX_LINKED_IMAGES = 50;
 
-/** Chooses images of a patient, stage by stage; the latest stage comes first. */
+/** Selects images of a patient, stage by stage; the latest stage comes first. */
 export default function ImagePicker(props: {
   readonly record: PatientRecord;
   readonly initialIds: readonly string[];
@@ -22,10 +22,10 @@ export default function ImagePicker(props: {
   const { record } = props;
   const stages = record.stages.toReversed();
   const [stageId, setStageId] = useState(stages[0]?.id ?? '');
-  const [selectedIds, setChosen] = useState(props.initialIds);
+  const [selectedIds, setSelectedIds] = useState(props.initialIds);
   const files = record.files.filter((file) => file.kind === 'image' && file.stageId === stageId);
   const toggle = (id: string): void =>
-    setChosen((before) =>
+    setSelectedIds((before) =>
       before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MAX_LINKED_IMAGES),
     );
   return (

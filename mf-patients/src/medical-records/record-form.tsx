@@ -17,10 +17,10 @@ import { createRecordDraft, RECORD_PROBLEMS, toRecordDraft, toRecordBody } from 
 import { RecordFields } from './record-fields.tsx';
 import { toRecordsQuery } from './records-query.ts';
 
-/** The form of a record, new or changed. What was typed survives leaving and reloading, and somebody else's change. */
+/** The form of a new or changed record. The typed values survive leaving, reloading, and changes of somebody else. */
 export function RecordForm(props: {
   readonly record: PatientRecord;
-  /** Left out for a new one. */
+  /** Undefined for a new record. */
   readonly savedRecord?: MedicalRecord;
   readonly onClose: () => void;
 }) {

@@ -54,7 +54,7 @@ function createRecord(overrides: Partial<MedicalRecord> = {}): MedicalRecord {
   };
 }
 
-/** A server with these records, which change as the real ones do. */
+/** Creates a server with these records, which changes them like the real one. */
 function createServer(records: MedicalRecord[], patient = aPatient()) {
   let now = records;
   const server = serverWith(patient, [aStage()], [aFile({ category: 8 })])
@@ -85,7 +85,7 @@ function typeText(place: HTMLElement, label: RegExp, value: string): void {
   fireEvent.change(within(place).getByLabelText(label), { target: { value } });
 }
 
-test('PAT-10 a record needs complaint and treatment, and is saved once, in its lines', async () => {
+test('PAT-10 requires complaint and treatment and saves a record once, with its lines', async () => {
   const { server } = createServer([]);
   showAt(HOME);
   await screen.findByText('No records yet');
@@ -105,7 +105,7 @@ test('PAT-10 a record needs complaint and treatment, and is saved once, in its l
   ]);
 });
 
-test('PAT-10 an image of a record shows the part that is filed, as its stage does', async () => {
+test('PAT-10 crops an image of a record like its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0.25, y: 0, w: 0.5, h: 1 }, mirror: true });
   serverWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [
     createRecord({ fileIds: [file.id] }),
@@ -121,7 +121,7 @@ test('PAT-10 an image of a record shows the part that is filed, as its stage doe
   expect(image.closest<HTMLElement>('[data-fit]')?.style.getPropertyValue('--mirror')).toBe('-1');
 });
 
-test('PAT-10 what was left unsaved is offered again', async () => {
+test('PAT-10 offers unsaved text again', async () => {
   createServer([]);
   showAt(`${HOME}?record=new`);
   typeText(await findForm(), /^Chief complaint/, 'Half a sentence');
@@ -133,7 +133,7 @@ test('PAT-10 what was left unsaved is offered again', async () => {
   expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Chief complaint/).value).toBe('Half a sentence');
 });
 
-test('PAT-10 who was slower keeps what was typed, sees what the other saved, and saves over it', async () => {
+test('PAT-10 keeps the text of the slower editor, shows the version of the other, and saves over it', async () => {
   const theirs = createRecord({ process: 'Scan taken', remark: 'theirs', version: 3 });
   const { server, set } = createServer([createRecord()]);
   server.on(updatePatientMedicalRecord, ({ body }) => {
@@ -158,7 +158,7 @@ test('PAT-10 who was slower keeps what was typed, sees what the other saved, and
   });
 });
 
-test('PAT-10 a record is signed by its author, and from then on only corrected', async () => {
+test('PAT-10 lets the author sign a record, which is then only corrected', async () => {
   const { server } = createServer([createRecord()]);
   showAt(HOME);
   fireEvent.click(await buttonOf('Sign'));
@@ -169,7 +169,7 @@ test('PAT-10 a record is signed by its author, and from then on only corrected',
   expect(server.listReceived(signMedicalRecord)[0]?.body).toEqual({ version: 2 });
 });
 
-test('PAT-10 a locked record is not changed: corrections are added to it', async () => {
+test('PAT-10 adds corrections to a locked record instead of changes', async () => {
   const locked = createRecord({
     signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     signedAt: '2026-01-05T09:00:00Z',
@@ -198,7 +198,7 @@ test('PAT-10 a locked record is not changed: corrections are added to it', async
   expect(server.listReceived(addMedicalRecordCorrection)[0]?.body).toEqual({ text: 'On 13' });
 });
 
-test('PAT-10 a record of somebody else is signed by nobody but them; a supervisor counter-signs it under their own name', async () => {
+test('PAT-10 lets only the author sign a record and a supervisor countersign it under their own name', async () => {
   const theirs = createRecord({ createdBy: { id: PATIENT_ID, name: 'Dr Li' }, mayChange: false });
   const signed = {
     ...theirs,
@@ -231,7 +231,7 @@ test('PAT-10 a record of somebody else is signed by nobody but them; a superviso
   expect(server.listReceived(countersignMedicalRecord)[0]?.params).toEqual({ id: RECORD_ID });
 });
 
-test('PAT-10 a deleted record is brought back from the notice, and later from below the list', async () => {
+test('PAT-10 restores a deleted record from the notice, and later from the list below', async () => {
   const { server, set } = createServer([createRecord()]);
   let deleted = [{ ...createRecord(), deletedAt: '2026-01-06T08:00:00Z', daysLeft: 29 }];
   server
@@ -260,7 +260,7 @@ test('PAT-10 a deleted record is brought back from the notice, and later from be
   expect(server.listReceived(restoreMedicalRecord).map(({ params }) => params)).toEqual([{ id: RECORD_ID }]);
 });
 
-test('PAT-10 phrases are chosen, kept and deleted', async () => {
+test('PAT-10 inserts, stores and deletes phrases', async () => {
   let phrases: Phrase[] = [{ id: RECORD_ID, field: 'process', text: 'Attachments replaced' }];
   const { server } = createServer([]);
   server
@@ -293,7 +293,7 @@ test('PAT-10 phrases are chosen, kept and deleted', async () => {
   expect(server.listReceived(insertPhrase)[0]?.body).toEqual({ field: 'process', text: 'Scan' });
 });
 
-test('PAT-05 while the treatment is stopped records are only read', async () => {
+test('PAT-05 shows records read-only while the treatment is stopped', async () => {
   createServer([createRecord()], aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(`${HOME}?record=new`);
   await screen.findByText('Crowding');

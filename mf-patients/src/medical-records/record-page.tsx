@@ -13,7 +13,7 @@ import { RecordForm } from './record-form.tsx';
 import { toRecordsQuery } from './records-query.ts';
 import styles from './records.module.css';
 
-/** `/patient/:patientId/records`: what was found and done at each visit (PAT-10). `?record` opens the form. */
+/** `/patient/:patientId/records`: the findings and treatments of each visit (PAT-10). `?record` opens the form. */
 export default function RecordPage() {
   const { t } = useTranslation();
   const record = usePatientRecord();
@@ -23,14 +23,14 @@ export default function RecordPage() {
   const keyLines = usePatientKeyLines();
   const openImage = useViewer(files, record);
   const openId = searchParams.get('record');
-  const setOpened = (id: string | null): void =>
+  const changeOpenId = (id: string | null): void =>
     setSearchParams(
       (before) =>
         new URLSearchParams(
           [...before].filter(([name]) => name !== 'record').concat(id === null ? [] : [['record', id]]),
         ),
     );
-  const openNew = (): void => setOpened('new');
+  const openNew = (): void => changeOpenId('new');
   useKeys({ n: openNew }, mayEdit);
 
   if (records.data === undefined) {
@@ -63,7 +63,7 @@ export default function RecordPage() {
               key={entry.id}
               entry={entry}
               record={record}
-              onEdit={() => setOpened(entry.id)}
+              onEdit={() => changeOpenId(entry.id)}
               onImage={openImage}
             />
           ))}
@@ -86,7 +86,7 @@ export default function RecordPage() {
           key={openId}
           record={record}
           {...(editedRecord === undefined ? {} : { savedRecord: editedRecord })}
-          onClose={() => setOpened(null)}
+          onClose={() => changeOpenId(null)}
         />
       ) : null}
     </>

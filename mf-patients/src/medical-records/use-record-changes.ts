@@ -8,22 +8,22 @@ import {
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
-/** What can be done with a record beside changing its texts. */
+/** Actions on a record apart from changes of its texts. */
 export interface RecordChanges {
   readonly isSending: boolean;
   readonly sign: () => void;
-  /** Signs in the user's own name what another has signed. */
+  /** Countersigns a record of somebody else in the name of the user. */
   readonly countersign: () => void;
   readonly remove: () => void;
 }
 
-/** Gives what brings back a deleted record by its id. */
+/** Provides the mutation that restores a deleted record by its id. */
 export function useRestoreRecord() {
   const { t } = useTranslation();
   return useApiMutation(restoreMedicalRecord, { onSuccess: () => toast('success', t('record.restored')) });
 }
 
-/** Gives what signs and deletes a record; one that is out of date is shown as it is now. */
+/** Provides the actions that sign, countersign and delete a record; an outdated record is refetched. */
 export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges {
   const { t } = useTranslation();
   const sign = useApiMutation(signMedicalRecord, { onSuccess: () => toast('success', t('record.signed')) });

@@ -61,7 +61,7 @@ async function chooseOption(label: string, option: string): Promise<void> {
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
 }
 
-test('TASK-04 a package is of all stages unless some are chosen', async () => {
+test('TASK-04 packs all stages unless some are selected', async () => {
   const server = createClinicServer();
   const onClose = showDialog(PackagingDialog);
   expect(await screen.findByText('3 stages')).toBeTruthy();
@@ -73,7 +73,7 @@ test('TASK-04 a package is of all stages unless some are chosen', async () => {
   expect(toasts).toMatchObject([{ kind: 'info' }]);
 });
 
-test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking belongs to an anonymous package', async () => {
+test('TASK-04 PAT-14 CALL-09 requires a selection of stages and offers masking only for an anonymous package', async () => {
   const server = createClinicServer();
   showDialog(PackagingDialog);
   fireEvent.click(await screen.findByText('Chosen stages'));
@@ -98,7 +98,7 @@ test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking b
   );
 });
 
-test('TASK-04 pictures that may show text are looked at one by one, and those that name nobody go along', async () => {
+test('TASK-04 reviews pictures that may show text one by one and includes those without names', async () => {
   const xray = '99999999-9999-4999-8999-000000000001';
   const complete = { preprocessState: PREPROCESS_STATE.complete, contentType: 'image/jpeg' } as const;
   const server = createClinicServer().on(queryFilesInfo, () => [
@@ -126,7 +126,7 @@ test('TASK-04 pictures that may show text are looked at one by one, and those th
   );
 });
 
-test('TASK-05 a batch reports the latest stage of each patient, or others; the unclassified one cannot be', async () => {
+test('TASK-05 reports the latest stage of each patient or selected ones and excludes the unclassified stage', async () => {
   const server = createClinicServer();
   const onClose = showDialog(BatchReportDialog);
   await screen.findByText('After · 2026-02-01');
@@ -146,7 +146,7 @@ test('TASK-05 a batch reports the latest stage of each patient, or others; the u
   expect(toasts).toMatchObject([{ kind: 'info' }]);
 });
 
-test('TASK-05 a batch names for each patient the pages that are left out, by the stages chosen for them and the texts of their draft', async () => {
+test('TASK-05 lists the omitted pages of each patient by their selected stages and the texts of their draft', async () => {
   const emptyTexts = { complaint: '', problems: '', plan: '', summary: '' };
   const draft = { complaint: null, problems: null, plan: null, summary: 'Went well' };
   createClinicServer()

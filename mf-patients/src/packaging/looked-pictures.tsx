@@ -9,14 +9,14 @@ import { hasImage } from '../images/image-order.ts';
 import { callFiles } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
-/** The pictures of an anonymous package or report in which names may stand, each to be looked at by whoever makes it. */
+/** The pictures of an anonymous package or report that may show names, each with a confirmation of the user. */
 export function ReviewedPictures(props: {
-  /** What becomes of those that nobody has looked at. */
+  /** Text about the pictures without a confirmation. */
   readonly hint: string;
   readonly patientIds: readonly string[];
   readonly isChosen: (file: PatientFile) => boolean;
   readonly reviewedIds: readonly string[];
-  readonly onChange: (looked: readonly string[]) => void;
+  readonly onChange: (reviewedIds: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

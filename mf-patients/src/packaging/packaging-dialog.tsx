@@ -12,11 +12,11 @@ import { StageSelect } from './stage-select.tsx';
 
 interface Values {
   readonly extent: 'all' | 'chosen';
-  /** The stages of each patient, by their id. */
+  /** The selected stages of each patient, by the id of the patient. */
   readonly stageIdsByPatient: Readonly<Record<string, readonly string[]>>;
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
-  /** Pictures that may show text, at which somebody has looked: they name nobody. */
+  /** Pictures that may show text and that a user has confirmed to show no name. */
   readonly reviewedIds: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export default function PackagingDialog({
     }),
     schema: downPatientFile.body,
     rules: (values) =>
-      patientIds.some((id) => hasNoStage(values, id)) ? [{ field: 'chosen', problem: 'required' }] : [],
+      patientIds.some((id) => hasNoStage(values, id)) ? [{ field: 'stageIdsByPatient', problem: 'required' }] : [],
     wrongText: () => t('packaging.selectStage'),
     save: (send, body) => send(downPatientFile, { body }),
     onSaved: (_, { isAnonymous: anonymous, maskFaces: masked }) => {
@@ -65,7 +65,7 @@ export default function PackagingDialog({
   });
   const values = useFormValues(form);
   const { extent, isAnonymous, maskFaces, reviewedIds } = values;
-  const stagesField = useFormField(form, 'chosen');
+  const stagesField = useFormField(form, 'stageIdsByPatient');
 
   return (
     <FormDialog
@@ -86,7 +86,7 @@ export default function PackagingDialog({
           value={extent}
           onChange={(next) => form.change({ extent: next })}
         />
-        <div data-field="chosen">
+        <div data-field="stageIdsByPatient">
           <PatientLines state={state} label={t('packaging.patients')}>
             {({ patient, stages }) =>
               extent === 'all' ? (

@@ -14,13 +14,13 @@ export interface PatientStages {
   readonly stages: readonly Stage[];
 }
 
-/** What is known of the chosen patients: nothing yet, a failure, or all of them. */
+/** State of the selected patients: loading, failed, or all of them loaded. */
 export type PatientsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'known'; readonly patients: readonly PatientStages[] };
 
-/** Reads the stages of the chosen patients, in the order in which they were chosen. */
+/** Loads the stages of the selected patients, in the order of selection. */
 export function usePatientStages(patientIds: readonly string[]): PatientsState {
   const [language] = useLanguage();
   const patients = useQueries({ queries: patientIds.map(callPatient) });
@@ -39,7 +39,7 @@ export function usePatientStages(patientIds: readonly string[]): PatientsState {
   return { kind: 'failed', error: failedQuery.error, retry };
 }
 
-/** One line per patient, with what is chosen for them. */
+/** One line per patient, with the selection for them. */
 export function PatientLines(props: {
   readonly state: PatientsState;
   readonly label: string;
@@ -49,7 +49,7 @@ export function PatientLines(props: {
   if (state.kind === 'loading') return <Skeletons shape="rows" count={3} />;
   if (state.kind === 'failed') return <ErrorState error={state.error} onRetry={state.retry} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
     <div className={styles['scroller']} role="region" aria-label={label} tabIndex={0}>
       <ul className={styles['patients']}>
         {state.patients.map((one) => (

@@ -3,9 +3,9 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './packaging.module.css';
 
-/** Chooses stages of a patient. */
+/** Selects stages of a patient. */
 export function StageSelect(props: {
-  /** Names the patient, for who cannot see the line. */
+  /** Names the patient for screen readers. */
   readonly label: string;
   readonly stages: readonly Stage[];
   readonly selectedIds: readonly string[];

@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import styles from './patient-form.module.css';
 import type { DuplicateAnswer } from './use-duplicates.tsx';
 
-/** Who may be the patient in the form, and why: to open, to merge with, or to pass over. */
+/** The possible duplicates of the patient in the form, with the reasons: to open, to merge with, or to ignore. */
 export function DuplicatesDialog(props: {
   readonly matches: readonly PatientDuplicate[];
   readonly isNew: boolean;
-  /** The clinic in the form: patients of different clinics are never joined. */
+  /** Clinic in the form; patients of different clinics are never merged. */
   readonly orgId: string;
   readonly onAnswer: (answer: DuplicateAnswer) => void;
 }) {
   const { t } = useTranslation();
   const { matches, isNew, orgId, onAnswer } = props;
-  // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
+  // For a new patient the merge only changes the existing one; merging two patients requires the right to delete one.
   const canMerge = useRight('delete') || isNew;
   return (
     <Modal
@@ -84,7 +84,7 @@ function DuplicateLine({
           </TagChip>
         ))}
       </span>
-      {/* In a tab of its own, so that the form stays as it is. */}
+      {/* Opens in a new tab, so that the form stays unchanged. */}
       <Button size="small" href={`/patient/${patient.id}`} target="_blank" rel="noreferrer">
         {t('duplicate.open')}
       </Button>

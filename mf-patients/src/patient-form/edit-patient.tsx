@@ -11,7 +11,9 @@ import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
-/** The form that changes a patient. Whoever was slower keeps what was typed, and sees what the other has saved. */
+/**
+ * The form that changes a patient. The slower of two editors keeps the typed values and sees the version of the other.
+ */
 export default function EditPatient({
   patient,
   onClose,
@@ -19,7 +21,7 @@ export default function EditPatient({
 }: {
   readonly patient: Patient;
   readonly onClose: () => void;
-  /** Saved, the patient is to be merged with another. */
+  /** Called after the save if the patient is to be merged with another. */
   readonly onMerge: (patient: Patient, other: Patient) => void;
 }) {
   const { t } = useTranslation();
@@ -77,7 +79,7 @@ export default function EditPatient({
   );
 }
 
-/** Whether what identifies a patient was changed. */
+/** Returns whether an identifying field was changed. */
 function hasChangedIdentity(before: PatientDraft, now: PatientForm): boolean {
   const identity = ['name', 'birthDate', 'phone', 'patientNo', 'orgId'] as const;
   return identity.some((field) => before[field] !== now[field]);

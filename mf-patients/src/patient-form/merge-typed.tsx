@@ -13,7 +13,7 @@ import { useSavedText } from './use-saved-text.ts';
 type Field = Exclude<MergeField, 'exam'>;
 const FIELDS = MERGE_FIELDS.filter((field): field is Field => field !== 'exam');
 
-/** Puts what was typed for a new patient into one who is there already, field by field; no second patient comes about. */
+/** Merges the typed values of a new patient into an existing one, field by field, without creating a second patient. */
 export function MergeIntoExisting(props: {
   readonly form: PatientForm;
   readonly target: Patient;
@@ -24,7 +24,7 @@ export function MergeIntoExisting(props: {
   const [language] = useLanguage();
   const savedText = useSavedText();
   const { form: typedForm } = props;
-  const [target, setInto] = useState(props.target);
+  const [target, setTarget] = useState(props.target);
   const [before, setBefore] = useState<Patient | null>(null);
   const doctors = useDoctorOptions(target.orgId);
   const doctorName = doctors.find(({ value }) => value === typedForm.doctorId)?.label ?? '';
@@ -41,7 +41,7 @@ export function MergeIntoExisting(props: {
       kept: savedText(patient, field),
       given: savedText(applyTypedValues(patient), field),
     }));
-  // Where the patient has nothing yet, what was typed is of use.
+  // Typed values are preselected for the empty fields of the patient.
   const listEmptyFields = (patient: Patient) =>
     FIELDS.filter((field) => patient[field] === '' && typedForm[field] !== '');
 
@@ -61,7 +61,7 @@ export function MergeIntoExisting(props: {
       load: async () => {
         const latest = await queryClient.query({ ...callPatient(target.id), staleTime: 0 });
         setBefore(target);
-        setInto(latest);
+        setTarget(latest);
         return { takenFields: listEmptyFields(latest) };
       },
     },
@@ -71,7 +71,7 @@ export function MergeIntoExisting(props: {
       props.onDone(latest);
     },
   });
-  const takenFields = useFormValue(form, 'taken');
+  const takenFields = useFormValue(form, 'takenFields');
 
   return (
     <FormDialog

@@ -14,7 +14,7 @@ import { useSuggestedNumber } from './use-offered-number.ts';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 
-/** The form for a new patient; saved, it leads to the patient's page (PAT-02). */
+/** The form for a new patient; after the save it opens the page of the patient (PAT-02). */
 export default function NewPatient() {
   const { t } = useTranslation();
   const { user, organisations } = useSession();
@@ -22,7 +22,7 @@ export default function NewPatient() {
   const navigate = useNavigate();
   const questions = useQuestions();
   const duplicates = useDuplicates(true);
-  const [merge, setMerging] = useState<{ readonly form: PatientForm; readonly target: Patient } | null>(null);
+  const [merge, setMerge] = useState<{ readonly form: PatientForm; readonly target: Patient } | null>(null);
   const [start] = useState(() => {
     const orgId = organisations[0]?.id ?? null;
     return createPatientDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: getToday() });
@@ -31,7 +31,7 @@ export default function NewPatient() {
   const save = async (send: Send, body: PatientForm): Promise<Patient | null> => {
     if (!(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
     const answer = await duplicates.check(body);
-    if (answer.do === 'merge') setMerging({ form: body, target: answer.patient });
+    if (answer.do === 'merge') setMerge({ form: body, target: answer.patient });
     return answer.do === 'save' ? send(insertPatientInfo, { body }) : null;
   };
 
@@ -59,7 +59,7 @@ export default function NewPatient() {
       {merge === null ? null : (
         <MergeIntoExisting
           {...merge}
-          onClose={() => setMerging(null)}
+          onClose={() => setMerge(null)}
           onDone={({ id }) => {
             form.settle();
             void navigate(`/patient/${id}`, { replace: true });

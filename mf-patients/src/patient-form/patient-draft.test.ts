@@ -12,7 +12,7 @@ const filledDraft: PatientDraft = {
   dentalAge: 2,
 };
 
-test('PAT-02 a new patient has today as first visit and nothing that the doctor did not choose', () => {
+test('PAT-02 starts a new patient with today as first visit and no choices of the doctor', () => {
   expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
   expect(listDraftErrors(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
     'name.required',
@@ -23,21 +23,21 @@ test('PAT-02 a new patient has today as first visit and nothing that the doctor 
   ]);
 });
 
-test('PAT-02 in English a phone number without a country code is sent with +86', () => {
+test('PAT-02 sends a phone number without a country code with +86 in English', () => {
   const draft = { ...filledDraft, phone: '138 0000 0000' };
   expect(listDraftErrors(draft, 'en', DAY)).toEqual([]);
   expect(toPatientForm(draft, 'en').phone).toBe('+8613800000000');
   expect(toPatientForm(draft, 'ch').phone).toBe('13800000000');
 });
 
-test('PAT-04 a phone number is judged in the form in which it is stored', () => {
+test('PAT-04 validates a phone number in its stored form', () => {
   expect(listDraftErrors({ ...filledDraft, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
   expect(listDraftErrors({ ...filledDraft, phone: '2380000' }, 'ch', DAY)).toEqual([
     { field: 'phone', problem: 'phone.invalid' },
   ]);
 });
 
-test('MODE-09 runs of spaces collapse to one in what is sent', () => {
+test('MODE-09 collapses runs of spaces in the sent values', () => {
   expect(toPatientForm({ ...filledDraft, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({
     name: 'Li Mei',
     remark: 'a b',

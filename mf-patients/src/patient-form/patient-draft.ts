@@ -4,12 +4,12 @@ import { type PatientFields, listPatientFieldErrors, type PatientFieldError } fr
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { Language } from '@dentarium/platform';
 
-/** What is typed in the patient form. */
+/** Form values of a patient. */
 export interface PatientDraft extends PatientFields {
   readonly tagIds: readonly string[];
 }
 
-/** What a new patient begins with. */
+/** Returns the initial values of a new patient. */
 export function createPatientDraft(start: {
   readonly orgId: string | null;
   readonly doctorId: string | null;
@@ -31,7 +31,7 @@ export function createPatientDraft(start: {
   };
 }
 
-/** What the form shows of a patient. */
+/** Returns the form values of a patient. */
 export function toPatientDraft(patient: Patient): PatientDraft {
   const {
     name,
@@ -63,12 +63,14 @@ export function toPatientDraft(patient: Patient): PatientDraft {
   };
 }
 
-/** The errors of a draft; a phone number is judged in the form in which it will be stored. */
+/** Returns the errors of a draft; a phone number is validated in its stored form. */
 export function listDraftErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
   return listPatientFieldErrors({ ...draft, phone: normalisePhone(draft.phone, language) }, day);
 }
 
-/** What is sent of a draft. One with errors has gaps where something is missing, which the schema of the call finds. */
+/**
+ * Returns the request body of a draft. Missing required fields stay `null`, and the schema of the call reports them.
+ */
 export function toPatientForm(draft: PatientDraft, language: Language): PatientForm {
   const { gender, patientNo, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
   const form: { readonly [Field in keyof PatientForm]: PatientForm[Field] | null } = {

@@ -13,13 +13,13 @@ import styles from './patient-form.module.css';
 
 interface FieldsProps {
   readonly form: Form<PatientDraft>;
-  /** Whether tags are asked for; the front desk, which sees no treatment, has none. */
+  /** True if the form has tags; the front desk sees no treatment and has none. */
   readonly withTags?: boolean;
-  /** The patient as they are saved: who attends them now may go on, doctor or not. */
+  /** The saved patient; their present doctor stays selectable, even if no longer a doctor. */
   readonly savedPatient?: Pick<Patient, 'orgId' | 'doctorId' | 'doctorName'>;
 }
 
-/** The fields of the patient form (`domain-forms.md` 2.2), in the order in which a receptionist asks. */
+/** The fields of the patient form (`domain-forms.md` 2.2), in the order of a registration. */
 export function PatientFields(props: FieldsProps) {
   return (
     <>

@@ -38,7 +38,7 @@ const TEXTS = {
   },
 };
 
-/** The form for a new patient, with the offered number in it. */
+/** Shows the form for a new patient with the offered number. */
 async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
   server.on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user, page } = showAt('/patient?new=1', language);
@@ -64,7 +64,7 @@ async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') 
   return { server, user, page, form, field: getField, fill: fillFields, choose: chooseOption, save: submit };
 }
 
-test('PAT-02 a patient is created once, with the defaults of the clinic, and their page opens', async () => {
+test('PAT-02 creates a patient once with the defaults of the clinic and opens their page', async () => {
   const server = serverWith().on(insertPatientInfo, () => aPatient());
   const { fill, choose, save, form } = await showNewForm(server);
   fill({ name: 'Li  Mei', birth: '2012-03-01', phone: '138 0000 0000' });
@@ -89,7 +89,7 @@ test('PAT-02 a patient is created once, with the defaults of the clinic, and the
   ]);
 });
 
-test('PAT-03 an unusual dental age is asked about before anything is sent', async () => {
+test('PAT-03 asks about an unusual dental age before anything is sent', async () => {
   const server = serverWith().on(insertPatientInfo, () => aPatient());
   const { fill, choose, save, user } = await showNewForm(server);
   fill({ name: 'Li Mei', birth: '2000-03-01' });
@@ -142,7 +142,7 @@ test.each([
   expect(field(name).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('AUTH-06 PAT-02 what was typed in the form of a new patient is offered again, as after signing in anew', async () => {
+test('AUTH-06 PAT-02 offers the typed values of a new patient again, as after a new sign-in', async () => {
   const { fill, page } = await showNewForm();
   fill({ name: 'Half a name' });
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.new`]));
@@ -153,7 +153,7 @@ test('AUTH-06 PAT-02 what was typed in the form of a new patient is offered agai
   await waitFor(() => expect(reopenedForm.field('name').value).toBe('Half a name'));
 });
 
-test('AUTH-06 PAT-02 each patient has a draft of their own', async () => {
+test('AUTH-06 PAT-02 stores a draft for each patient', async () => {
   serverWith();
   const { page } = showAt(`/patient/${PATIENT_ID}?edit=1`);
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
@@ -167,13 +167,13 @@ test('AUTH-06 PAT-02 each patient has a draft of their own', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Li Meihua'));
 });
 
-test('MODE-09 runs of spaces collapse while a name is typed', async () => {
+test('MODE-09 collapses runs of spaces while a name is typed', async () => {
   const { fill, field } = await showNewForm();
   fill({ name: 'Li    Mei' });
   expect(field('name').value).toBe('Li Mei');
 });
 
-test('PAT-02 a number that is taken is said at its field', async () => {
+test('PAT-02 shows at its field that a number is already used', async () => {
   const server = serverWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.noTaken', { patientNo: 'P0043' });
   });
@@ -185,7 +185,7 @@ test('PAT-02 a number that is taken is said at its field', async () => {
   expect(await form.findByText('This patient ID is already in use')).toBeDefined();
 });
 
-test('PAT-02 what the server refuses is said at the fields that it names', async () => {
+test('PAT-02 shows refusals of the server at the fields that they name', async () => {
   const server = serverWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.invalid', { fields: [{ field: 'birthDate', problem: 'birthDate.future' }] });
   });
@@ -200,7 +200,7 @@ test('PAT-02 what the server refuses is said at the fields that it names', async
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 const DUPLICATE = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', phone: '', remark: 'known' });
 
-/** A filled form that looks like somebody who is there already. */
+/** Shows a filled form that resembles an existing patient. */
 async function showFormWithDuplicate(
   server = serverWith()
     .on(queryPatientDuplicates, () => [{ patient: DUPLICATE, reasons: ['nameAndBirth' as const] }])
@@ -216,7 +216,7 @@ async function showFormWithDuplicate(
   return shown;
 }
 
-test('PAT-02 a patient who looks like another is shown before they are created, with the reason', async () => {
+test('PAT-02 shows a possible duplicate with the reason before it creates a patient', async () => {
   const { server, user } = await showFormWithDuplicate();
   expect(screen.getByText('Same name and birth date')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('href')).toBe(`/patient/${OTHER_ID}`);
@@ -225,7 +225,7 @@ test('PAT-02 a patient who looks like another is shown before they are created, 
   await waitFor(() => expect(server.listReceived(insertPatientInfo)).toHaveLength(1));
 });
 
-test('PAT-02 PAT-07 a duplicate of another clinic is named with the clinic, and cannot be merged', async () => {
+test('PAT-02 PAT-07 names the clinic of a duplicate of another clinic and offers no merge', async () => {
   const otherClinicPatient = { ...DUPLICATE, orgId: OTHER_ID, orgName: '城东口腔', orgNameEn: 'East Clinic' };
   const server = serverWith()
     .on(queryPatientDuplicates, () => [{ patient: otherClinicPatient, reasons: ['phone' as const] }])
@@ -236,7 +236,7 @@ test('PAT-02 PAT-07 a duplicate of another clinic is named with the clinic, and 
   expect(screen.getByRole('link', { name: 'Open', hidden: true })).toBeTruthy();
 });
 
-test('PAT-02 the form keeps and shows an attending doctor who is no doctor any more', async () => {
+test('PAT-02 keeps and shows an attending doctor who is no longer a doctor', async () => {
   const former = aPatient({ doctorId: OTHER_ID, doctorName: 'Nurse Zhao' });
   const server = serverWith(former).on(updatePatientInfo, () => former);
   const { user } = showAt(`/patient/${PATIENT_ID}?edit=1`);
@@ -248,7 +248,7 @@ test('PAT-02 the form keeps and shows an attending doctor who is no doctor any m
   expect(server.listReceived(updatePatientInfo)[0]?.body).toMatchObject({ doctorId: OTHER_ID });
 });
 
-test('PAT-02 back from the duplicates everything that was typed is there', async () => {
+test('PAT-02 keeps all typed values after the way back from the duplicates', async () => {
   const { server, user, field } = await showFormWithDuplicate();
   await user.click(await buttonOf('Back to the form'));
   await waitFor(() => expect(screen.queryByText('Possible duplicate')).toBeNull());
@@ -256,7 +256,7 @@ test('PAT-02 back from the duplicates everything that was typed is there', async
   expect(server.listReceived(insertPatientInfo)).toEqual([]);
 });
 
-test('PAT-07 what was typed goes into the patient who is there already, and nobody is created', async () => {
+test('PAT-07 merges the typed values into the existing patient and creates nobody', async () => {
   const { server, user } = await showFormWithDuplicate();
   server.on(updatePatientInfo, () => ({ ...DUPLICATE, phone: '+8613800000000', version: 4 }));
   server.on(queryPatientInfo, () => DUPLICATE);
@@ -264,7 +264,7 @@ test('PAT-07 what was typed goes into the patient who is there already, and nobo
   await screen.findByText(/Put what was typed into Li Mei/);
   await user.click(await buttonOf('Save into this patient'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
-  // The phone was missing and comes in; the ID and the remark of the present patient stay.
+  // The phone was missing and is filled; the ID and the remark of the existing patient stay.
   expect(server.listReceived(updatePatientInfo).map(({ body }) => body)).toEqual([
     expect.objectContaining({
       phone: '+8613800000000',
@@ -276,7 +276,7 @@ test('PAT-07 what was typed goes into the patient who is there already, and nobo
   expect(server.listReceived(insertPatientInfo)).toEqual([]);
 });
 
-test('PAT-07 what somebody else has changed of the patient who is there is said before what was typed goes into them', async () => {
+test('PAT-07 shows concurrent changes of the existing patient before the typed values are merged', async () => {
   const { server, user } = await showFormWithDuplicate();
   const latest = { ...DUPLICATE, remark: 'moved', version: DUPLICATE.version + 1 };
   server.on(queryPatientInfo, () => latest);
@@ -299,7 +299,7 @@ test('PAT-07 what somebody else has changed of the patient who is there is said 
   });
 });
 
-test('PAT-02 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {
+test('PAT-02 keeps the values of the slower editor, shows the version of the other, and saves over it', async () => {
   const mine = aPatient({ remark: 'old', phone: '+8613800000000', version: 3 });
   const theirs = { ...mine, remark: 'theirs', doctorName: 'Dr Wang', phone: '+8613900000000', version: 4 };
   let latest = mine;
@@ -328,7 +328,7 @@ test('PAT-02 who was slower keeps what was typed, sees what the other saved, and
   });
 });
 
-test('PAT-02 a number is offered for the clinic, and what was typed is not replaced', async () => {
+test('PAT-02 offers a number for the clinic and does not replace a typed one', async () => {
   const server = serverWith();
   const { fill, field } = await showNewForm(server);
   fill({ no: 'OWN7' });

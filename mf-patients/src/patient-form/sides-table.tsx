@@ -4,30 +4,30 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sides-table.module.css';
 
-/** A field of two patients, as people read it. */
+/** A field of two patients, as readable text. */
 export interface SidesRow<Field extends string> {
   readonly field: Field;
   readonly label: string;
   readonly keptText: string;
   readonly otherText: string;
-  /** Whether there is nothing to choose, although the texts differ. */
+  /** True if there is nothing to select although the texts differ. */
   readonly fixed?: boolean;
-  /** Whether both cannot be true of one person. */
+  /** True if both values cannot belong to one person. */
   readonly contradicts?: boolean;
 }
 
-/** Two patients side by side; where they differ, one of both is chosen for each field. */
+/** Two patients side by side; for each field that differs, one of both values is selected. */
 export function SidesTable<Field extends string>(props: {
   readonly caption: string;
   readonly corner?: ReactNode;
   readonly keptHead: ReactNode;
   readonly otherHead: ReactNode;
   readonly rows: readonly SidesRow<Field>[];
-  /** The rows as they stood before what somebody else has saved meanwhile was loaded. */
+  /** The rows before the last reload, which loaded concurrent changes. */
   readonly before?: readonly SidesRow<Field>[];
-  /** The fields whose value comes from the one who is dropped. */
+  /** The fields with the value of the patient who is not kept. */
   readonly takenFields: ReadonlySet<Field>;
-  readonly onTake: (taken: ReadonlySet<Field>) => void;
+  readonly onTake: (takenFields: ReadonlySet<Field>) => void;
 }) {
   const { takenFields, onTake, before = [] } = props;
   const take = (field: Field, isTaken: boolean): void =>
@@ -61,7 +61,7 @@ function SidesTableRow<Field extends string>(props: {
   readonly row: SidesRow<Field>;
   readonly before: SidesRow<Field> | undefined;
   readonly isTaken: boolean;
-  readonly onTake: (given: boolean) => void;
+  readonly onTake: (isTaken: boolean) => void;
 }) {
   const { t } = useTranslation();
   const name = useId();
@@ -108,14 +108,14 @@ function SidesTableRow<Field extends string>(props: {
   );
 }
 
-/** Says of a text that somebody else has changed what it was before. */
+/** The former text, if somebody else has changed it. */
 function FormerText({ before, now }: { readonly before: string | undefined; readonly now: string }) {
   const { t } = useTranslation();
   if (before === undefined || before === now) return null;
   return <span className={styles['was']}>{t('form.was', { value: before })}</span>;
 }
 
-/** The head of a side: what becomes of the patient, and who it is. */
+/** The head of a side: the role of the patient in the merge, and their name. */
 export function SideHead({ role, children }: { readonly role: string; readonly children: ReactNode }) {
   return (
     <>

@@ -4,37 +4,37 @@ import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { type ReactNode, useState } from 'react';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 
-/** What somebody wants who was shown possible duplicates. */
+/** Decision of the user about possible duplicates. */
 export type DuplicateAnswer =
   | { readonly do: 'back' }
   | { readonly do: 'save' }
   | { readonly do: 'merge'; readonly patient: Patient };
 
-/** The patients who may be the one in a form. A failed search finds none. */
+/** Searches possible duplicates of the patient in a form. A failed search returns none. */
 async function loadDuplicates(form: PatientForm, exceptId?: string): Promise<PatientDuplicate[]> {
   const { orgId, name, birthDate, phone, patientNo } = form;
   const body = { orgId, name, birthDate, phone, patientNo, ...(exceptId === undefined ? {} : { exceptId }) };
   try {
     return await callApi(queryPatientDuplicates, { body }, { silent: true });
   } catch {
-    // The question is a service to the clinician; without it the patient can still be saved.
+    // The question is optional: without it the patient can still be saved.
     return [];
   }
 }
 
-/** Asks before a patient is saved who may be there already (PAT-07). */
+/** The check for possible duplicates before a patient is saved (PAT-07). */
 export interface Duplicates {
   readonly check: (form: PatientForm, exceptId?: string) => Promise<DuplicateAnswer>;
   readonly dialog: ReactNode;
 }
 
 /**
- * Gives the question for duplicates.
+ * Provides the check for duplicates.
  *
- * @param isNew whether the patient in the form is not there yet.
+ * @param isNew true if the patient in the form does not exist yet.
  */
 export function useDuplicates(isNew: boolean): Duplicates {
-  const [question, setAsked] = useState<{
+  const [question, setQuestion] = useState<{
     readonly matches: readonly PatientDuplicate[];
     readonly orgId: string;
     readonly answer: (answer: DuplicateAnswer) => void;
@@ -43,9 +43,9 @@ export function useDuplicates(isNew: boolean): Duplicates {
     const matches = await loadDuplicates(form, exceptId);
     if (matches.length === 0) return { do: 'save' };
     const answer = await new Promise<DuplicateAnswer>((resolve) =>
-      setAsked({ matches: found, orgId: form.orgId, answer: resolve }),
+      setQuestion({ matches: found, orgId: form.orgId, answer: resolve }),
     );
-    setAsked(null);
+    setQuestion(null);
     return answer;
   };
   return {

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { listDraftErrors, toPatientForm, type PatientDraft } from './patient-draft.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** The fields that refusals of the server belong to, and their texts. */
+/** Fields that refusals of the server belong to, and the keys of their texts. */
 const REFUSALS = { 'patient.noTaken': 'patientNo', 'patient.doctor': 'doctorId' } as const;
 const REFUSAL_PROBLEMS: Readonly<Record<string, string>> = {
   'patient.noTaken': 'patientNo.taken',
   'patient.doctor': 'doctorId.elsewhere',
 };
 
-/** Runs a patient form by the rules of patients; a phone number is sent in the form in which it is stored. */
+/** Provides a patient form with the rules of patients; a phone number is sent in its stored form. */
 export function usePatientForm<Saved>(
   start: PatientDraft,
   saveOptions: Pick<FormOptions<PatientDraft, PatientForm, Saved>, 'save' | 'onSaved' | 'stale' | 'keepAs'>,

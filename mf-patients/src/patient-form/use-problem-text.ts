@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the function that says why a field is refused; what has no text of its own has a general one. */
+/** Returns the function that gives the text of a problem, or a general one if it has none. */
 export function useProblemText(): (problem: string) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

@@ -4,13 +4,13 @@ import { useQuestion } from '@dentarium/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What is asked before a patient is saved; each answers whether to go on. */
+/** Questions before a patient is saved; each answer decides whether to continue. */
 export interface SaveQuestions {
-  /** Whether an unusual dental age is meant (PAT-03); when it is not, somebody is led to where it is changed. */
+  /** Asks about an unusual dental age (PAT-03); if it is wrong, the focus moves to its field. */
   readonly confirmDentalAge: (form: PatientForm, change: () => void) => Promise<boolean>;
 }
 
-/** Gives the questions that are asked before a patient is saved. */
+/** Provides the questions before a patient is saved. */
 export function useQuestions(): SaveQuestions {
   const { t } = useTranslation();
   const ask = useQuestion();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
 import styles from './patient-list.module.css';
 
-/** Gives patients of one organisation more tags; those that they have stay. */
+/** Adds tags to patients of one organisation; their present tags stay. */
 export default function AddTagsDialog({
   patients,
   onClose,

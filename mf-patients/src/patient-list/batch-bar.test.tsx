@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-/** Two pages of patients, of whom the third is shared with the user. */
+/** Creates a list of two pages of patients; the third patient is shared with the user. */
 function createListServer() {
   return serverWith()
     .on(queryUsersInfo, () => [
@@ -76,7 +76,7 @@ function createListServer() {
 const tickPatient = async (user: ReturnType<typeof showAt>['user'], name: string) =>
   user.click(await screen.findByLabelText(`Select ${name}`));
 
-test('PAT-13 actions for several patients come with the first tick; before it is said that one has to be selected', async () => {
+test('PAT-13 shows the actions for several patients after the first tick and a hint before it', async () => {
   createListServer();
   const { user } = showAt('/patient');
   await screen.findByText('Patient 1');
@@ -88,7 +88,7 @@ test('PAT-13 actions for several patients come with the first tick; before it is
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('PAT-13 TASK-04 a whole page that is too much for a package says so beside the count, and is cut down by one click', async () => {
+test('PAT-13 TASK-04 reports too many patients for a package beside the count and reduces them with one click', async () => {
   createListServer().on(queryPatientList, () => ({
     total: 12,
     items: Array.from({ length: 12 }, (_, index) => aRow({ id: toPatientId(index), name: `Patient ${index}` })),
@@ -104,7 +104,7 @@ test('PAT-13 TASK-04 a whole page that is too much for a package says so beside 
   await screen.findByRole('dialog');
 });
 
-/** What goes on after a restart. */
+/** Actions that continue after a restart. */
 const findDialog = () => screen.findByRole('dialog');
 const findDeletion = (server: ReturnType<typeof createListServer>) =>
   waitFor(() => {
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test('PAT-05 who may only look at a stopped patient is told so, and restarts nobody', async () => {
+test('PAT-05 informs a user with read access to a stopped patient and restarts nobody', async () => {
   const row = aRow({ name: 'Patient 1', mayEdit: false, isShared: true, status: PATIENT_STATUS.stopped });
   createListServer().on(queryPatientList, () => ({ total: 1, items: [row] }));
   const { user } = showAt('/patient');
@@ -167,7 +167,7 @@ test('PAT-05 who may only look at a stopped patient is told so, and restarts nob
   expect((await buttonOf('Restart treatment', question)).hasAttribute('disabled')).toBe(true);
 });
 
-test('PAT-09 patients of two pages get another doctor at once', async () => {
+test('PAT-09 changes the doctor of patients of two pages at once', async () => {
   const server = createListServer().on(updatePatientListDoctor, () => true as const);
   const { user } = showAt('/patient');
   await tickPatient(user, 'Patient 1');
@@ -186,7 +186,7 @@ test('PAT-09 patients of two pages get another doctor at once', async () => {
   });
 });
 
-test('PAT-12 ticked patients get more tags', async () => {
+test('PAT-12 adds tags to ticked patients', async () => {
   const server = createListServer().on(addPatientTags, () => true as const);
   const { user } = showAt('/patient?view=cards');
   await tickPatient(user, 'Patient 1');
@@ -205,7 +205,7 @@ test('PAT-12 ticked patients get more tags', async () => {
   });
 });
 
-test('PAT-06 ticked patients go to the recycle bin together, and come back with "undo"', async () => {
+test('PAT-06 moves ticked patients to the recycle bin and restores them with "undo"', async () => {
   const server = createListServer()
     .on(deletePatientInfoList, () => true as const)
     .on(recoveryPatientListInfo, () => []);
@@ -222,7 +222,7 @@ test('PAT-06 ticked patients go to the recycle bin together, and come back with 
   );
 });
 
-test('PAT-08 a patient who is shared with the user is not changed in a batch', async () => {
+test('PAT-08 excludes a shared patient from batch changes', async () => {
   const server = createListServer();
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));
@@ -234,7 +234,7 @@ test('PAT-08 a patient who is shared with the user is not changed in a batch', a
   await screen.findByText('Select patients to export, report, tag or delete them');
 });
 
-test('TASK-04 ticked patients are packed, of at most ten', async () => {
+test('TASK-04 packs at most ten ticked patients', async () => {
   createListServer();
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));

@@ -23,11 +23,12 @@ const BatchReports = lazy(() => import('../reports/batch-report-dialog.tsx'));
 const AddTags = lazy(() => import('./add-tags-dialog.tsx'));
 
 type Dialog = 'export' | 'reports' | 'doctor' | 'tags';
-/** What the ticked patients have to be for an action. */
+/** Condition on the ticked patients for an action. */
 type Condition = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
 
 /**
- * What is done with all ticked patients at once. It comes with the first tick (PAT-13), and says before anybody presses which actions take
+ * The actions on all ticked patients. They appear with the first tick (PAT-13), and tell in advance which actions
+ * accept
  * fewer patients than are ticked.
  */
 export function BatchBar({
@@ -46,7 +47,7 @@ export function BatchBar({
   const selected = [...selection.patients.values()];
   const tooMany = selected.length > MOST_PATIENTS;
 
-  /** Why something cannot be done with the ticked patients. */
+  /** Returns the reason why an action is not possible with the ticked patients. */
   const findObstacle = (condition: Condition): string | null => {
     if (condition === 'few' || condition === 'fewEditable') {
       if (tooMany) return t('list.mostAtOnce', { most: MOST_PATIENTS });
@@ -64,12 +65,12 @@ export function BatchBar({
       return;
     }
     guard.whenInTreatment(selected, (patients) => {
-      // The ticked ones are those of the list as it was.
+      // The ticked rows may be outdated.
       selection.set(patients, true);
       action();
     });
   };
-  /** Keeps the first of the ticked patients, as many as a package or a batch of reports takes. */
+  /** Keeps the first ticked patients, up to the limit of a package or a batch of reports. */
   const keepFirst = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
   const finish = (): void => {
     setDialog(null);
@@ -161,7 +162,7 @@ export function BatchBar({
   );
 }
 
-/** Ticks the whole page. */
+/** The checkbox that ticks the whole page. */
 function PageCheckbox({
   selection,
   page,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './patient-list.module.css';
 
-/** The columns that can be hidden, with their titles; the name always stays. */
+/** The columns that can be hidden, with their titles; the name is always visible. */
 const HIDEABLE_COLUMNS = {
   avatar: 'list.photo',
   no: 'field.patientNo',
@@ -27,7 +27,7 @@ function parseColumns(stored: unknown): string[] | undefined {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && id in HIDEABLE_COLUMNS) : undefined;
 }
 
-/** The columns that the user does not want to see, kept in the browser. */
+/** Provides the hidden columns of the user, stored in the browser. */
 export function useHiddenColumns(): [readonly string[], (hidden: readonly string[]) => void] {
   const [hidden, setHidden] = useState<readonly string[]>(() => readPersisted(STORAGE_KEY, parseColumns) ?? []);
   return [
@@ -39,7 +39,7 @@ export function useHiddenColumns(): [readonly string[], (hidden: readonly string
   ];
 }
 
-/** Chooses the columns of the table. */
+/** The menu that selects the columns of the table. */
 export function ColumnChoice({
   hidden,
   onChange,

@@ -19,7 +19,7 @@ const FULL_QUERY =
   '&visitFrom=2026-01-01&visitTo=2026-02-01&status=1&shared=1&cbct=1&unclassified=1&sort=name&order=desc&page=3&size=50&view=cards' +
   `&saved=${TAG}`;
 
-test('PAT-01 every filter, the sorting, the page and the view are in the address, and come back from it', () => {
+test('PAT-01 writes filters, sorting, page and view to the address and reads them back', () => {
   const address = readAddress(new URLSearchParams(FULL_QUERY));
   expect(writeAddress(address).toString()).toBe(FULL_QUERY);
   expect(filterOf(address)).toEqual({
@@ -45,7 +45,7 @@ test('PAT-01 every filter, the sorting, the page and the view are in the address
   });
 });
 
-test('PAT-01 the plain list has a plain address, newest visits first', () => {
+test('PAT-01 has an empty address for the default list, newest visits first', () => {
   const address = readAddress(new URLSearchParams());
   expect(writeAddress(address).toString()).toBe('');
   expect(filterOf(address)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
@@ -75,14 +75,14 @@ test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
   },
 );
 
-test('clearing the filters keeps the sorting and the view', () => {
+test('keeps the sorting and the view when the filters are cleared', () => {
   const address = readAddress(new URLSearchParams(FULL_QUERY));
   expect(isFiltered(address)).toBe(true);
   expect(isFiltered(withoutFilters(address))).toBe(false);
   expect(writeAddress(withoutFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
 });
 
-test('PAT-01 a saved filter brings back everything but the page and the view', () => {
+test('PAT-01 restores a saved filter except for page and view', () => {
   const address = readAddress(new URLSearchParams(FULL_QUERY));
   const content = contentOf(address);
   expect(content).not.toHaveProperty('pageIndex');

@@ -1,25 +1,25 @@
 import type { FileAnnotations, Measurement } from '@dentarium/server/calls/annotations';
 
-/** What somebody has changed and the server does not have yet. */
+/** Changes by the user that are not on the server yet. */
 export interface AnnotationChanges {
-  /** By the id of a measurement: as it is now, or `null` where it was deleted. */
+  /** By the id of a measurement: its new state, or `null` if it was deleted. */
   readonly measurements: Readonly<Record<string, Measurement | null>>;
-  /** `undefined` while nobody has calibrated. */
+  /** The new calibration; `undefined` if it is unchanged. */
   readonly calibration?: number | null;
 }
 
-/** What is drawn on a file. */
+/** The measurements and the calibration of a file. */
 export type AnnotationSet = Pick<FileAnnotations, 'measurements' | 'calibration'>;
 
-/** Nothing to save. */
+/** The empty set of changes. */
 export const NO_CHANGES: AnnotationChanges = { measurements: {} };
 
-/** Whether there is anything to save. */
+/** True if there is anything to save. */
 export function hasChanges({ measurements, calibration }: AnnotationChanges): boolean {
   return calibration !== undefined || Object.keys(measurements).length > 0;
 }
 
-/** What is drawn once the changes are made: what others have drawn meanwhile stays. */
+/** Applies changes to the saved annotations. Measurements that others have added meanwhile stay. */
 export function applyChanges(
   savedSet: AnnotationSet,
   { measurements: changes, calibration }: AnnotationChanges,
@@ -38,7 +38,7 @@ export function applyChanges(
   };
 }
 
-/** What is left to save of changes after some of them were saved. */
+/** Returns the changes that are left after some of them were saved. */
 export function removeSavedChanges(now: AnnotationChanges, savedChanges: AnnotationChanges): AnnotationChanges {
   const measurements = Object.fromEntries(
     Object.entries(now.measurements).filter(([id, change]) => savedChanges.measurements[id] !== change),
@@ -48,7 +48,7 @@ export function removeSavedChanges(now: AnnotationChanges, savedChanges: Annotat
     : { measurements, calibration: now.calibration };
 }
 
-/** Reads changes that were kept over a reload. */
+/** Parses changes that were persisted over a reload. */
 export function parseChanges(value: unknown): AnnotationChanges | undefined {
   if (typeof value !== 'object' || value === null || !('measurements' in value)) return undefined;
   return value as AnnotationChanges;

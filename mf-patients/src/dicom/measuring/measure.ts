@@ -1,11 +1,11 @@
 import type { GreyFrame, PixelSpacing } from '@dentarium/dicom/pool';
 import type { Measurement } from '@dentarium/server/calls/annotations';
 
-/** What can be measured. */
+/** The kind of a measurement. */
 export type MeasurementKind = Measurement['kind'];
 type Spot = Measurement['points'][number];
 
-/** How many points a measurement has. */
+/** The number of points of each kind of measurement. */
 export const POINT_COUNTS: Readonly<Record<MeasurementKind, number>> = {
   length: 2,
   angle: 3,
@@ -14,7 +14,7 @@ export const POINT_COUNTS: Readonly<Record<MeasurementKind, number>> = {
   ellipse: 2,
 };
 
-/** The size of a pixel: in millimetres, or in pixels where nobody knows them. */
+/** The size of a pixel: in millimetres, or in pixels if they are unknown. */
 export interface Scale {
   readonly across: number;
   readonly down: number;
@@ -32,22 +32,22 @@ export function toScale(spacing: PixelSpacing | null, calibration: number | null
   return spacing === null ? { across: 1, down: 1, unit: 'px' } : { across, down, unit: 'mm' };
 }
 
-/** The way from one point to another in the units of the scale. */
+/** Returns the vector from one point to another in the units of the scale. */
 function toVector([x, y]: Spot, [toX, toY]: Spot, { across, down }: Scale): readonly [number, number] {
   return [(toX - x) * across, (toY - y) * down];
 }
 
-/** The length of a line. */
+/** Returns the length of a line. */
 export function computeLength(from: Spot, to: Spot, scale: Scale): number {
   return Math.hypot(...toVector(from, to, scale));
 }
 
-/** The angle between two ways in degrees, 0 to 180. */
+/** Returns the angle between two vectors in degrees, 0 to 180. */
 function computeAngle([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
   return (Math.abs(Math.atan2(a * d - b * c, a * c + b * d)) * 180) / Math.PI;
 }
 
-/** Grey values within a region. */
+/** Statistics of the grey values within a region. */
 export interface RegionValues {
   readonly mean: number;
   readonly deviation: number;
@@ -56,7 +56,7 @@ export interface RegionValues {
   readonly count: number;
 }
 
-/** What a measurement says. */
+/** The result of a measurement. */
 export interface MeasurementResult {
   readonly length: number | null;
   readonly degrees: number | null;
@@ -66,7 +66,7 @@ export interface MeasurementResult {
 
 const EMPTY_RESULT: MeasurementResult = { length: null, degrees: null, area: null, values: null };
 
-/** The statistics of the values whose pixels lie with their middle in a rectangle, or in the ellipse within it. */
+/** Computes the statistics of the pixels whose middles lie in a rectangle, or in the ellipse within it. */
 export function computeRegionValues(
   kind: 'rectangle' | 'ellipse',
   [[x, y], [toX, toY]]: readonly [Spot, Spot],
@@ -95,14 +95,14 @@ export function computeRegionValues(
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)), least, most, count };
 }
 
-/** The size of a frame and its values; values only where it is grey. */
+/** The size of a frame and its grey values; `null` for colour frames. */
 export interface MeasuredFrame {
   readonly width: number;
   readonly height: number;
   readonly grey: GreyFrame | null;
 }
 
-/** What a measurement says on its frame. */
+/** Computes the result of a measurement on its frame. */
 export function computeMeasurement(
   { kind, points }: Pick<Measurement, 'kind' | 'points'>,
   scale: Scale,
@@ -120,7 +120,7 @@ export function computeMeasurement(
     case 'cobb': {
       if (c === undefined || d === undefined) return EMPTY_RESULT;
       const degrees = computeAngle(toVector(a, b, scale), toVector(c, d, scale));
-      // Lines have no direction: the smaller of the two angles between them is meant.
+      // Lines have no direction, so the smaller of the two angles between them is used.
       return { ...EMPTY_RESULT, degrees: Math.min(degrees, 180 - degrees) };
     }
     case 'rectangle':

@@ -9,7 +9,7 @@ import { type Annotations, useAnnotations } from './use-annotations.ts';
 
 type Spot = Measurement['points'][number];
 
-/** Where a measurement begins that the keyboard makes: around the middle of the image, in parts of its sides. */
+/** The first points of a measurement by keyboard: around the middle of the image, as shares of its sides. */
 const START_POINTS: readonly Spot[] = [
   [0.4, 0.5],
   [0.6, 0.5],
@@ -17,7 +17,7 @@ const START_POINTS: readonly Spot[] = [
   [0.4, 0.65],
 ];
 
-/** A measurement in the middle of the image, whose points are then moved by the keys. */
+/** Creates a measurement in the middle of the image, whose points are then moved by keys. */
 function createCentredMeasurement(kind: MeasurementKind, { ref, ready }: DisplayedFrame): Measurement | null {
   const form = ready?.summary.form;
   if (form === null || form === undefined) return null;
@@ -28,23 +28,23 @@ function createCentredMeasurement(kind: MeasurementKind, { ref, ready }: Display
   return { id: crypto.randomUUID(), kind, frame: ref.id, points, note: '' };
 }
 
-/** A file with what is measured on it. */
+/** Shows a file with its measurements. */
 export function MeasuredSide(
   props: Omit<ComponentProps<typeof DicomSide>, 'renderOverlay' | 'onEnter' | 'notes'> & {
     readonly kind: MeasurementKind | null;
     readonly mayEdit: boolean;
-    /** Whose it is and of when, for paper, which always says it. */
+    /** The patient facts for print, which always includes them. */
     readonly printedFacts: readonly ImageFact[];
-    readonly shown: DisplayedFrame | null;
+    readonly displayedFrame: DisplayedFrame | null;
     readonly onAnnotations: (annotations: Annotations | null) => void;
   },
 ) {
-  const { kind, shown, onAnnotations, mayEdit, printedFacts, ...side } = props;
+  const { kind, displayedFrame, onAnnotations, mayEdit, printedFacts, ...side } = props;
   const annotations = useAnnotations(props.file.id, mayEdit);
   const annotationsKey = JSON.stringify([annotations.measurements, annotations.calibration, annotations.state]);
   useEffect(() => {
     onAnnotations(annotations);
-    // What it does stays the same while what it shows does.
+    // The object is new on each render; its functions stay equivalent while its data is the same.
     // oxlint-disable-next-line react/exhaustive-deps -- the object is made anew with each rendering
   }, [annotationsKey, onAnnotations]);
   return (
@@ -55,15 +55,15 @@ export function MeasuredSide(
           facts={printedFacts}
           fileName={props.file.name}
           viewing={props.viewing}
-          shown={shown}
+          displayedFrame={displayedFrame}
           annotations={annotations}
         />
       }
       onEnter={
-        kind === null || shown === null
+        kind === null || displayedFrame === null
           ? undefined
           : () => {
-              const measurement = createCentredMeasurement(kind, shown);
+              const measurement = createCentredMeasurement(kind, displayedFrame);
               if (measurement !== null) annotations.upsert(measurement);
             }
       }

@@ -16,13 +16,13 @@ interface Props {
   readonly frame: string;
   readonly measurements: readonly Measurement[];
   readonly scale: Scale;
-  /** What the next clicks draw; `null` while something else is done with the pointer. */
+  /** The kind that the next clicks draw; `null` while the pointer has another tool. */
   readonly kind: MeasurementKind | null;
   readonly onPut: (measurement: Measurement) => void;
   readonly onRemove: (id: string) => void;
 }
 
-/** Less than this many px are a click and no drag. */
+/** Movements below this number of px are a click and not a drag. */
 const MAX_CLICK_DISTANCE_PX = 4;
 const KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -35,15 +35,17 @@ function movePoint(measurement: Measurement, index: number, to: Spot): Measureme
   return { ...measurement, points: measurement.points.map((point, at) => (at === index ? to : point)) };
 }
 
-/** The measurements over a frame; with a kind chosen the pointer draws one, by dragging or click by click. */
+/** Shows the measurements over a frame. With a kind chosen, the pointer draws one, by dragging or click by click. */
 export function MeasurementLayer(props: Props) {
   const { overlay, kind, frame } = props;
-  const [drawing, setDrawing] = useState<{ readonly of: Measurement; readonly at: Point } | null>(null);
-  const [heldPoint, setHeldPoint] = useState<{ readonly of: Measurement; readonly index: number } | null>(null);
+  const [drawing, setDrawing] = useState<{ readonly measurement: Measurement; readonly at: Point } | null>(null);
+  const [heldPoint, setHeldPoint] = useState<{ readonly measurement: Measurement; readonly index: number } | null>(
+    null,
+  );
   const isBusy = drawing !== null || heldPoint !== null;
   useEffect(() => {
     if (!isBusy) return;
-    // Before the page goes back by this key, it takes back what is being drawn.
+    // Captures Escape before the page handles it, to cancel the drawing.
     const cancel = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -64,43 +66,50 @@ export function MeasurementLayer(props: Props) {
     const { spot, at } = toSpot(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     if (drawing === null)
-      setDrawing({ of: { id: crypto.randomUUID(), kind, frame, points: [spot, spot], note: '' }, at });
-    else setDrawing({ of: movePoint(drawing.of, drawing.of.points.length - 1, spot), at });
+      setDrawing({ measurement: { id: crypto.randomUUID(), kind, frame, points: [spot, spot], note: '' }, at });
+    else setDrawing({ measurement: movePoint(drawing.measurement, drawing.measurement.points.length - 1, spot), at });
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
     const { spot } = toSpot(event);
-    if (heldPoint !== null) setHeldPoint({ ...heldPoint, of: movePoint(heldPoint.of, heldPoint.index, spot) });
+    if (heldPoint !== null)
+      setHeldPoint({ ...heldPoint, measurement: movePoint(heldPoint.measurement, heldPoint.index, spot) });
     else if (drawing !== null)
-      setDrawing({ ...drawing, of: movePoint(drawing.of, drawing.of.points.length - 1, spot) });
+      setDrawing({
+        ...drawing,
+        measurement: movePoint(drawing.measurement, drawing.measurement.points.length - 1, spot),
+      });
   };
   const lift = (event: PointerEvent<SVGSVGElement>) => {
     if (heldPoint !== null) {
-      props.onPut(heldPoint.of);
+      props.onPut(heldPoint.measurement);
       setHeldPoint(null);
       return;
     }
     if (drawing === null) return;
     const { spot, at } = toSpot(event);
-    const count = drawing.of.points.length;
-    // The click that begins a measurement sets its first point; a drag, or the next click, sets the one that follows.
+    const count = drawing.measurement.points.length;
+    // The first click sets the first point of a measurement; a drag, or the next click, sets the following point.
     if (
       count === 2 &&
       Math.hypot(at.x - drawing.at.x, at.y - drawing.at.y) < MAX_CLICK_DISTANCE_PX &&
-      isSinglePoint(drawing.of)
+      isSinglePoint(drawing.measurement)
     )
       return;
-    const of = movePoint(drawing.of, count - 1, spot);
-    if (count < POINT_COUNTS[of.kind]) setDrawing({ of: { ...of, points: [...of.points, spot] }, at });
+    const measurement = movePoint(drawing.measurement, count - 1, spot);
+    if (count < POINT_COUNTS[measurement.kind])
+      setDrawing({ measurement: { ...measurement, points: [...measurement.points, spot] }, at });
     else {
-      props.onPut(of);
+      props.onPut(measurement);
       setDrawing(null);
     }
   };
-  const visibleMeasurements = props.measurements.filter((one) => one.frame === frame && one.id !== heldPoint?.of.id);
+  const visibleMeasurements = props.measurements.filter(
+    (one) => one.frame === frame && one.id !== heldPoint?.measurement.id,
+  );
   const drawnMeasurements = [
     ...visibleMeasurements,
-    ...(heldPoint === null ? [] : [heldPoint.of]),
-    ...(drawing === null ? [] : [drawing.of]),
+    ...(heldPoint === null ? [] : [heldPoint.measurement]),
+    ...(drawing === null ? [] : [drawing.measurement]),
   ];
   return (
     <svg
@@ -123,7 +132,7 @@ export function MeasurementLayer(props: Props) {
           {...props}
           measurement={one}
           number={index + 1}
-          onHold={(at) => setHeldPoint({ of: one, index: at })}
+          onHold={(at) => setHeldPoint({ measurement: one, index: at })}
         />
       ))}
     </svg>
@@ -144,9 +153,9 @@ function MeasurementMark(
   const { t } = useTranslation();
   const formatMeasurement = useMeasurementText();
   const { measurement, overlay, scale } = props;
-  const { decoded: shown, summary } = overlay.ready;
+  const { decoded, summary } = overlay.ready;
   const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
-  const grey = shown.kind === 'grey' ? shown.grey : null;
+  const grey = decoded.kind === 'grey' ? decoded.grey : null;
   const lines = formatMeasurement(computeMeasurement(measurement, scale, { width, height, grey }), scale);
   const places = measurement.points.map(([x, y]) => toPanePoint(overlay.placement, { x, y }));
   const last = places.at(-1) ?? { x: 0, y: 0 };
@@ -194,7 +203,7 @@ function MeasurementMark(
   );
 }
 
-/** The lines of a measurement in the pane. */
+/** Returns the SVG path of a measurement in the pane. */
 function toPath({ kind, points }: Measurement, { placement }: Overlay): string {
   const at = ([x, y]: Spot): string => {
     const place = toPanePoint(placement, { x, y });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FrameRef, ReadyFrame } from '../frame-store.ts';
 import { type MeasurementResult, computeMeasurement, type Scale } from './measure.ts';
 
-/** Gives the function that says what a measurement is, line by line. */
+/** Returns a function that formats the result of a measurement, line by line. */
 export function useMeasurementText(): (measured: MeasurementResult, scale: Scale) => readonly string[] {
   const { t } = useTranslation();
   return ({ length, degrees, area, values }, { unit }) => [
@@ -23,23 +23,23 @@ export function useMeasurementText(): (measured: MeasurementResult, scale: Scale
   ];
 }
 
-/** A measurement with what it is and says. */
+/** A measurement with its display name. */
 interface NamedMeasurement {
   readonly one: Measurement;
   readonly name: string;
 }
 
-/** Gives the function that names the measurements of the shown frame, for a list of them. */
+/** Returns a function that names the measurements of the displayed frame for a list. */
 export function useNamedMeasurements(): (
   measurements: readonly Measurement[],
-  shown: { readonly ready: ReadyFrame; readonly ref: FrameRef },
+  decoded: { readonly ready: ReadyFrame; readonly ref: FrameRef },
   scale: Scale,
 ) => readonly NamedMeasurement[] {
   const { t } = useTranslation();
   const formatMeasurement = useMeasurementText();
-  return (measurements, { ready: { decoded: shown, summary }, ref }, scale) => {
+  return (measurements, { ready: { decoded, summary }, ref }, scale) => {
     const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
-    const frame = { width, height, grey: shown.kind === 'grey' ? shown.grey : null };
+    const frame = { width, height, grey: decoded.kind === 'grey' ? decoded.grey : null };
     return measurements
       .filter((one) => one.frame === ref.id)
       .map((one) => {

@@ -26,15 +26,15 @@ const KINDS: readonly (readonly [kind: MeasurementKind, hotkey: string, icon: Re
 /** The keys of the kinds of measurement. */
 export const MEASURING_KEYS = KINDS.map(([kind, hotkey]) => [hotkey, kind] as const);
 
-/** Chooses what the pointer measures, and shows what was measured and whether it is saved. */
+/** Selects the kind of measurement, and shows the measurements and their saving state. */
 export function MeasuringTools(props: {
   readonly kind: MeasurementKind | null;
   readonly onKind: (kind: MeasurementKind) => void;
-  readonly shown: DisplayedFrame | null;
+  readonly displayedFrame: DisplayedFrame | null;
   readonly annotations: Annotations | null;
 }) {
   const { t } = useTranslation();
-  const { kind, onKind, shown, annotations } = props;
+  const { kind, onKind, displayedFrame, annotations } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -64,23 +64,25 @@ export function MeasuringTools(props: {
         </output>
       )}
       <Drawer open={isOpen && annotations !== null} title={t('dicom.measurements')} onClose={() => setOpen(false)}>
-        {annotations === null || shown === null ? null : <MeasurementList shown={shown} annotations={annotations} />}
+        {annotations === null || displayedFrame === null ? null : (
+          <MeasurementList displayedFrame={displayedFrame} annotations={annotations} />
+        )}
       </Drawer>
     </>
   );
 }
 
-/** The measurements of the shown frame, where its millimetres come from, and the calibration by a known length. */
+/** Lists the measurements of the displayed frame, the source of its millimetres, and the calibration by a known length. */
 function MeasurementList({
-  shown,
+  displayedFrame,
   annotations,
 }: {
-  readonly shown: DisplayedFrame;
+  readonly displayedFrame: DisplayedFrame;
   readonly annotations: Annotations;
 }) {
   const { t } = useTranslation();
   const nameMeasurements = useNamedMeasurements();
-  const { ready, ref } = shown;
+  const { ready, ref } = displayedFrame;
   if (ready === null) return null;
   const { summary } = ready;
   const scale = toScale(summary.spacing, annotations.calibration);
@@ -119,7 +121,7 @@ function MeasurementList({
   );
 }
 
-/** Says how long a drawn line really is. */
+/** Calibrates the scale by the real length of a drawn line. */
 function Calibration(props: {
   readonly length: number;
   readonly scale: Scale;

@@ -18,19 +18,19 @@ import {
   removeSavedChanges,
 } from './annotation-changes.ts';
 
-/** What is drawn on a file, and how it is changed. */
+/** The annotations of a file, and the actions that change them. */
 export interface Annotations extends AnnotationSet {
-  /** `readOnly` for who may not change the patient: what they draw goes with the page. */
+  /** The saving state. `readOnly` for users who may not change the patient: their drawings are lost with the page. */
   readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly';
   /** Adds or changes a measurement. */
   readonly upsert: (measurement: Measurement) => void;
   readonly remove: (id: string) => void;
-  /** Millimetres across a pixel, or `null` for what the file says. */
+  /** Sets the millimetres across a pixel, or `null` for the value of the file. */
   readonly calibrate: (calibration: number | null) => void;
   readonly retry: () => void;
 }
 
-/** So long after a change it is saved, so that a drag is one change. */
+/** Milliseconds from a change until it is saved, so that a drag is one change. */
 const SAVE_DELAY_MS = 500;
 
 function callAnnotations(fileId: string) {
@@ -51,7 +51,7 @@ export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
     onSuccess: (answer: FileAnnotations, _, cache) => cache.store(callAnnotations(fileId), answer),
   });
   const { mutateAsync, isPending } = save;
-  /** The changes that the server did not take; they wait until somebody tries again, or changes more. */
+  /** The changes that the server refused; they wait for a retry or for further changes. */
   const [failedChanges, setFailedChanges] = useState<AnnotationChanges | null>(null);
   useEffect(() => {
     if (mayEdit) writePersisted(name, changes);
@@ -64,7 +64,7 @@ export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
       const body = { ...applyChanges(data, changes), version: data.version };
       mutateAsync({ params: { fileId }, body }).then(
         () => setChanges((now) => removeSavedChanges(now, changes)),
-        // A stale answer is read anew, which begins this again.
+        // A stale answer triggers a refetch, which runs this effect again.
         (error: unknown) => {
           if (!isStale(error, 'annotation')) setFailedChanges(changes);
         },

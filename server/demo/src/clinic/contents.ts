@@ -1,4 +1,4 @@
-import { renderPhotograph, takenAt as stamped } from '../drawing/photograph.ts';
+import { renderPhotograph, stampDate } from '../drawing/photograph.ts';
 
 /** Bytes that the clinic stores once; files of several patients of one organisation may show them. */
 export interface DemoContent {
@@ -6,7 +6,7 @@ export interface DemoContent {
   readonly organisationId: string;
   readonly accountId: string;
   readonly name: string;
-  createFile(): Promise<Buffer>;
+  createBytes(): Promise<Buffer>;
 }
 
 /** The id of the stored object of a content. */
@@ -18,18 +18,18 @@ export class Studio {
 
   /** The photograph of a drawing, taken at a time. */
   async takePhotograph(key: string, camera: string, draw: () => string, takenAt: string): Promise<Buffer> {
-    return stamped(await this.#getOrCreate(key, () => renderPhotograph(draw(), camera)), takenAt);
+    return stampDate(await this.#getOrCreate(key, () => renderPhotograph(draw(), camera)), takenAt);
   }
 
   /** Bytes that carry no date. */
-  createFile(key: string, createFile: () => Buffer): Promise<Buffer> {
-    return this.#getOrCreate(key, () => Promise.resolve(createFile()));
+  createBytes(key: string, createBytes: () => Buffer): Promise<Buffer> {
+    return this.#getOrCreate(key, () => Promise.resolve(createBytes()));
   }
 
-  #getOrCreate(key: string, createFile: () => Promise<Buffer>): Promise<Buffer> {
+  #getOrCreate(key: string, createBytes: () => Promise<Buffer>): Promise<Buffer> {
     const existing = this.#rendered.get(key);
     if (existing !== undefined) return existing;
-    const promise = createFile();
+    const promise = createBytes();
     this.#rendered.set(key, promise);
     return promise;
   }
@@ -49,7 +49,7 @@ export async function forEachContent(
     for (const content of remainingContents) {
       if (failure !== undefined) return;
       try {
-        await work(content, await content.createFile());
+        await work(content, await content.createBytes());
       } catch (reason) {
         failure ??= { reason };
       }

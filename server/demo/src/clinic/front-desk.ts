@@ -76,7 +76,7 @@ export function planFrontDesk(patients: readonly DemoPatient[], today: PlainDate
     organisationId: HOSPITAL.id,
     accountId: ACCOUNTS.triage.id,
     name: 'mouth.jpg',
-    createFile: () => studio.takePhotograph(`exception ${name}`, 'Demo intraoral camera', draw, takenAt),
+    createBytes: () => studio.takePhotograph(`exception ${name}`, 'Demo intraoral camera', draw, takenAt),
   });
   return {
     organisationId: HOSPITAL.id,

@@ -113,7 +113,7 @@ function createModels(visit: Visit): FileDraft[] {
   return (['upper', 'lower'] as const).map((jaw) => {
     const key = `model ${kind} ${progress} ${jaw}`;
     const content = createContent(visit, key, `${jaw}.stl`, () =>
-      studio.createFile(key, () => createJawModel(createMouth(kind, progress), jaw)),
+      studio.createBytes(key, () => createJawModel(createMouth(kind, progress), jaw)),
     );
     return {
       content,

@@ -33,6 +33,6 @@ export function createContent(visit: Visit, key: string, name: string, make: () 
     organisationId: visit.organisation.id,
     accountId: visit.doctorId,
     name,
-    createFile: make,
+    createBytes: make,
   };
 }
