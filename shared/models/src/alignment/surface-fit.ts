@@ -40,7 +40,7 @@ interface MatchedPoint extends PlaneMatch {
 
 /** Finds the points that fit best after a motion, each with the nearest point of its surface. */
 function findMatches(pairs: readonly SurfacePair[], motion: RigidMotion): MatchedPoint[] {
-  const found: MatchedPoint[] = [];
+  const matches: MatchedPoint[] = [];
   for (const { places, onto } of pairs) {
     for (const from of places) {
       const place = applyMotion(motion, from);
@@ -48,11 +48,11 @@ function findMatches(pairs: readonly SurfacePair[], motion: RigidMotion): Matche
       // Beside a rim a scan has no counterpart.
       if (nearest === null || (nearest.distance > ON_SURFACE_MM && Math.abs(nearest.facing) < MIN_FACING_COSINE))
         continue;
-      found.push({ place, onto: nearest.place, normal: nearest.normal, distance: nearest.distance });
+      matches.push({ place, onto: nearest.place, normal: nearest.normal, distance: nearest.distance });
     }
   }
   const all = pairs.reduce((sum, { places }) => sum + places.length, 0);
-  return found.toSorted((one, other) => one.distance - other.distance).slice(0, Math.ceil(all * USED_SHARE));
+  return matches.toSorted((one, other) => one.distance - other.distance).slice(0, Math.ceil(all * USED_SHARE));
 }
 
 function computeMeanDistance(found: readonly MatchedPoint[]): number | null {
@@ -69,20 +69,20 @@ export function refineFit(
   { steps = MAX_STEPS, onShare = () => undefined }: { steps?: number; onShare?: (share: number) => void } = {},
 ): SurfaceFit {
   let motion = start;
-  let found = findMatches(pairs, motion);
+  let matches = findMatches(pairs, motion);
   for (let step = 0; step < steps; step += 1) {
-    const correction = fitToPlanes(found);
+    const correction = fitToPlanes(matches);
     if (correction === null) break;
     const next = composeMotions(correction, motion);
     const nextMatches = findMatches(pairs, next);
-    const gain = (computeMeanDistance(found) ?? 0) - (computeMeanDistance(nextMatches) ?? 0);
+    const gain = (computeMeanDistance(matches) ?? 0) - (computeMeanDistance(nextMatches) ?? 0);
     onShare(step / steps);
     // A step that increases the distance ends the fit, except for the first steps, in which other points come into
     // range.
     if (step > 5 && gain < MIN_GAIN_MM) break;
-    [motion, found] = [next, nextMatches];
+    [motion, matches] = [next, nextMatches];
   }
-  return { motion, mean: computeMeanDistance(found) };
+  return { motion, mean: computeMeanDistance(matches) };
 }
 
 /**

@@ -17,7 +17,8 @@ export function answerComparing(send: Send, request: ComparingRequest): void {
 }
 
 function answerContacts(send: Send, { upper, lower }: ComparingRequest & { readonly kind: 'contacts' }): void {
-  const share = (begin: number) => (done: number) => send({ kind: 'share', share: begin + done / 2 }, []);
+  const share = (begin: number) => (finishedShare: number) =>
+    send({ kind: 'share', share: begin + finishedShare / 2 }, []);
   const contacts = {
     upper: computeContactDistances(upper.positions, new SurfaceTree(lower), share(0)),
     lower: computeContactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),

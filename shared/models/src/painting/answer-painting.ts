@@ -16,9 +16,9 @@ export function answerPainting<Change, Look>(
     try {
       // A prestarted worker is opened a second time by the canvas that takes it over.
       if (painter === null) {
-        const opened = createPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
-        opened.prepare();
-        painter = opened;
+        const preparedPainter = createPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
+        preparedPainter.prepare();
+        painter = preparedPainter;
       }
       send({ kind: 'ready' }, []);
     } catch {
