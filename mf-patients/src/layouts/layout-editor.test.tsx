@@ -63,7 +63,7 @@ const listCells = () =>
     cell.getAttribute('aria-label'),
   );
 
-test('STG-02 the layouts of the product are chosen, and stay chosen', async () => {
+test('STG-02 selects a layout of the product and keeps the selection', async () => {
   createServer([]);
   const address = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
   const { user } = showAt(address);
@@ -76,7 +76,7 @@ test('STG-02 the layouts of the product are chosen, and stay chosen', async () =
   await waitFor(() => expect(listCells()).toHaveLength(5));
 });
 
-test('STG-02 a layout of one’s own is made from the one that is shown, named, and used', async () => {
+test('STG-02 creates an own layout from the visible one, names it and uses it', async () => {
   const { server } = createServer([]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await chooseItem(user, 'New layout');
@@ -95,7 +95,7 @@ test('STG-02 a layout of one’s own is made from the one that is shown, named, 
   });
 });
 
-test('STG-02 a layout that was changed elsewhere is not overwritten unseen; it can be deleted', async () => {
+test('STG-02 does not overwrite unseen changes of a layout, and deletes it', async () => {
   localStorage.setItem('dentarium.photoLayout', OWN_LAYOUT_ID);
   const { server, theirs } = createServer([ownLayout]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);

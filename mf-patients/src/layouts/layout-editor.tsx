@@ -31,7 +31,7 @@ function toLayoutValues(layout: NamedLayout): Values {
   return { ...toLayoutForm(layout), version: layout.version ?? 0 };
 }
 
-/** Makes a layout of one's own, beginning with the one that is shown, or changes it. */
+/** Creates an own layout, starting with the visible one, or changes it. */
 export function LayoutEditor({
   layout,
   isNew,
@@ -68,7 +68,7 @@ export function LayoutEditor({
     stale: {
       noun: 'photoLayout',
       title: t('layout.stale'),
-      // The list of layouts has been fetched again by then.
+      // The list of layouts has been refetched by then.
       load: () => Promise.resolve(toLayoutValues(layout)),
     },
   });
@@ -123,7 +123,7 @@ export function LayoutEditor({
   );
 }
 
-/** The places of the layout as they lie, each with a choice of what stands there. */
+/** The places of the layout in their positions, each with a choice of its content. */
 function Places({ form }: { readonly form: Form<Values> }) {
   const { t } = useTranslation();
   const values = useFormValues(form);

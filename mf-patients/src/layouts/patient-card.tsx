@@ -4,7 +4,10 @@ import { DateText, StageChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './layouts.module.css';
 
-/** Who and what a page of photographs shows: name, number, gender, age then, stage, date, doctor (`domain-forms.md` 6). */
+/**
+ * The patient card of a page of photographs: name, number, gender, age at the time, stage, date, doctor
+ * (`domain-forms.md` 6).
+ */
 export function PatientCard({ patient, stage }: { readonly patient: Patient; readonly stage: Stage }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
