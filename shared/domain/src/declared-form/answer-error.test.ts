@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AmountsField, DeclaredField } from './declaration.ts';
 import { evaluateForm } from './evaluate.ts';
-import { createTestForm } from './testing/form-of.ts';
+import { createTestForm } from './testing/create-test-form.ts';
 import { setting } from './testing/setting.ts';
 import { amounts, chart, choice, choices, markedTeeth, number, rows, text, tooth, textField } from './write-fields.ts';
 

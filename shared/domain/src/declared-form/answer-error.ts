@@ -33,7 +33,7 @@ import {
   readAnswer,
   toRecords,
 } from './read-answer.ts';
-import { CONTACTS, createToothFilter, type ToothLimits } from './selectable-teeth.ts';
+import { CONTACTS, createToothFilter, type ToothLimits } from './tooth-filter.ts';
 
 /** The reason for refusing an answer. The texts of the renderer are keyed by it. */
 export type AnswerProblem =

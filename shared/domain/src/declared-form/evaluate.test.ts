@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AnswerCondition, FormAnswers, FormDeclaration } from './declaration.ts';
 import { evaluateForm, createInitialAnswers, isFinished, applySettingRules, toSubmittedAnswers } from './evaluate.ts';
-import { createTestForm } from './testing/form-of.ts';
+import { createTestForm } from './testing/create-test-form.ts';
 import { setting } from './testing/setting.ts';
 import { chart, check, choice, is, rows, settingRule, text } from './write-fields.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { listSubmittedDifferences } from './form-differences.ts';
-import { createTestForm } from './testing/form-of.ts';
+import { createTestForm } from './testing/create-test-form.ts';
 import { chart, choice, choices, is, markedTeeth, rows, tooth, textField } from './write-fields.ts';
 
 const form = createTestForm([

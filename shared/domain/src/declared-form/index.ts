@@ -7,10 +7,10 @@ export * from './answer-text.ts';
 export { toAnswersSchema as answersSchema } from './answers-schema.ts';
 export * from './condition.ts';
 export * from './declaration.ts';
-export * from './declaration-problems.ts';
+export * from './list-declaration-problems.ts';
 export * from './evaluate.ts';
 export * from './form-differences.ts';
-export { CONTACTS, createToothFilter as selectableTeeth } from './selectable-teeth.ts';
+export { CONTACTS, createToothFilter as selectableTeeth } from './tooth-filter.ts';
 export {
   isFormRow,
   isMarkedTooth,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FormDeclaration } from './declaration.ts';
-import { listDeclarationProblems } from './declaration-problems.ts';
-import { createTestForm } from './testing/form-of.ts';
+import { listDeclarationProblems } from './list-declaration-problems.ts';
+import { createTestForm } from './testing/create-test-form.ts';
 import { chart, choice, number, rows, settingRule, text, tooth } from './write-fields.ts';
 
 const one = choice('one', '一|One', 0, ['否|no', '是|yes'], {});
