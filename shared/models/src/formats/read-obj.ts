@@ -67,7 +67,7 @@ function readCorners(scanner: TextScanner, corners: Float64Array, vertices: numb
 
 function toColourBytes(shares: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8ClampedArray(shares.length);
-  // Some programs write 0 to 255, most 0 to 1.
+  // Some programs write 0 to 255, most write 0 to 1.
   const scale = shares.some((value) => value > 1) ? 1 : 255;
   for (const [at, value] of shares.entries()) bytes[at] = value * scale;
   return new Uint8Array(bytes.buffer);
