@@ -29,8 +29,8 @@ function isSameView(before: FrameDrawing, now: FrameDrawing): boolean {
 }
 
 /**
- * Draws frames on a canvas. While only the window changes, picture for picture, the values at the pixels of the canvas are taken once and looked
- * up for each; when it has settled, the frame is drawn from all of its pixels.
+ * Draws frames on a canvas. While only the window changes, the values at the pixels of the canvas are sampled once and looked up for each
+ * picture; after a pause, the frame is drawn from all of its pixels.
  */
 export class CanvasPainter {
   #last: (FrameDrawing & { readonly at: number }) | undefined;

@@ -5,9 +5,9 @@ const [MIN_RATE_FPS, MAX_RATE_FPS] = [0.5, 50];
 const RATES_FPS = [1, 2, 5, 10, 15, 25, 50];
 
 /**
- * The frames per second that a file asks for.
+ * Returns the frames per second that a file requests.
  *
- * @param frameTime milliseconds from one frame to the next; `null` where the file does not say
+ * @param frameTime milliseconds from one frame to the next; `null` if the file does not state it
  */
 export function toFrameRate(frameTime: number | null): number {
   if (frameTime === null) return DEFAULT_RATE_FPS;

@@ -11,8 +11,8 @@ const SIDE = 180;
 const BOX: Size = { width: SIDE, height: SIDE };
 
 /**
- * The magnifier: what lies under the pointer, enlarged, with the window of the pane. A mouse or a pen carries it along; of fingers it is
- * shown above the one that is down, and hidden while two zoom.
+ * Shows the magnifier: the image under the pointer, enlarged, with the window of the pane. It follows a mouse or a pen; it is shown above a
+ * single finger and hidden during a pinch.
  */
 export function Lens(props: {
   readonly pane: RefObject<HTMLElement | null>;

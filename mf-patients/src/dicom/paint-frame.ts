@@ -39,8 +39,8 @@ function toLevelPlacement({ a, b, c, d, e, f }: Placement, ratio: number, level:
 const MIN_SHARP_SCALE = 4;
 
 /**
- * Paints one frame. Grey values become levels by a table, of the size in which they are seen: dragging a window over a frame of many pixels
- * costs as much as the pane is large.
+ * Paints one frame. Grey values become levels by a table, at the size in which they are displayed, so that the cost of dragging a window
+ * depends on the size of the pane and not of the frame.
  */
 export class FramePainter {
   readonly #frame: ShownFrame;

@@ -27,11 +27,13 @@ interface SampledSide {
 }
 
 /**
+ * Samples one side of a canvas.
+ *
  * @param count pixels of the canvas along its side
- * @param scale pixels of the canvas for one of the image; below 0 where the image runs the other way
- * @param start where the image begins on the canvas
+ * @param scale pixels of the canvas per image pixel; negative if the image runs the other way
+ * @param start the place of the image on the canvas
  * @param length pixels of the image along this side
- * @param stride how far apart their values stand
+ * @param stride the memory distance between its values
  */
 function sampleSide(
   count: number,
@@ -54,9 +56,10 @@ function sampleSide(
 }
 
 /**
- * Takes the values at the middles of the pixels of a canvas, between four of the image, or the nearest ones where its pixels are to be seen.
+ * Samples the values at the middles of the pixels of a canvas by interpolation between four image pixels, or by the nearest one for sharp
+ * pixels.
  *
- * @param placement where the pixels of the image are on the canvas, turned by whole quarters only.
+ * @param placement the placement of the image on the canvas, rotated by quarter turns only
  */
 export function sampleValues<Values extends Numbers>(
   { values, width, height }: Level<Values>,

@@ -19,8 +19,8 @@ const CT_WINDOWS = {
 } as const;
 
 /**
- * Windows of radiographs, whose values are in no unit: shares of the range between whose ends nearly all values lie. Enamel and metal lie
- * at one end, soft tissue at the other, whichever of them is white.
+ * Named windows of radiographs, whose values have no unit: shares of the range that contains nearly all values. Enamel and metal lie at one
+ * end, soft tissue at the other, in either polarity.
  */
 const RADIOGRAPH_WINDOWS = {
   dental: { from: 0.35, to: 1 },

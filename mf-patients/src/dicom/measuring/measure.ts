@@ -22,7 +22,7 @@ export interface Scale {
 }
 
 /**
- * The size of a pixel: what somebody has calibrated counts before what the file says.
+ * Returns the size of a pixel. A calibration by the user takes precedence over the file.
  *
  * @param calibration millimetres across a pixel by a known length, or `null`
  */

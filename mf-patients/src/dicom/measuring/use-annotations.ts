@@ -38,8 +38,8 @@ function callAnnotations(fileId: string) {
 }
 
 /**
- * The measurements on a file. A change is kept in the browser at once and saved soon after; what others have changed meanwhile is read, and
- * the change is made upon it.
+ * Returns the annotations of a file. A change is persisted in the browser at once and saved soon after; if others have changed them
+ * meanwhile, they are refetched and the change is applied again.
  */
 export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
   const { user } = useSession();
