@@ -30,6 +30,7 @@ import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/start-areas.ts';
+import { listPatientHooks, PatientChanges } from './records/hooks/patient-hooks.ts';
 import { isAddressOfOss, refuseAddress } from './objects/cloud/routes.ts';
 import { LIBRARY } from './objects/quota/library.ts';
 
@@ -110,7 +111,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = new DatabaseListener(deps.pool, log);
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
-  const started = await startAreas(listed, { config, db, log, listener, jobs, modules, overrides, contract });
+  const patientChanges = new PatientChanges();
+  const started = await startAreas(listed, {
+    config,
+    db,
+    log,
+    listener,
+    jobs,
+    modules,
+    overrides,
+    contract,
+    patientChanges,
+  });
+  patientChanges.registerHooks(listPatientHooks(started.hooks));
   app.decorate('areas', started);
   const identity = await started.requireService(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);

@@ -13,7 +13,7 @@ import { listMigrations } from './kernel/db/area-migrations.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
 import { Failure } from './kernel/failure.ts';
-import { handle } from './kernel/http/handle.ts';
+import { handle } from './records/handle.ts';
 import { requireVersion } from './kernel/optimistic-lock.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';

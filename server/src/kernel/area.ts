@@ -10,13 +10,20 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { ModuleOverrides } from './modules/module-overrides.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
-import type { PatientChanges, PatientHooks } from '../records/hooks/patient-hooks.ts';
 
 /** JSON schemas by their names, which are unique in the server. */
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** Functions that an area offers to a floor above the kernel, which adds them here by `declare module`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- floors above add to it
+export interface AreaHooks {}
+
+/** Services that a floor above the kernel gives to every area; it adds them here by `declare module`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- floors above add to it
+export interface FloorServices {}
+
 /** What an area is started with: the kernel, and the services of other areas. */
-export interface AreaDeps {
+export interface AreaDeps extends FloorServices {
   readonly config: Config;
   /** The database outside of a call's transaction. */
   readonly db: Kysely<Tables>;
@@ -28,8 +35,6 @@ export interface AreaDeps {
   readonly modules: ModuleRegistry;
   /** Modules that single sessions load from elsewhere. */
   readonly overrides: ModuleOverrides;
-  /** Tells all areas what happens to a patient; for the areas that merge, move and erase them. */
-  readonly patientChanges: PatientChanges;
   readonly contract: readonly Call[];
   /** Every area of the server, for what is derived from the declarations of all. */
   readonly areas: readonly Area[];
@@ -42,12 +47,11 @@ export interface AreaDeps {
 }
 
 /** What a started area brings that depends on its configuration or keeps something open. */
-export interface StartedArea<Service> {
+export interface StartedArea<Service> extends AreaHooks {
   /** What other areas reach by `requireService`. */
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];
-  readonly patientHooks?: PatientHooks;
   /** Serves what is no call of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
   /** Ends what the area keeps open; runs when nothing is done any more, for the area that was started last first. */
@@ -58,7 +62,7 @@ export interface StartedArea<Service> {
  * An area of the server: everything that the server has to know about one folder. It stands in the folder's `area.ts` and is
  * listed in `app.ts`; `docs/writing-an-area.md` shows one.
  */
-export interface Area<Service = unknown> {
+export interface Area<Service = unknown> extends AreaHooks {
   /** Unique in the server; the name of the folder. */
   readonly name: string;
   /** Its tables. Each belongs to one area: who changes it, and whose hooks of patients answer for its rows. */
@@ -74,8 +78,6 @@ export interface Area<Service = unknown> {
    * does for itself alone is no schedule: the area begins and ends it.
    */
   readonly schedules?: readonly Schedule[];
-  /** What the area does with its rows when a patient is merged, moved to another organisation, or erased. */
-  readonly patientHooks?: PatientHooks;
   /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
   readonly auditActions?: readonly string[];
   /** JSON schemas of what its calls take in or give as JSON text, by the names under which the contract refers to them. */

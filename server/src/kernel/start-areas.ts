@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Area, AreaDeps, StartedArea } from './area.ts';
+import type { Area, AreaDeps, AreaHooks, StartedArea } from './area.ts';
 import type { Route } from './http/handle.ts';
 import type { Schedule } from './jobs/schedule.ts';
-import { type NamedHooks, PatientChanges } from '../records/hooks/patient-hooks.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {
@@ -10,8 +9,8 @@ export interface StartedAreas {
   readonly schedules: readonly Schedule[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly requireService: AreaDeps['requireService'];
-  /** Which area does what when something happens to a patient. */
-  readonly patientHooks: readonly NamedHooks[];
+  /** The hooks of the areas for floors above the kernel, in the order in which the areas started. */
+  readonly hooks: readonly { readonly area: string; readonly hooks: AreaHooks }[];
   /** Does the work of a schedule now, whenever it is due. @throws Error for an unknown name */
   runSchedule(name: string): Promise<void>;
   /** Closes every area, the last one first. */
@@ -26,7 +25,7 @@ export interface StartedAreas {
  */
 export async function startAreas(
   areas: readonly Area[],
-  deps: Omit<AreaDeps, 'areas' | 'requireService' | 'patientChanges'>,
+  deps: Omit<AreaDeps, 'areas' | 'requireService'>,
 ): Promise<StartedAreas> {
   assertUnique('area', areas);
   assertUnique(
@@ -35,7 +34,6 @@ export async function startAreas(
   );
   const startedByArea = new Map<Area, StartedArea<unknown>>();
   const starting = new Set<Area>();
-  const patientChanges = new PatientChanges();
 
   const start = async (area: Area): Promise<StartedArea<unknown>> => {
     const startedArea = startedByArea.get(area);
@@ -43,7 +41,7 @@ export async function startAreas(
     if (!areas.includes(area)) throw new Error(`The area ${area.name} is used and not listed`);
     if (starting.has(area)) throw new Error(`The area ${area.name} uses itself, directly or round`);
     starting.add(area);
-    const parts = (await area.start?.({ ...deps, areas, requireService, patientChanges })) ?? {};
+    const parts = (await area.start?.({ ...deps, areas, requireService })) ?? {};
     startedByArea.set(area, parts);
     return parts;
   };
@@ -62,17 +60,10 @@ export async function startAreas(
     const areaParts = [...startedByArea].flatMap(([area, parts]) => [area, parts]);
     const schedules = areaParts.flatMap((parts) => parts.schedules ?? []);
     assertUnique('schedule', schedules);
-    const hookOwners = [...startedByArea].flatMap(([area, parts]) =>
-      [area, parts].map(({ patientHooks }) => ({ area, patientHooks })),
-    );
-    const patientHooks = hookOwners.flatMap(({ area, patientHooks }) =>
-      patientHooks === undefined ? [] : { area: area.name, hooks: patientHooks },
-    );
-    patientChanges.registerHooks(patientHooks);
     return {
       routes: areaParts.flatMap(({ routes = [] }) => routes),
       schedules,
-      patientHooks,
+      hooks: [...startedByArea].flatMap(([area, parts]) => [area, parts].map((hooks) => ({ area: area.name, hooks }))),
       plugins: [...startedByArea.values()].flatMap(({ plugin }) => plugin ?? []),
       requireService: requireService,
       async runSchedule(name) {

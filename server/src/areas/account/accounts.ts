@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 
-/** The signed-in user, as the shell shows them. */
+/** Loads the signed-in user for the shell. */
 export async function readUser(ctx: RecordContext): Promise<UserInfo> {
   const { db } = ctx;
   const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
@@ -20,7 +20,7 @@ export async function readUser(ctx: RecordContext): Promise<UserInfo> {
   };
 }
 
-/** The organisations of the signed-in user, the oldest first. */
+/** Loads the organisations of the signed-in user, oldest first. */
 export async function readOrganisations(ctx: RecordContext): Promise<UserOrganisation[]> {
   const { db } = ctx;
   const rows = await db
@@ -34,7 +34,7 @@ export async function readOrganisations(ctx: RecordContext): Promise<UserOrganis
   return rows.map((row) => ({ id: row.id, name: row.name, nameEn: row.name_en, authId: row.auth_id ?? '' }));
 }
 
-/** The roles of the signed-in user with their rights. */
+/** Loads the roles of the signed-in user with their rights. */
 export async function readRoles(ctx: RecordContext): Promise<RoleInfo[]> {
   const { db } = ctx;
   const rows = await db
@@ -55,10 +55,10 @@ export async function readRoles(ctx: RecordContext): Promise<RoleInfo[]> {
   }));
 }
 
-/** The most colleagues that a menu of doctors is given. */
+/** Limits the list of colleagues for a menu of doctors. */
 const MAX_COLLEAGUES = 1000;
 
-/** The active accounts that share an organisation with the user, with only those organisations. */
+/** Loads the active accounts that share an organisation with the user, with only those organisations. */
 export async function readColleagues(ctx: RecordContext): Promise<Colleague[]> {
   const { db } = ctx;
   if (ctx.listOrganisationIds().length === 0) return [];

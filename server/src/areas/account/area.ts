@@ -5,7 +5,7 @@ import { filesArea } from '../files/area.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { accountRoutes } from './routes.ts';
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in user. */
 export const accountArea = defineArea({
   name: 'account',
   routes: accountRoutes,

@@ -14,7 +14,7 @@ import { samePhone } from '../../identity/codes/same-phone.ts';
 const MAX_NAME_LENGTH = 50;
 const MAX_OUTBOX_MESSAGES = 5;
 
-/** The account of the caller, as its page shows it. */
+/** Loads the account of the caller for the account page. */
 export async function readOwnAccount(ctx: RecordContext): Promise<OwnAccount> {
   const { db } = ctx;
   const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ export async function changeOwnAccount(ctx: RecordContext, change: OwnChange): P
     .execute();
 }
 
-/** A name as it is stored. @throws Failure `account.name` */
+/** Returns a name in its stored form. @throws Failure `account.name` */
 export function toStoredName(name: string): string {
   const storedName = toStoredText(name);
   if (storedName === '' || [...storedName].length > MAX_NAME_LENGTH) throw new Failure('account.name');
@@ -59,10 +59,10 @@ export function toStoredName(name: string): string {
 }
 
 /**
- * A phone in the form in which it is stored.
+ * Returns a phone number in its stored form.
  *
- * @throws Failure `account.phone` for what is no number, `account.phoneUnsupported` for one of a country that the
- *   product does not take.
+ * @throws Failure `account.phone` for text that is not a phone number, `account.phoneUnsupported` for a number of an
+ *   unsupported country.
  */
 export function toStoredPhone(phone: string, language: 'ch' | 'en'): string {
   const storedPhone = normalisePhone(phone, language);
@@ -74,22 +74,22 @@ export function toStoredPhone(phone: string, language: 'ch' | 'en'): string {
   return storedPhone;
 }
 
-/** The phone of the caller. @throws Failure `account.noPhone` */
+/** Returns the phone number of the caller. @throws Failure `account.noPhone` */
 export async function requireOwnPhone(ctx: RecordContext): Promise<string> {
   const { phone } = await readOwnAccount(ctx);
   if (phone === '') throw new Failure('account.noPhone');
   return phone;
 }
 
-/** What a caller shows that they know a secret with. */
+/** The services that verify a secret of the caller. */
 interface ProofDeps {
-  /** The database outside of a transaction, where wrong tries are counted. */
+  /** The database outside of a transaction. It counts wrong attempts. */
   readonly pool: Kysely<Tables>;
   readonly codes: SmsCodes;
 }
 
 /**
- * Uses up a code that the caller was sent to a phone.
+ * Consumes a code that was sent to a phone of the caller.
  *
  * @throws Failure `sms.empty`, `sms.wrong`, `sms.wait`
  */
@@ -111,21 +111,21 @@ interface PhoneChange {
   readonly code: string;
 }
 
-/** Lets a caller show that a new phone is theirs. @throws Failure as `ownPhone` does, and for a code that is not right */
+/** Verifies that a new phone belongs to the caller. @throws Failure as `toStoredPhone` does, and for a wrong code */
 export async function verifyPhone(deps: ProofDeps, principal: Principal, { phone, code }: PhoneChange): Promise<void> {
   await verifyCode(deps, principal, toStoredPhone(phone, principal.language), code);
 }
 
 /**
- * Gives the caller a new phone, which they have shown to be theirs.
+ * Sets a new phone of the caller, which `verifyPhone` has verified.
  *
- * @throws Failure `account.phoneTaken`, and as `ownPhone` does
+ * @throws Failure `account.phoneTaken`, and as `toStoredPhone` does
  */
 export async function changePhone(ctx: RecordContext, change: PhoneChange): Promise<void> {
   const { db, principal } = ctx;
   const phone = toStoredPhone(change.phone, principal.language);
   const forms = samePhone(phone);
-  // Two people who claim one phone follow each other.
+  // Serialises two users who claim the same phone.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
   const other = await db
     .selectFrom('account')
@@ -144,9 +144,9 @@ interface PasswordChange {
 }
 
 /**
- * Lets a caller show, by the old password or by a code, that they may set a new one.
+ * Verifies by the old password or by a code that the caller may set a new password.
  *
- * @throws Failure for a new password that is none, an old one or a code that is not right, and too many wrong ones
+ * @throws Failure for an invalid new password, a wrong old password or code, and too many wrong attempts
  */
 export async function verifyPasswordChange(
   deps: ProofDeps,
@@ -178,7 +178,7 @@ export async function verifyPasswordChange(
   if (oldPassword === newPassword) throw new Failure('account.passwordSame');
 }
 
-/** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */
+/** Loads the last code messages of the caller. Returns null unless messages only go to the outbox. */
 export async function readOutbox(ctx: RecordContext, codes: SmsCodes): Promise<OutboxMessage[] | null> {
   const accountId = ctx.requireSelf();
   if (!codes.isOutbox) return null;

@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/account/calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { avatarOf, type Library } from '../files/area.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { CODE_COOLDOWN, type SmsCodes } from '../../identity/codes/codes.ts';
 import type { ThirdParties } from '../../identity/linked-accounts/third-parties.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './own-account.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
 
-/** What the account page works with. */
+/** The services that the account page needs. */
 export interface OwnAccountDeps {
   /** The database outside of a call's transaction. */
   readonly pool: Kysely<Tables>;
@@ -127,7 +127,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   ];
 }
 
-/** The calls of a user's own account. */
+/** Creates the routes of a user's own account. */
 export function ownAccountRoutes(deps: OwnAccountDeps): Route[] {
   return [...profileRoutes(deps), ...secretRoutes(deps), ...bindingRoutes(deps)];
 }

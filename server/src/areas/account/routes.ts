@@ -1,8 +1,8 @@
 import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { readColleagues, readOrganisations, readRoles, readUser } from './accounts.ts';
 
-/** Who the user is, and who works with them. */
+/** The routes of the signed-in user and their colleagues. */
 export const accountRoutes: readonly Route[] = [
   handle(getUserInfo, (ctx) => readUser(ctx)),
   handle(queryRolesByUserId, (ctx) => readRoles(ctx)),

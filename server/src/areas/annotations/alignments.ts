@@ -4,7 +4,7 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ModelAlignment } from './calls.ts';
 import './tables.ts';
 
-/** How models of a patient that the caller sees were laid on each other, as far as both are there. */
+/** Loads the alignments between models of a patient that the caller may see. Skips deleted files. */
 export async function loadAlignments(ctx: RecordContext, patientId: string): Promise<ModelAlignment[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function loadAlignments(ctx: RecordContext, patientId: string): Pro
 }
 
 /**
- * Keeps how a model lies on another one.
+ * Stores the alignment of a model to another one.
  *
  * @throws Failure `alignment.models`, `version.stale`
  */

@@ -3,7 +3,7 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { FileAnnotations } from './calls.ts';
 import './tables.ts';
 
-/** What is drawn on a file, with who drew it last. */
+/** Reads the measurements on a file and their last editor. */
 async function readAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
   const row = await ctx.db
     .selectFrom('file_annotation')
@@ -25,7 +25,7 @@ async function readAnnotations(ctx: RecordContext, fileId: string): Promise<File
   };
 }
 
-/** The measurements on a file that the caller sees. */
+/** Loads the measurements on a file that the caller may see. */
 export async function loadFileAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
   const { file } = await ctx.requireFile(fileId, 'view');
   return readAnnotations(ctx, file.id);
@@ -37,7 +37,7 @@ export async function saveFileAnnotations(
   fileId: string,
   { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {
-  // The patient is locked: two who save at the same time follow each other, also the first time.
+  // The lock on the patient serialises concurrent saves, including the first one.
   const { file } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const before = await readAnnotations(ctx, file.id);
   requireVersion('annotation', before, version);

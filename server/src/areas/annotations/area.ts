@@ -4,7 +4,7 @@ import { migrations } from './migrations.ts';
 import { annotationRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Measurements that people draw on X-rays, and how they lay models on each other; both stay with the files. */
+/** Measurements on X-rays and alignments of models. Both belong to the files. */
 export const annotationsArea = defineArea({
   name: 'annotations',
   calls,

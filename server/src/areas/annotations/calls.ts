@@ -39,13 +39,13 @@ const annotations = service('AnnotationService', '/api/AnnotationService', { mod
 const coordinate = z.number().check(z.gte(-100_000), z.lte(100_000));
 
 /**
- * A measurement on an image. A length has two points, an angle three with its vertex in the middle, a Cobb angle two lines of two, a
- * rectangle and an ellipse two opposite corners.
+ * A measurement on an image. A length has two points, an angle three points with its vertex in the middle, a Cobb angle
+ * two lines of two points, a rectangle or an ellipse two opposite corners.
  */
 export const measurement = z.object({
   id: z.uuid(),
   kind: z.enum(['length', 'angle', 'cobb', 'rectangle', 'ellipse']),
-  /** The frame of its file, as the viewer names it. */
+  /** The frame of the file, as the viewer names it. */
   frame: text(500),
   points: z.array(z.tuple([coordinate, coordinate])).check(z.minLength(2), z.maxLength(4)),
   note: text(100),
@@ -54,11 +54,11 @@ export type Measurement = z.infer<typeof measurement>;
 
 const content = {
   measurements: z.array(measurement).check(z.maxLength(300)),
-  /** Millimetres of a pixel by a known length in the image; `null` where nobody has calibrated it. */
+  /** Millimetres per pixel, from a known length in the image; `null` without a calibration. */
   calibration: z.nullable(z.number().check(z.gt(0), z.lte(100))),
 };
 
-/** What is drawn on a file. Without anything it has version 0. */
+/** The measurements on a file. The version is 0 without any. */
 export const fileAnnotations = z.object({
   ...content,
   fileId: id,
@@ -70,7 +70,7 @@ export type FileAnnotations = z.infer<typeof fileAnnotations>;
 
 const fileParams = z.object({ fileId: id });
 
-/** The measurements on an X-ray, for whoever may see it. Refused with `file.notFound`. */
+/** Returns the measurements on an X-ray that the caller may see. Refused with `file.notFound`. */
 export const queryAnnotations = annotations('QueryAnnotations/:fileId', {
   method: 'GET',
   own: true,
@@ -82,8 +82,8 @@ export const queryAnnotations = annotations('QueryAnnotations/:fileId', {
 });
 
 /**
- * Replaces the measurements on an X-ray. Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, and
- * as stale when somebody else has changed them since `version`.
+ * Replaces the measurements on an X-ray. Refused with `file.notFound`, `access.denied` (view access only),
+ * `patient.terminated`, and as stale if another user has changed them since `version`.
  */
 export const saveAnnotations = annotations('SaveAnnotations/:fileId', {
   method: 'PUT',
@@ -101,7 +101,7 @@ const cosine = z.number().check(z.gte(-1.001), z.lte(1.001));
 const turnRow = z.tuple([cosine, cosine, cosine]);
 const millimetre = z.number().check(z.gte(-1e7), z.lte(1e7));
 
-/** How far the lengths of the rows of a turn and the angles between them may be off: what rounding leaves. */
+/** The tolerance for rounding errors in the row lengths and angles of a rotation. */
 const MAX_ROTATION_ERROR = 1e-3;
 
 function isRotation([a, b, c]: readonly (readonly [number, number, number])[]): boolean {
@@ -121,23 +121,26 @@ function isRotation([a, b, c]: readonly (readonly [number, number, number])[]): 
 
 const alignment = {
   laidId: id,
-  /** Takes places of the laid model to those of the other: turn · place + way. The rows of the turn are at right angles, of length 1, and no mirror. */
+  /**
+   * Maps points of the laid model to the other model: turn · point + way. The rows are orthonormal and contain no
+   * reflection.
+   */
   turn: z.tuple([turnRow, turnRow, turnRow]).check(z.refine(isRotation)),
-  /** In units of the files, which are taken as millimetres. */
+  /** The translation in units of the files, which are taken as millimetres. */
   way: z.tuple([millimetre, millimetre, millimetre]),
   by: z.enum(['points', 'refined', 'automatic']),
-  /** Pairs of points by which it was found; 0 where there were none. */
+  /** The number of point pairs; 0 without any. */
   pairs: z.int().check(z.gte(0), z.lte(100)),
-  /** How far apart what counts lies on average, in mm; `null` where nothing is near. */
+  /** The mean distance between corresponding points in mm; `null` if no points are close. */
   mean: z.nullable(z.number().check(z.gte(0), z.lte(1e7))),
   version,
 };
 
-/** How a model of one stage was laid on a model of another. Without a row there is no version; the first has 1. */
+/** The alignment of a model of one stage to a model of another stage. The first stored version is 1. */
 export const modelAlignment = z.object({ ...alignment, fileId: id });
 export type ModelAlignment = z.infer<typeof modelAlignment>;
 
-/** How models of the patient `id` were laid on each other, for whoever may see them. Refused with `patient.notFound`. */
+/** Returns the alignments between models of the patient `id`. Refused with `patient.notFound`. */
 export const queryAlignments = annotations('QueryAlignments/:id', {
   method: 'GET',
   own: true,
@@ -149,8 +152,9 @@ export const queryAlignments = annotations('QueryAlignments/:id', {
 });
 
 /**
- * Keeps how the model `laidId` lies on the model `fileId`; `version` is 0 for the first time. Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`,
- * `alignment.models` (other files, or of two patients), and as stale when somebody else has laid it since `version`.
+ * Stores the alignment of the model `laidId` to the model `fileId`; `version` is 0 for the first save. Refused with
+ * `file.notFound`, `access.denied` (view access only), `patient.terminated`, `alignment.models` (other kinds of files,
+ * or two patients), and as stale if another user has aligned it since `version`.
  */
 export const saveAlignment = annotations('SaveAlignment/:fileId', {
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** The measurements on files, and how models lie on each other. */
+/** The tables of measurements and of model alignments. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-first-table',

@@ -1,9 +1,9 @@
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { loadAlignments, saveModelAlignment } from './alignments.ts';
 import { loadFileAnnotations, saveFileAnnotations } from './annotations.ts';
 import * as calls from './calls.ts';
 
-/** The calls of measurements and alignments. */
+/** The routes of measurements and alignments. */
 export const annotationRoutes: readonly Route[] = [
   handle(calls.queryAnnotations, (ctx) => loadFileAnnotations(ctx, ctx.params.fileId)),
   handle(calls.saveAnnotations, (ctx) => saveFileAnnotations(ctx, ctx.params.fileId, ctx.body)),

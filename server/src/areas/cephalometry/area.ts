@@ -10,7 +10,7 @@ import './tables.ts';
 export { type ScaleReader, readStatedScale as statedScale } from './file-scale.ts';
 export { loadNormApprovals as approvalsOf, type NormApproval } from './norm-approvals.ts';
 
-/** Tracings of cephalograms and what is measured by them. */
+/** Tracings of cephalograms and their measurements. */
 export const cephalometryArea = defineArea({
   name: 'cephalometry',
   calls,

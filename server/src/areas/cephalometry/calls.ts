@@ -6,16 +6,16 @@ import { z } from 'zod/mini';
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
     cephTracing: 'patient';
-    /** Norms that organisations have approved. */
+    /** The norms that organisations have approved. */
     cephNorms: 'whole';
-    /** What the landmark service says of a cephalogram, by its file. */
+    /** The state of the landmark service for a cephalogram, by file. */
     cephLandmarks: 'file';
   }
 }
 
 declare module '@dentarium/api/server-events' {
   interface ServerEvents {
-    /** The landmark service has answered, or does not. */
+    /** The landmark service has answered or has failed. */
     'ceph:landmarks': { readonly fileId: string };
   }
 }
@@ -94,8 +94,9 @@ const ruler = z.object({
 const millimetres = z.number().check(z.gt(0), z.lte(10));
 
 /**
- * The millimetres across and down a pixel that a DICOM file states, and where they hold: in the patient, on the detector divided by the
- * magnification that the file states (`corrected`), or on the detector or film, where the patient measures larger than they are.
+ * The millimetres per pixel across and down that a DICOM file states, and the plane in which they apply: the patient,
+ * the detector corrected by the stated magnification (`corrected`), or the uncorrected detector or film, where the
+ * patient appears enlarged.
  */
 export const fileScale = z.object({
   by: z.literal('file'),
@@ -105,39 +106,41 @@ export const fileScale = z.object({
 });
 export type FileScale = z.infer<typeof fileScale>;
 
-/** How sure a service is, from 0 to 1. */
+/** The confidence of a service, from 0 to 1. */
 const confidence = z.number().check(z.gte(0), z.lte(1));
 
-/** What a tracing consists of, as its page sends it. */
+/** The content of a tracing as its page sends it. */
 export const tracingForm = z.object({
-  /** A method of `cephMethods` that measures X-rays of this category. */
+  /** A method of `cephMethods` for X-rays of this category. */
   methodId: text(40),
   normSetId: text(40),
-  /** Each landmark once. */
+  /** Lists each landmark at most once. */
   points: z
     .array(
       z.extend(spot, {
         id: text(20),
-        /** Of a point that a service has placed and nobody has checked yet. */
+        /** Present on a point that a service has placed and nobody has checked yet. */
         confidence: z.optional(confidence),
       }),
     )
     .check(z.maxLength(64)),
-  /** Landmarks that are not to be placed. */
+  /** The landmarks that the user has skipped. */
   skipped: z.array(text(20)).check(z.maxLength(64)),
-  /** Two points of a ruler in the image with the mm between them, or what `queryScale` gives; `null` while lengths are not known. */
+  /**
+   * Two points of a ruler in the image with the distance in mm, or the result of `queryScale`; `null` without a scale.
+   */
   calibration: z.nullable(z.discriminatedUnion('by', [ruler, fileScale])),
 });
 export type TracingForm = z.infer<typeof tracingForm>;
 
-/** A tracing of a cephalogram, as it is kept. */
+/** A stored tracing of a cephalogram. */
 export const tracing = z.extend(tracingForm, {
-  /** The file of category 102 that it is. */
+  /** The id of its file of category 102. */
   id,
-  /** The X-ray; `null` when that was erased. */
+  /** The X-ray; `null` after its erasure. */
   fileId: z.nullable(id),
   stageId: z.nullable(id),
-  /** Who changed it last, and when. */
+  /** The last editor and time. */
   updatedBy: z.string(),
   updatedAt: instant,
   version: integer(0, 2_147_483_647),
@@ -146,7 +149,7 @@ export type Tracing = z.infer<typeof tracing>;
 
 const editPermission = { right: ['edit', 'patientList'] } as const;
 
-/** The tracings of a patient, the latest first, at most 200. Refused with `patient.notFound`. */
+/** Returns the tracings of a patient, latest first, at most 200. Refused with `patient.notFound`. */
 export const queryTracings = tracings('QueryTracings/:id', {
   method: 'GET',
   own: true,
@@ -157,7 +160,7 @@ export const queryTracings = tracings('QueryTracings/:id', {
   summary: 'The cephalometric tracings of the patient `id`, the latest first (ours).',
 });
 
-/** The scale that the X-ray `id` states; `null` of one that states none. Refused with `file.notFound`. */
+/** Returns the scale that the X-ray `id` states; `null` without one. Refused with `file.notFound`. */
 export const queryScale = tracings('QueryScale/:id', {
   method: 'GET',
   own: true,
@@ -170,10 +173,10 @@ export const queryScale = tracings('QueryScale/:id', {
 });
 
 /**
- * Begins a tracing, which is a file of category 102 in the stage of its X-ray from then on.
+ * Creates a tracing. It becomes a file of category 102 in the stage of its X-ray.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look at the patient), `patient.terminated`, `ceph.noCephalogram`,
- * `ceph.invalid`, `ceph.tooMany` (20 of an X-ray).
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `ceph.noCephalogram`,
+ * `ceph.invalid`, `ceph.tooMany` (20 per X-ray).
  */
 export const insertTracing = tracings('InsertTracing/:id', {
   method: 'POST',
@@ -188,10 +191,10 @@ export const insertTracing = tracings('InsertTracing/:id', {
 });
 
 /**
- * Replaces what a tracing consists of, and the values that reports read.
+ * Replaces the content of a tracing and the values that reports read.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look at the patient), `patient.terminated`, `ceph.invalid`,
- * `version.stale` when it was changed since `version`.
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `ceph.invalid`,
+ * `version.stale` if it has changed since `version`.
  */
 export const updateTracing = tracings('UpdateTracing/:id', {
   method: 'POST',
@@ -205,21 +208,24 @@ export const updateTracing = tracings('UpdateTracing/:id', {
   summary: 'Changes the tracing `id`; refused as stale when it changed since `version` (ours).',
 });
 
-/** A landmark that a service has placed: pixels of the upright image, and how sure it is. */
+/** A landmark that a service has placed, in pixels of the upright image, with its confidence. */
 export const suggestedPoint = z.extend(spot, { id: text(20), confidence });
 
-/** What the landmark service says of a cephalogram. */
+/** The state of the landmark service for a cephalogram. */
 export const landmarkState = z.object({
-  /** Whether the site has such a service; without one landmarks are placed by hand. */
+  /** True if the site has a landmark service. Otherwise users place landmarks by hand. */
   isAvailable: z.boolean(),
-  /** The latest request: `failed` when the service has not answered. `null` when it was not asked. */
+  /** The state of the latest request: `failed` if the service has not answered, `null` without a request. */
   state: z.nullable(z.enum(['running', 'done', 'failed'])),
-  /** What it has found. Tracings take it over on their page, and never where somebody has placed a landmark. */
+  /**
+   * The landmarks that the service has found. The page of a tracing uses them, except where a user has placed a
+   * landmark.
+   */
   points: z.array(suggestedPoint),
 });
 export type LandmarkState = z.infer<typeof landmarkState>;
 
-/** What the landmark service says of the cephalogram `id`. Refused with `file.notFound`. */
+/** Returns the state of the landmark service for the cephalogram `id`. Refused with `file.notFound`. */
 export const queryLandmarks = tracings('QueryLandmarks/:id', {
   method: 'GET',
   own: true,
@@ -231,10 +237,10 @@ export const queryLandmarks = tracings('QueryLandmarks/:id', {
 });
 
 /**
- * Asks the service at `LANDMARKS_URL` for the landmarks of a cephalogram; one that is asked already is not asked again. The answer is told by the
- * event `ceph:landmarks`.
+ * Requests the landmarks of a cephalogram from the service at `LANDMARKS_URL`, unless a request is open already. The
+ * event `ceph:landmarks` announces the answer.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `ceph.noCephalogram`,
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `ceph.noCephalogram`,
  * `ceph.noService`, `membership.required`.
  */
 export const requestLandmarks = tracings('RequestLandmarks/:id', {
@@ -249,39 +255,39 @@ export const requestLandmarks = tracings('RequestLandmarks/:id', {
   summary: 'Asks the landmark service about the cephalogram `id` (ours).',
 });
 
-/** Parts of the width and height of the image: 0 at the left and the top, 100 000 at the right and the bottom. */
+/** A fraction of the width or height of the image: 0 at the left or top, 100 000 at the right or bottom. */
 const part = integer(0, 100_000);
 
 /**
- * The answer of a landmark service. `signature` is the HMAC-SHA256 with the shared secret, in hexadecimal digits, over the lines `id`,
- * `at`, and one of each point: its id, `x`, `y` and `confidence` with spaces between (`docs/landmarks.md`).
+ * The answer of a landmark service. `signature` is the hexadecimal HMAC-SHA256 with the shared secret over the lines
+ * `id`, `at`, and one line per point: its id, `x`, `y` and `confidence`, separated by spaces (`docs/landmarks.md`).
  */
 export const landmarkAnswer = z.object({
-  /** The id that the request brought. */
+  /** The id of the request. */
   id,
-  /** Landmarks of the view, each once; none where nothing was found. */
+  /** Landmarks of the view, each at most once; empty if none was found. */
   points: z
     .array(
       z.object({
         id: text(20),
         x: part,
         y: part,
-        /** How sure the service is, in percent. */
+        /** The confidence of the service, in percent. */
         confidence: integer(0, 100),
       }),
     )
     .check(z.maxLength(64)),
-  /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
+  /** The time of the signature in seconds since 1970. Answers older than five minutes are refused. */
   at: integer(0, 100_000_000_000),
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type LandmarkAnswer = z.infer<typeof landmarkAnswer>;
 
 /**
- * Takes the signed answer of the service at `LANDMARKS_URL` for one cephalogram. Without a token: the signature is the proof.
+ * Accepts the signed answer of the service at `LANDMARKS_URL` for one cephalogram. The signature replaces a token.
  *
- * Refused with `ceph.signature` (403) for a wrong or old one and on a site without such a service, `ceph.landmarks` for landmarks that the
- * view does not have.
+ * Refused with `ceph.signature` (403) for a wrong or old signature and on a site without such a service,
+ * `ceph.landmarks` for landmarks that the view does not have.
  */
 export const landmarkCallback = tracings('LandmarkCallback', {
   method: 'POST',
@@ -290,24 +296,24 @@ export const landmarkCallback = tracings('LandmarkCallback', {
   audit: 'ceph.landmarks',
   body: landmarkAnswer,
   result: z.object({
-    /** Whether the answer was taken; not when it came too late or twice. */
+    /** True if the answer was accepted. False if it was late or a duplicate. */
     taken: z.boolean(),
   }),
   changes: { cephLandmarks: true },
   summary: 'The signed answer of a landmark service (ours).',
 });
 
-/** Which norms are approved where a patient belongs. */
+/** The approved norms of the organisation of a patient. */
 export const approvedNorms = z.object({
   organisationId: id,
-  /** Whether the caller may decide for this organisation. */
+  /** True if the caller may approve norms for this organisation. */
   mayApprove: z.boolean(),
-  /** Sets that are not named have not been approved, or have changed since. */
+  /** Lists approved sets only. A set that has changed since its approval is missing. */
   approvals: z.array(z.object({ normSetId: z.string(), approvedBy: z.string(), approvedAt: instant })),
 });
 export type NormApprovals = z.infer<typeof approvedNorms>;
 
-/** The norms that the organisation of the patient `id` has approved. Refused with `patient.notFound`. */
+/** Returns the norms that the organisation of the patient `id` has approved. Refused with `patient.notFound`. */
 export const queryNormApprovals = tracings('QueryNormApprovals/:id', {
   method: 'GET',
   own: true,
@@ -319,9 +325,11 @@ export const queryNormApprovals = tracings('QueryNormApprovals/:id', {
 });
 
 /**
- * Approves a set of norms for an organisation, or takes that back. It holds for the numbers of the `revision` alone.
+ * Approves a set of norms for an organisation or revokes the approval. The approval covers only the numbers of the
+ * `revision`.
  *
- * Refused with `access.denied` (not the caller's organisation), `ceph.notClinician`, `ceph.norms` (the set has other numbers by now).
+ * Refused with `access.denied` (not the caller's organisation), `ceph.notClinician`, `ceph.norms` (the numbers of the
+ * set have changed).
  */
 export const approveNorms = tracings('ApproveNorms/:normSetId', {
   method: 'POST',
@@ -331,7 +339,7 @@ export const approveNorms = tracings('ApproveNorms/:normSetId', {
   params: z.object({ normSetId: text(40) }),
   body: z.object({
     organisationId: id,
-    /** `normsRevision` of the numbers that were shown. */
+    /** The `normsRevision` of the numbers that the user has seen. */
     revision: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     isApproved: z.boolean(),
   }),

@@ -14,14 +14,17 @@ interface DrawDeps {
   readonly files: Pick<FileServices, 'library' | 'renditions' | 'storeFile'>;
 }
 
-/** Tracings that are drawn in one turn. */
+/** The maximum number of tracings that one run draws. */
 const MAX_TRACINGS_PER_RUN = 20;
-/** Seconds for which nothing of a tracing has changed before it is drawn: while somebody works on it, its picture would be old at once. */
+/**
+ * Seconds without a change before a tracing is drawn. A picture of a tracing that somebody is editing would be outdated
+ * at once.
+ */
 const SETTLE_SECONDS = 20;
 
 const COLOURS = { plane: [77, 208, 225], outline: [255, 202, 40] } as const;
 
-/** The lines of a tracing, in parts of the width and height of its image. */
+/** Returns the lines of a tracing, in fractions of the width and height of its image. */
 function toTracingLines(
   points: TracingForm['points'],
   image: { readonly width: number; readonly height: number },
@@ -47,7 +50,7 @@ function selectUndrawnTracings(db: Kysely<Tables>) {
       .select(['file.name', 'patient.organisation_id as owner_id', 'patient.is_demo as is_demo_patient'])
       .whereRef('ceph_tracing.drawn_version', '<', 'ceph_tracing.version')
       .where('file.deleted_at', 'is', null)
-      // The newest first: one that waits for space does not keep those of others waiting.
+      // Newest first, so one tracing that waits for disk space does not block the others.
       .orderBy('ceph_tracing.updated_at', 'desc')
       .limit(MAX_TRACINGS_PER_RUN)
   );
@@ -55,13 +58,13 @@ function selectUndrawnTracings(db: Kysely<Tables>) {
 
 type UndrawnTracing = Awaited<ReturnType<ReturnType<typeof selectUndrawnTracings>['executeTakeFirstOrThrow']>>;
 
-/** The X-ray with the tracing over it, as a JPEG of the size of a preview; `null` where there is no image of it. */
+/** Draws the tracing over the X-ray as a JPEG of preview size. Returns `null` if the X-ray has no image. */
 async function drawPicture(deps: DrawDeps, row: UndrawnTracing): Promise<Buffer | null> {
   const { width, height } = row;
   const { library, renditions } = deps.files;
   const preview = await renditions.bytes(row, 'preview');
   if (preview === null || width === null || height === null) return null;
-  // Written by `write-tracings.ts` alone, of checked forms.
+  // Only `write-tracings.ts` writes them, from checked forms.
   const lines = toTracingLines(row.points as TracingForm['points'], { width, height });
   return library.withScratch((path) =>
     library.withScratch(async (output) => {
@@ -72,7 +75,7 @@ async function drawPicture(deps: DrawDeps, row: UndrawnTracing): Promise<Buffer 
   );
 }
 
-/** Gives the file of a tracing its picture; one that was changed meanwhile is drawn again later. */
+/** Updates the picture of a tracing. A tracing that changes meanwhile is drawn again later. */
 async function updatePicture(deps: DrawDeps, row: UndrawnTracing): Promise<void> {
   const { db, files } = deps;
   const bytes = await drawPicture(deps, row);
@@ -94,7 +97,7 @@ async function updatePicture(deps: DrawDeps, row: UndrawnTracing): Promise<void>
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('file')
-      // What somebody turned or cropped stays: the picture has the shape of the X-ray.
+      // Rotation and crop stay valid, because the picture has the shape of the X-ray.
       .set((eb) => ({ object_id: objectId, version: eb('version', '+', 1) }))
       .where('id', '=', row.file_id)
       .execute();
@@ -111,13 +114,13 @@ async function updatePictures(deps: DrawDeps, rows: readonly UndrawnTracing[]): 
     try {
       await updatePicture(deps, row);
     } catch (error) {
-      // The next turn tries again; a report shows the picture that there is.
+      // The next run tries again. Until then a report shows the existing picture.
       deps.log.warn({ err: error, fileId: row.file_id }, 'a tracing could not be drawn');
     }
   }
 }
 
-/** Draws the tracings that have changed and rest now. */
+/** Draws the changed tracings that nobody is editing any more. */
 export async function drawSettledTracings(deps: DrawDeps): Promise<void> {
   const before = new Date(Date.now() - SETTLE_SECONDS * 1000);
   await updatePictures(
@@ -126,7 +129,7 @@ export async function drawSettledTracings(deps: DrawDeps): Promise<void> {
   );
 }
 
-/** Draws the tracings of stages that have changed, so that a report shows them as they are. */
+/** Draws the changed tracings of stages, so that a report shows their current state. */
 export async function drawStageTracings(deps: DrawDeps, stageIds: readonly string[]): Promise<void> {
   await updatePictures(deps, await selectUndrawnTracings(deps.db).where('file.stage_id', 'in', stageIds).execute());
 }

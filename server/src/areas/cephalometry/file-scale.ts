@@ -8,17 +8,17 @@ import { MissingObject } from '../../objects/stores/object-store.ts';
 import type { Renditions } from '../files/area.ts';
 import type { FileScale } from './calls.ts';
 
-/** Reads what DICOM files state of their scale. */
+/** Reads the scale that a DICOM file states. */
 export type ScaleReader = Pick<Renditions, 'describe'>;
 
 function toFileScale(spacing: PixelSpacing | null): FileScale | null {
   if (spacing === null) return null;
   const { across, down, source } = spacing;
-  // What no X-ray of a head can have is no scale.
+  // Ignores a scale that is impossible for an X-ray of a head.
   return across <= 10 && down <= 10 ? { by: 'file', x: across, y: down, source } : null;
 }
 
-/** The scale that a file states; nobody has been asked whether they may see it. */
+/** Reads the scale that a file states. Does not check access. */
 export async function readStatedScale(
   db: Kysely<Tables>,
   renditions: ScaleReader,
@@ -36,7 +36,7 @@ export async function readStatedScale(
   }
 }
 
-/** The scale that an X-ray states. @throws Failure `file.notFound` */
+/** Loads the scale that an X-ray states. @throws Failure `file.notFound` */
 export async function loadFileScale(
   ctx: RecordContext,
   renditions: ScaleReader,

@@ -6,10 +6,10 @@ import { Failure } from '../../kernel/failure.ts';
 import { claimRequest, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
 
-/** The parts of a side of the image in which answers are told. */
+/** The number of units per image side in answers. */
 const PARTS = 100_000;
 
-/** A request that has ended, and who asked. */
+/** A completed request and its requester. */
 export interface EndedRequest {
   readonly fileId: string;
   readonly patientId: string;
@@ -17,7 +17,7 @@ export interface EndedRequest {
   readonly accountId: string | null;
 }
 
-/** What a request is about; `undefined` of an X-ray that is deleted meanwhile. */
+/** Finds the X-ray of a request. Returns `undefined` if it has been deleted. */
 export async function findRequestSubject(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('ceph_landmark_request')
@@ -32,10 +32,10 @@ export async function findRequestSubject(db: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-/** What a request is about. */
+/** The X-ray of a request. */
 export type RequestSubject = NonNullable<Awaited<ReturnType<typeof findRequestSubject>>>;
 
-/** A request with who asked, as it is told. */
+/** Converts the X-ray of a request to a completed request. */
 export function toEndedRequest({ file_id, patient_id, owner_id, requested_by }: RequestSubject): EndedRequest {
   return { fileId: file_id, patientId: patient_id, organisationId: owner_id, accountId: requested_by };
 }
@@ -59,9 +59,9 @@ function toImagePoints({ points }: Pick<LandmarkAnswer, 'points'>, subject: Requ
 }
 
 /**
- * Keeps what the service has found, once. No tracing is changed by it: their pages take it over.
+ * Stores the answer of the service once. Does not change any tracing; the pages of tracings use the stored points.
  *
- * @returns `undefined` when the answer comes too late
+ * @returns `undefined` if the answer comes too late
  * @throws Failure `ceph.landmarks`
  */
 export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer): Promise<EndedRequest | undefined> {
@@ -77,7 +77,7 @@ export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer):
   return toEndedRequest(subject);
 }
 
-/** What the service says of an X-ray. @throws Failure `file.notFound` */
+/** Loads the state of the landmark service for an X-ray. @throws Failure `file.notFound` */
 export async function loadLandmarks(ctx: RecordContext, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
   const { file } = await ctx.requireFile(fileId, 'view');
   const row = await ctx.db
@@ -89,7 +89,7 @@ export async function loadLandmarks(ctx: RecordContext, fileId: string, isAvaila
     .executeTakeFirst();
   if (row === undefined) return { isAvailable, state: null, points: [] };
   const isRunning = PENDING_STATES.some((state) => state === row.state);
-  // Written by `saveLandmarks` alone; the category may have changed since.
+  // Only `saveLandmarks` writes them. The category may have changed since.
   const points = (row.points as LandmarkState['points']).filter(({ id }) => isLandmarkId(id));
   return { isAvailable, state: isRunning ? 'running' : row.state === 'done' ? 'done' : 'failed', points };
 }

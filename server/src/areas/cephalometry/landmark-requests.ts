@@ -21,17 +21,20 @@ import {
 } from './landmark-answers.ts';
 import { toSignedLines } from './landmark-signature.ts';
 
-/** What landmarks are asked for with. */
+/** The services that landmark requests need. */
 interface LandmarkDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'register'>;
   readonly renditions: Pick<Renditions, 'bytes'>;
-  /** `null`: landmarks are placed by hand alone. */
+  /** `null` if users place all landmarks by hand. */
   readonly service: SignedService | null;
 }
 
 const TABLE = 'ceph_landmark_request';
 
-/** Landmarks of cephalograms by a service of somebody else. It is sent the preview with the view, and answers by `LandmarkCallback`. */
+/**
+ * Requests landmarks of cephalograms from an external service. The service receives the preview and the view, and
+ * answers by `LandmarkCallback`.
+ */
 export class LandmarkRequests {
   readonly #service: SignedService | null;
   readonly #renditions: Pick<Renditions, 'bytes'>;
@@ -49,13 +52,13 @@ export class LandmarkRequests {
     });
   }
 
-  /** What the service says of an X-ray. @throws Failure `file.notFound` */
+  /** Loads the state of the landmark service for an X-ray. @throws Failure `file.notFound` */
   state(ctx: RecordContext, fileId: string): Promise<LandmarkState> {
     return loadLandmarks(ctx, fileId, this.#service !== null);
   }
 
   /**
-   * Asks about an X-ray; one that is asked already is not asked again.
+   * Requests the landmarks of an X-ray, unless a request is open already.
    *
    * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.noService`
    */
@@ -73,7 +76,7 @@ export class LandmarkRequests {
   }
 
   /**
-   * Takes an answer of the service.
+   * Accepts an answer of the service.
    *
    * @throws Failure `ceph.signature`, `ceph.landmarks`
    */
@@ -91,12 +94,12 @@ export class LandmarkRequests {
     return { taken: true };
   }
 
-  /** Gives up what the service has not answered in time; to be called now and then. */
+  /** Fails requests without an answer in time. Called periodically. */
   requeueLate(db: Kysely<Tables>): Promise<void> {
     return this.#requests.requeueLate(db);
   }
 
-  /** Forgets what was asked long ago; to be called now and then. */
+  /** Removes old requests. Called periodically. */
   removeOld(db: Kysely<Tables>): Promise<void> {
     return this.#requests.removeOld(db);
   }
@@ -122,7 +125,7 @@ async function failRequest(db: Kysely<Tables>, id: string): Promise<EndedRequest
   return subject === undefined ? undefined : toEndedRequest(subject);
 }
 
-/** Tells those who asked that a request has ended. */
+/** Notifies the requesters that their requests have ended. */
 async function notifyRequesters(db: Kysely<Tables>, completedRequests: readonly EndedRequest[]): Promise<void> {
   for (const { accountId, fileId } of completedRequests)
     if (accountId !== null) await sendEvent(db, accountId, 'ceph:landmarks', { fileId }, { cephLandmarks: [fileId] });

@@ -3,7 +3,7 @@ import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } 
 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;
 
-/** The analyses with their landmarks, measures and norms, in a language. */
+/** Lists the analyses with their landmarks, measures and norms in a language. */
 export function listMethods(language: 'ch' | 'en', approvers: ReadonlyMap<string, string>): CephMethodAnswer[] {
   return CEPH_METHODS.map(({ id, view, name, source, measures }) => {
     const requiredLandmarks = landmarksFor(measures);

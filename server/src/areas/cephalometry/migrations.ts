@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the tables of tracings are made; that of their values is older than this list. */
+/** The migrations of the tables of tracings. The table of measured values is older than this list. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-tracings',

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { NormApprovals } from './calls.ts';
 import './tables.ts';
 
-/** Who has approved a set of norms for an organisation, and when. */
+/** The approval of a set of norms for an organisation. */
 export interface NormApproval {
   readonly normSetId: string;
   readonly organisationId: string;
@@ -15,7 +15,7 @@ export interface NormApproval {
   readonly at: Date;
 }
 
-/** The approvals of organisations. One of numbers that have changed since is none. */
+/** Loads the approvals of organisations. Skips approvals of numbers that have changed since. */
 export async function loadNormApprovals(
   db: Kysely<Tables>,
   organisationIds: readonly string[],
@@ -41,7 +41,7 @@ export async function loadNormApprovals(
     }));
 }
 
-/** Who has approved each set for all organisations of the caller. */
+/** Loads the approvers of each set that all organisations of the caller have approved. */
 export async function loadApprovers(ctx: RecordContext): Promise<ReadonlyMap<string, string>> {
   const organisations = ctx.listOrganisationIds();
   const approvals = await loadNormApprovals(ctx.db, organisations);
@@ -53,14 +53,14 @@ export async function loadApprovers(ctx: RecordContext): Promise<ReadonlyMap<str
   return new Map(approved);
 }
 
-/** Whether the caller decides for the patients of an organisation: a doctor of it who sees all of its patients. */
+/** Tells whether the caller is a doctor of the organisation who sees all of its patients. */
 async function canApprove({ db, principal }: RecordContext, organisationId: string): Promise<boolean> {
   if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
   const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(isAttendingDoctor);
   return (await doctor.executeTakeFirst()) !== undefined;
 }
 
-/** The approvals that hold for a patient. @throws Failure `patient.notFound` */
+/** Loads the norm approvals that apply to a patient. @throws Failure `patient.notFound` */
 export async function loadPatientNormApprovals(ctx: RecordContext, patientId: string): Promise<NormApprovals> {
   const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'view');
   const approvals = await loadNormApprovals(ctx.db, [organisationId]);
@@ -76,7 +76,7 @@ export async function loadPatientNormApprovals(ctx: RecordContext, patientId: st
 }
 
 /**
- * Approves a set of norms for an organisation, or takes that back.
+ * Approves a set of norms for an organisation or revokes the approval.
  *
  * @throws Failure `access.denied`, `ceph.notClinician`, `ceph.norms`
  */
@@ -89,7 +89,7 @@ export async function approveNorms(
   const organisationId = ctx.requireOrganisation(form.organisationId);
   if (!(await canApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
   const set = cephNorms(normSetId);
-  // What is approved is what was on the page.
+  // The approval covers only the numbers that the page has shown.
   if (set === undefined || normsRevision(set) !== form.revision) throw new Failure('ceph.norms');
   ctx.addAuditDetail({ normSetId, isApproved: form.isApproved, revision: form.revision });
   await db

@@ -5,18 +5,18 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import './tables.ts';
 
-/** The category of what was measured. */
+/** The file category of a tracing. */
 export const MEASUREMENT_CATEGORY = 102;
 
-/** The most tracings that are listed of a patient. */
+/** The maximum number of listed tracings of a patient. */
 const MAX_LISTED_TRACINGS = 200;
 
-/** The points of a tracing by their landmarks. */
+/** Returns the points of a tracing by landmark. */
 export function toPlacedPoints(points: TracingForm['points']): PlacedPoints {
   return Object.fromEntries(points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : [])));
 }
 
-/** The rows of tracings that are not deleted; nobody has been asked whether they may see them. */
+/** Selects the tracings that are not deleted. Does not check access. */
 function selectTracings(db: Kysely<Tables>) {
   return db
     .selectFrom('ceph_tracing')
@@ -34,7 +34,7 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['ex
     stageId: row.stage_id,
     methodId: row.method_id,
     normSetId: row.norm_set,
-    // Written by `write-tracings.ts` alone, of checked forms.
+    // Only `write-tracings.ts` writes them, from checked forms.
     points: row.points as TracingForm['points'],
     skipped: row.skipped as TracingForm['skipped'],
     calibration: row.calibration as TracingForm['calibration'],
@@ -44,7 +44,7 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['ex
   };
 }
 
-/** The tracings of a patient, the latest first. @throws Failure `patient.notFound` */
+/** Loads the tracings of a patient, latest first. @throws Failure `patient.notFound` */
 export async function loadTracings(ctx: RecordContext, patientId: string): Promise<Tracing[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectTracings(ctx.db)
@@ -56,7 +56,7 @@ export async function loadTracings(ctx: RecordContext, patientId: string): Promi
   return rows.map(toTracing);
 }
 
-/** A tracing that is there. */
+/** Returns an existing tracing. Throws if it is missing. */
 export async function getTracingOrThrow(db: Kysely<Tables>, id: string): Promise<Tracing> {
   return toTracing(await selectTracings(db).where('ceph_tracing.file_id', '=', id).executeTakeFirstOrThrow());
 }

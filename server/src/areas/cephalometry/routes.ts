@@ -1,5 +1,5 @@
 import { cephMethods } from '@dentarium/api/cephalometry/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import * as calls from './calls.ts';
 import { type ScaleReader, loadFileScale } from './file-scale.ts';
 import type { LandmarkRequests } from './landmark-requests.ts';
@@ -8,7 +8,7 @@ import { approveNorms, loadApprovers, loadPatientNormApprovals } from './norm-ap
 import { loadTracings } from './read-tracings.ts';
 import { addTracing, changeTracing } from './write-tracings.ts';
 
-/** The calls of cephalometry. */
+/** Creates the routes of cephalometry. */
 export function cephalometryRoutes(renditions: ScaleReader, landmarks: LandmarkRequests): Route[] {
   return [
     handle(cephMethods, async (ctx) => {

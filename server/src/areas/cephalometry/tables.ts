@@ -5,7 +5,7 @@ type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** A tracing of a cephalogram: landmarks in pixels of the upright image. */
 interface CephTracingTable {
-  /** The file of category 102 that it is. */
+  /** The id of its file of category 102. */
   file_id: string;
   /** The X-ray. */
   source_id: string | null;
@@ -15,34 +15,34 @@ interface CephTracingTable {
   skipped: ColumnType<unknown, string, string>;
   calibration: ColumnType<unknown, string | null, string | null>;
   version: ColumnType<number, number | undefined, number>;
-  /** The version that the picture of the file shows; 0 while it shows the X-ray alone. */
+  /** The version that the picture of the file shows; 0 while it shows only the X-ray. */
   drawn_version: ColumnType<number, number | undefined, number>;
   updated_by: string;
   updated_at: Timestamp;
 }
 
-/** What was measured on a lateral cephalogram, as reports read it. */
+/** The measurements of a lateral cephalogram for reports. */
 interface CephMeasurementTable {
   /** The tracing, a file of category 102. */
   file_id: string;
-  /** The key of the norms that were chosen. */
+  /** The key of the selected norms. */
   norm_set: string;
   /** Degrees and millimetres by measure. */
   measures: ColumnType<unknown, string, string>;
-  /** Those of them that rest on landmarks which a service has placed and nobody has checked. */
+  /** The measures that depend on landmarks that a service has placed and nobody has checked. */
   unchecked: ColumnType<string[], string[] | undefined, string[]>;
   measured_by: string;
   measured_at: Timestamp;
 }
 
-/** A cephalogram on its way to the landmark service. */
+/** A request to the landmark service for a cephalogram. */
 interface CephLandmarkRequestTable {
   id: Generated<string>;
   /** The X-ray. */
   file_id: string;
   state: ColumnType<RequestState, RequestState | undefined, RequestState>;
   requested_by: string | null;
-  /** What the service has answered. */
+  /** The landmarks that the service has returned. */
   points: ColumnType<unknown, string | undefined, string>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -52,7 +52,7 @@ interface CephLandmarkRequestTable {
 interface CephNormApprovalTable {
   organisation_id: string;
   norm_set: string;
-  /** The numbers that they approved. */
+  /** The revision of the approved numbers. */
   revision: string;
   approved_by: string;
   approved_at: Timestamp;

@@ -22,7 +22,7 @@ import type { Tracing, TracingForm } from './calls.ts';
 import { type ScaleReader, readStatedScale } from './file-scale.ts';
 import { MEASUREMENT_CATEGORY, toPlacedPoints, getTracingOrThrow } from './read-tracings.ts';
 
-/** The most tracings that an X-ray has. */
+/** The maximum number of tracings of an X-ray. */
 const MAX_TRACINGS_PER_FILE = 20;
 
 /** @throws Failure `ceph.noCephalogram` */
@@ -32,7 +32,7 @@ function requireCephView({ category }: Pick<Selectable<FileTable>, 'category'>):
   return view;
 }
 
-/** @throws Failure `ceph.invalid` with what is wrong */
+/** @throws Failure `ceph.invalid` with the invalid field */
 function checkForm(form: TracingForm, view: CephView): void {
   const toFailure = (field: keyof TracingForm): Failure => new Failure('ceph.invalid', { field });
   if (cephMethod(form.methodId)?.view !== view) throw toFailure('methodId');
@@ -45,7 +45,7 @@ function checkForm(form: TracingForm, view: CephView): void {
   if (form.calibration?.by === 'ruler' && !isUsableRuler(form.calibration)) throw toFailure('calibration');
 }
 
-/** A scale of the file has to be the one that it states. @throws Failure `ceph.invalid` */
+/** Checks that a scale by the file equals the scale that the file states. @throws Failure `ceph.invalid` */
 async function checkScale(
   db: Kysely<Tables>,
   renditions: ScaleReader,
@@ -68,14 +68,14 @@ function toColumns(form: TracingForm) {
   };
 }
 
-/** The measures that rest on landmarks which nobody has checked. */
+/** Lists the measures that depend on unchecked landmarks. */
 function listUncheckedMeasures({ points }: TracingForm): string[] {
   const unchecked = new Set(points.filter(({ confidence }) => confidence !== undefined).map(({ id }) => id));
   if (unchecked.size === 0) return [];
   return CEPH_MEASURE_NAMES.filter((measure) => [...landmarksFor([measure])].some((id) => unchecked.has(id)));
 }
 
-/** Keeps the values of a tracing for reports; one that gives none of theirs has no page there. */
+/** Stores the values of a tracing for reports. A tracing without any report measure gets no report page. */
 async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingForm, accountId: string): Promise<void> {
   const values = measuredValues(toPlacedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
   if (!REPORT_MEASURES.some((measure) => values[measure] !== undefined)) {
@@ -98,7 +98,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
 
 const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 
-/** Files a tracing in the stage of its X-ray; until it is drawn its picture is that of the X-ray. */
+/** Creates the file of a tracing in the stage of its X-ray. It shows the X-ray until the tracing is drawn. */
 async function createTracingFile(ctx: RecordContext, source: Selectable<FileTable>): Promise<string> {
   const { db, principal } = ctx;
   const top = await uppermostPosition(db, source.stage_id);
@@ -126,9 +126,10 @@ async function createTracingFile(ctx: RecordContext, source: Selectable<FileTabl
 }
 
 /**
- * Begins a tracing of an X-ray.
+ * Creates a tracing of an X-ray.
  *
- * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.invalid`, `ceph.tooMany`
+ * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.invalid`,
+ *   `ceph.tooMany`
  */
 export async function addTracing(
   ctx: RecordContext,
@@ -177,7 +178,7 @@ export async function changeTracing(
   const view = cephMethod(before.method_id)?.view;
   if (view === undefined) throw new Failure('ceph.invalid', { field: 'methodId' });
   checkForm(form, view);
-  // What was checked once stays: the file does not change, and may be erased.
+  // A checked scale stays valid: the file never changes and may be erased.
   if (!isDeepStrictEqual(form.calibration, before.calibration))
     await checkScale(db, renditions, form, before.source_id);
   await db

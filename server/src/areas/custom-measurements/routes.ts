@@ -1,4 +1,4 @@
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { ScaleReader } from '../cephalometry/area.ts';
 import * as calls from './calls.ts';
 import * as sets from './measured-sets.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/detailed-exam/calls';
 import type { Config } from '../../kernel/config/config.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { addExam, loadPatientExam, loadPatientExams, saveExam } from './detailed-exam.ts';
 
 /** The calls of the detailed exam. */

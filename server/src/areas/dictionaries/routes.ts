@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/dictionaries/calls';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { readPatient } from '../patients/area.ts';
 import { dictionary } from './dictionaries.ts';
 

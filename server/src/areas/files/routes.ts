@@ -9,7 +9,7 @@ import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { original, rendition, resized, toRead } from './library/blobs.ts';
 import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';

@@ -5,7 +5,7 @@ import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, rendition } from '../files/area.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { findArrivals, lockArrival, registerArrival, loadStagesForFiling } from './arrivals.ts';
 import { loadExceptionLog, listExceptions, readException } from './exceptions.ts';
 import { assignException, describeException, closeException, reopenException, reportFile } from './handle-exception.ts';

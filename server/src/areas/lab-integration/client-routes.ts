@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/lab/integration-calls';
 import { MACHINE_SCOPE } from '../../identity/provider/client.ts';
 import type { Config } from '../../kernel/config/config.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { addClient, clientsOf, revokeClient, rotateSecret } from './machine-clients.ts';
 
 /** The calls about machine clients. */

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/lab/webhook-calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { deliveriesOf, resend } from './deliveries.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, webhooksOf } from './webhooks.ts';
 

@@ -1,4 +1,4 @@
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { FileServices } from '../files/area.ts';
 import * as calls from './calls.ts';
 import { createMaskedCopy } from './masked-copy.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/medical-records/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import {
   addCorrection,
   addRecord,

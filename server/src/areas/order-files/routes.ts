@@ -2,7 +2,7 @@ import * as lab from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { type FileServices, original, rendition, toRead } from '../files/area.ts';
 import { objectsOfOrders } from './object-uses.ts';

@@ -1,6 +1,6 @@
 import { SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { fileProducts, type Library } from '../files/area.ts';
 import * as calls from './calls.ts';
 

@@ -14,6 +14,7 @@ import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';
 import * as areas from '../../app.ts';
 import type { Area } from '../../kernel/area.ts';
+import { listPatientHooks } from '../../records/hooks/patient-hooks.ts';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount } from '../../testing/people.ts';
@@ -166,7 +167,9 @@ describe('merging what belongs to patients', () => {
     const { rows } = await sql<{ name: string; goes: boolean }>`
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(clinic.db);
-    const told = new Set(clinic.app.areas.patientHooks.flatMap(({ area, hooks }) => (hooks[hook] ? area : [])));
+    const told = new Set(
+      listPatientHooks(clinic.app.areas.hooks).flatMap(({ area, hooks }) => (hooks[hook] ? area : [])),
+    );
     const known = Object.values(areas as Record<string, Area>).flatMap(({ name, tables = [] }) =>
       told.has(name) ? tables : [],
     );

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/patients/operation-calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
 import { duplicatesOf } from './duplicates.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/patients/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { patientList, patientsByName, patientsOfCards } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/photo-layouts/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { createLayout, deleteLayout, layoutsOf, updateLayout } from './photo-layouts.ts';
 
 /** The calls of photo layouts of one's own. */

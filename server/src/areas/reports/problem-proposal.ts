@@ -66,7 +66,12 @@ const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
 
 type Proposals = readonly (string | null)[];
 
-function listSkeletalProblems(exam: DetailedExam, words: ExamWords, sentences: Sentences, separator: string): Proposals {
+function listSkeletalProblems(
+  exam: DetailedExam,
+  words: ExamWords,
+  sentences: Sentences,
+  separator: string,
+): Proposals {
   const deviations = [
     exam.skeletal === null || exam.skeletal === 0 ? '' : (words.skeletalClasses[exam.skeletal] ?? ''),
     exam.vertical === null || exam.vertical === 0 ? '' : (words.verticalPatterns[exam.vertical] ?? ''),
@@ -77,7 +82,12 @@ function listSkeletalProblems(exam: DetailedExam, words: ExamWords, sentences: S
   ];
 }
 
-function listBiteProblems(exam: DetailedExam, words: ExamWords, sentences: Sentences, { overjetLimits }: ExamReading): Proposals {
+function listBiteProblems(
+  exam: DetailedExam,
+  words: ExamWords,
+  sentences: Sentences,
+  { overjetLimits }: ExamReading,
+): Proposals {
   const { angleType, subdivision } = deriveExam(exam);
   const { anterior, overjetMm, overbiteMm } = exam;
   const deep = toOverjetDegree(overjetMm, overjetLimits);
@@ -92,8 +102,14 @@ function listBiteProblems(exam: DetailedExam, words: ExamWords, sentences: Sente
         ),
     overjetMm !== null && deep !== null ? sentences.overjet(overjetMm, words.degree(deep)) : null,
     overjetMm !== null && overjetMm < 0 ? sentences.reverseOverjet(overjetMm) : null,
-    anterior === null || anterior === 4 || anterior === NORMAL_ANTERIOR ? null : (words.anteriorRelations[anterior] ?? null),
-    isOpen ? (overbiteMm !== null && overbiteMm < 0 ? sentences.openBite(-overbiteMm) : (words.anteriorRelations[4] ?? null)) : null,
+    anterior === null || anterior === 4 || anterior === NORMAL_ANTERIOR
+      ? null
+      : (words.anteriorRelations[anterior] ?? null),
+    isOpen
+      ? overbiteMm !== null && overbiteMm < 0
+        ? sentences.openBite(-overbiteMm)
+        : (words.anteriorRelations[4] ?? null)
+      : null,
   ];
 }
 
@@ -104,8 +120,10 @@ function listSpaceProblems(exam: DetailedExam, words: ExamWords, sentences: Sent
     return mm !== null && mm < 0 ? sentences.spacing(name, -mm) : null;
   };
   const midline = (name: string, deviation: number | null, mm: number | null) =>
-    deviation === null || deviation === 0 ? null : sentences.midline(name, words.midlineDeviations[deviation] ?? '', mm);
-  const bolton = (name: string, value: number | null, { mean, tolerance: apart: tolerance }: { mean: number; tolerance: number }) =>
+    deviation === null || deviation === 0
+      ? null
+      : sentences.midline(name, words.midlineDeviations[deviation] ?? '', mm);
+  const bolton = (name: string, value: number | null, { mean, tolerance }: { mean: number; tolerance: number }) =>
     value === null || Math.abs(value - mean) <= tolerance ? null : sentences.bolton(name, value, mean);
   const spee = Math.max(exam.speeRight ?? 0, exam.speeLeft ?? 0);
   return [
@@ -128,7 +146,9 @@ function listOtherProblems(
   const { missing, impacted, supernumerary } = exam.dentition;
   const tmj = exam.tmj.filter((finding) => finding !== 0).map((finding) => words.tmjFindings[finding] ?? '');
   const teeth = (label: string, toothNumbers: readonly number[]) =>
-    toothNumbers.length === 0 ? null : sentences.teeth(label, toothNumbers.map((tooth) => formatPlainTooth(tooth, notation)).join(', '));
+    toothNumbers.length === 0
+      ? null
+      : sentences.teeth(label, toothNumbers.map((tooth) => formatPlainTooth(tooth, notation)).join(', '));
   return [
     teeth(words.charts.missing, missing),
     teeth(words.charts.impacted, impacted),

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/reports/calls';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
 import { loadExamReading } from './exam-reading.ts';
 import { composeReport } from './compose-report.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/reports/calls';
 import { BENEFIT_USES } from '@dentarium/domain';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { countEvents } from '../files/area.ts';
 import type { Tasks } from '../tasks/area.ts';
 import type { Previews } from './previews.ts';

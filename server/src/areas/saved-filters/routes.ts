@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/saved-filters/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { createFilter, removeFilter, savedFilters, updateFilter } from './saved-filters.ts';
 
 /** The calls of saved filters. */

@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/schemes/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { expertApprove, expertReturn } from './expert-acts.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/stages/calls';
 import { filesOf } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { deleteStage, restoreStage } from './delete-stage.ts';
 import { mergeStages } from './merge-stages.ts';
 import { createStage, visibleStage, renameStage, stagesOf, updateStage } from './stages.ts';

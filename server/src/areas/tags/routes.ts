@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/tags/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { addGroup, addTag, renameGroup, renameTag } from './change-tags.ts';
 import { ensureDefaultTags } from './default-tags.ts';
 import { removeGroup, removeTag } from './remove-tags.ts';

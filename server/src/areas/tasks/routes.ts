@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/tasks/calls';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { openResult } from './task-download.ts';
 import { toShownTaskType } from './task-type.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/volumes/calls';
 import { BENEFIT_USES } from '@dentarium/domain';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import { countEvents } from '../files/area.ts';
 import type { Volumes } from './volumes.ts';
 

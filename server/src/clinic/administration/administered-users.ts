@@ -1,6 +1,6 @@
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -13,7 +13,7 @@ interface UserFilter {
 }
 
 /** The accounts that a caller administers: those of their organisations. */
-function administered(ctx: RecordContext, orgId?: string) {
+function administered(ctx: Context, orgId?: string) {
   const organisations = ctx.listOrganisationIds().filter((id) => orgId === undefined || id === orgId);
   return ctx.db.selectFrom('account').where((of) =>
     of.exists(
@@ -31,7 +31,7 @@ function containing(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-function filtered(ctx: RecordContext, filter: UserFilter) {
+function filtered(ctx: Context, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
   return administered(ctx, filter.orgId)
@@ -99,7 +99,7 @@ function userOf(row: Row): AdministeredUser {
 
 /** A page of the accounts that the caller administers, by name. */
 export async function listUsers(
-  ctx: RecordContext,
+  ctx: Context,
   filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<{ total: number; items: AdministeredUser[] }> {
   const { principal } = ctx;
@@ -116,7 +116,7 @@ export async function listUsers(
 }
 
 /** One account. @throws Failure `user.notFound` for one that the caller does not administer */
-export async function readUser(ctx: RecordContext, id: string): Promise<AdministeredUser> {
+export async function readUser(ctx: Context, id: string): Promise<AdministeredUser> {
   const { principal } = ctx;
   const row = await rowsOf(principal, administered(ctx)).where('account.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('user.notFound');
@@ -129,7 +129,7 @@ export async function readUser(ctx: RecordContext, id: string): Promise<Administ
  * @throws Failure `user.notFound`, `version.stale`.
  */
 export async function lockUser(
-  ctx: RecordContext,
+  ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<AdministeredUser> {
   ctx.recordSubject({ id });

@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { importUsers, ImportProblem } from '@dentarium/api/administration/calls';
 import type { Kysely } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';
@@ -25,7 +25,7 @@ type Report = CallResult<typeof importUsers>;
  * @param isDryRun only says what would happen.
  * @throws Failure `user.importFile` for what is no CSV, `user.importSize` over 10,000 rows.
  */
-export async function importFrom(ctx: RecordContext, file: Buffer, isDryRun: boolean): Promise<Report> {
+export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
   const { db } = ctx;
   const { text, encoding } = csvText(file);
   const lines = csvLines(text);
@@ -63,7 +63,7 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-async function namesFor(ctx: RecordContext): Promise<ImportNames> {
+async function namesFor(ctx: Context): Promise<ImportNames> {
   const { db, principal } = ctx;
   const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
   const organisations = await db

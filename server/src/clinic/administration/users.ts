@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/administration/calls';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -31,10 +31,7 @@ function firstPassword(): string {
  *
  * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
  */
-export async function createUser(
-  ctx: RecordContext,
-  form: NewUser,
-): Promise<{ user: AdministeredUser; password: string }> {
+export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
   const { db, principal } = ctx;
   ctx.listOrganisationIds();
   const { name, phone, userName } = checkedForm(principal, form);
@@ -75,7 +72,7 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 }
 
 /** Changes an account. Organisations that the caller is not in stay as they are. */
-export async function updateUser(ctx: RecordContext, id: string, form: UserChange): Promise<AdministeredUser> {
+export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
   const { name, phone } = checkedForm(principal, form);
@@ -99,7 +96,7 @@ export async function updateUser(ctx: RecordContext, id: string, form: UserChang
 
 /** Gives an account exactly these roles, from its next call on. */
 export async function changeUserRoles(
-  ctx: RecordContext,
+  ctx: Context,
   change: { readonly id: string; readonly version?: number | undefined; readonly roleIds: readonly number[] },
 ): Promise<{ user: AdministeredUser; before: number[] }> {
   const { db, principal } = ctx;
@@ -117,7 +114,7 @@ export async function changeUserRoles(
 
 /** Disables an account and ends its sessions, or enables it again. */
 export async function setDisabled(
-  ctx: RecordContext,
+  ctx: Context,
   change: { readonly id: string; readonly version: number; readonly isDisabled: boolean },
 ): Promise<AdministeredUser> {
   const { db, principal } = ctx;
@@ -140,7 +137,7 @@ export async function setDisabled(
 }
 
 /** Gives an account a new password, which is shown once. */
-export async function renewPassword(ctx: RecordContext, id: string): Promise<string> {
+export async function renewPassword(ctx: Context, id: string): Promise<string> {
   const { db, principal } = ctx;
   const user = await lockUser(ctx, { id });
   await refuseAdmins(db, principal, user.roleIds);
@@ -155,7 +152,7 @@ export async function renewPassword(ctx: RecordContext, id: string): Promise<str
  * @throws Failure `user.inUse` for any other: its name stands beside what it has done.
  */
 export async function removeUser(
-  ctx: RecordContext,
+  ctx: Context,
   change: { readonly id: string; readonly version: number },
 ): Promise<void> {
   const { db, principal } = ctx;

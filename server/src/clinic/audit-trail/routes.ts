@@ -1,7 +1,7 @@
 import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
 import * as calls from '@dentarium/api/audit-trail/calls';
 import { getToday } from '@dentarium/domain';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, type Route } from '../../records/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditLines, auditPage } from './audit-trail.ts';

@@ -1,7 +1,7 @@
 import type { MemberInfo, MemberPlan } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { findMembership } from '../../kernel/access/membership.ts';
 import type { MemberPlanTable } from '../../kernel/db/tables.ts';
 
@@ -21,7 +21,7 @@ function benefits(
 }
 
 /** Every benefit by name, with what the user has of it. */
-export async function readBenefits(ctx: RecordContext) {
+export async function readBenefits(ctx: Context) {
   const { principal } = ctx;
   const { permissionInfoVOs } = await readMembership(ctx);
   return permissionInfoVOs.map((benefit) => ({
@@ -34,7 +34,7 @@ export async function readBenefits(ctx: RecordContext) {
 }
 
 /** The bytes that the organisations of the user keep in the store. */
-async function storageUsage(ctx: RecordContext): Promise<number> {
+async function storageUsage(ctx: Context): Promise<number> {
   const { db } = ctx;
   if (ctx.listOrganisationIds().length === 0) return 0;
   const row = await db
@@ -46,7 +46,7 @@ async function storageUsage(ctx: RecordContext): Promise<number> {
 }
 
 /** The membership of the user; without one, no benefit is enabled. */
-export async function readMembership(ctx: RecordContext): Promise<MemberInfo> {
+export async function readMembership(ctx: Context): Promise<MemberInfo> {
   const { db, principal } = ctx;
   const membership = await findMembership(db, ctx.requireSelf());
   const usage = await storageUsage(ctx);
@@ -75,7 +75,7 @@ function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): Member
 }
 
 /** The memberships that can be bought, the cheapest first. */
-export async function readPlans(ctx: RecordContext): Promise<MemberPlan[]> {
+export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
   const { db, principal } = ctx;
   ctx.declareSiteData();
   const rows = await db

@@ -1,11 +1,11 @@
 import type { OwnOrganisation } from '@dentarium/api/organisations/calls';
 import { sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const SIGNED = 2;
 
-function ownOrganisations(ctx: RecordContext) {
+function ownOrganisations(ctx: Context) {
   const { db } = ctx;
   return db
     .selectFrom('organisation')
@@ -30,7 +30,7 @@ function ownOrganisations(ctx: RecordContext) {
 }
 
 /** The clinics and hospitals of the caller. */
-export async function readOwnOrganisations(ctx: RecordContext): Promise<OwnOrganisation[]> {
+export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisation[]> {
   const rows = await ownOrganisations(ctx).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -43,7 +43,7 @@ export async function readOwnOrganisations(ctx: RecordContext): Promise<OwnOrgan
   }));
 }
 
-async function requireOwn(ctx: RecordContext, id: string): Promise<OwnOrganisation> {
+async function requireOwn(ctx: Context, id: string): Promise<OwnOrganisation> {
   ctx.recordSubject({ organisationId: id });
   const found = (await readOwnOrganisations(ctx)).find((organisation) => organisation.id === id);
   if (found === undefined) throw new Failure('organisation.notFound');
@@ -56,7 +56,7 @@ async function requireOwn(ctx: RecordContext, id: string): Promise<OwnOrganisati
  * @throws Failure `organisation.signed`, `organisation.applied`.
  */
 export async function applyForSigning(
-  ctx: RecordContext,
+  ctx: Context,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<OwnOrganisation> {
   const { db } = ctx;
@@ -73,14 +73,14 @@ export async function applyForSigning(
 }
 
 /** Takes an application back; one that is not there is fine. */
-export async function withdrawApplication(ctx: RecordContext, id: string): Promise<void> {
+export async function withdrawApplication(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
   await requireOwn(ctx, id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 
 /** The organisations of the caller that sign orders, those whose name holds the word. */
-export async function signingOrganisations(ctx: RecordContext, word: string) {
+export async function signingOrganisations(ctx: Context, word: string) {
   const { principal } = ctx;
   const rows = await ownOrganisations(ctx).execute();
   const wanted = word.trim().toLowerCase();

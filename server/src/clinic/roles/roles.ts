@@ -1,7 +1,7 @@
 import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** The roles of the site, those of the product first. */
-export async function readRoles(ctx: RecordContext): Promise<Role[]> {
+export async function readRoles(ctx: Context): Promise<Role[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('role')
@@ -48,7 +48,7 @@ export async function readRoles(ctx: RecordContext): Promise<Role[]> {
 }
 
 /** One role. @throws Failure `role.notFound` */
-export async function readRole(ctx: RecordContext, id: number): Promise<Role> {
+export async function readRole(ctx: Context, id: number): Promise<Role> {
   const found = (await readRoles(ctx)).find((role) => role.id === id);
   if (found === undefined) throw new Failure('role.notFound');
   return found;
@@ -85,7 +85,7 @@ function refuseBeyondOwn(principal: Principal, rights: readonly number[], before
 
 /** Gives a role these rights, for all who have it. */
 export async function changeRights(
-  ctx: RecordContext,
+  ctx: Context,
   {
     id,
     version,
@@ -132,10 +132,7 @@ async function lockNames(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Makes a role of the site. */
-export async function createRole(
-  ctx: RecordContext,
-  role: Named & { readonly rightIds: readonly number[] },
-): Promise<Role> {
+export async function createRole(ctx: Context, role: Named & { readonly rightIds: readonly number[] }): Promise<Role> {
   const { db, principal } = ctx;
   await lockNames(db);
   const names = await checkedNames(db, role, null);
@@ -157,7 +154,7 @@ function refuseBuiltIn(id: number): void {
 
 /** Renames a role of the site. */
 export async function renameRole(
-  ctx: RecordContext,
+  ctx: Context,
   role: Named & { readonly id: number; readonly version?: number | undefined },
 ): Promise<Role> {
   const { db } = ctx;
@@ -175,7 +172,7 @@ export async function renameRole(
  *
  * @throws Failure `role.inUse` with the number of accounts that have it, `role.builtIn`, `role.notFound`
  */
-export async function deleteRole(ctx: RecordContext, { id, version }: { id: number; version: number }): Promise<void> {
+export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id: String(id) });
   await lockRole(db, id, version);

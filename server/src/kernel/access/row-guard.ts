@@ -53,7 +53,7 @@ export class RowGuard implements KyselyPlugin {
     const table = findProtectedTable(node);
     if (table === undefined) return node;
     throw new Error(
-      `a query upon "${table}" before the call has said whose data it touches (records/record-context.ts)`,
+      `a query upon "${table}" before the call has said whose data it touches (kernel/access/context.ts)`,
     );
   }
 

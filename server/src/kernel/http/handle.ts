@@ -1,49 +1,71 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import { Context } from '../access/context.ts';
 import type { AuditScope } from '../access/audit-scope.ts';
+import { Context } from '../access/context.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Tables } from '../db/tables.ts';
 import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 
-/** A file of a multipart body has arrived whole before its handler runs. */
+/** The file of a multipart body is complete before its handler runs. */
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
 
-/** What a handler is given: the input of the call, and the context in which it says whose data it touches. */
-export interface CallContext<C extends Call> extends RecordContext {
+/** The checked input of a call. */
+export interface CallInput<C extends Call> {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
-  /** The checked body; of a multipart call `{ file: Buffer }`. */
+  /** The body; `{ file: Buffer }` for a multipart call. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
   readonly request: FastifyRequest;
-  /** Who makes a call that is for anyone and answered by who makes it; `null` for nobody. Of any other call it is the principal. */
+  /** The caller of a call that anyone may make; `null` if nobody is signed in. For any other call it is the principal. */
   readonly caller: Principal | null;
 }
 
-/** A call of bytes is answered with them and what a browser has to know of them. */
+/** The argument of a handler: the input of the call, and the context in which it declares whose data it touches. */
+export type CallContext<C extends Call, Base extends Context = Context> = Base & CallInput<C>;
+
+/** Creates the context of one call; floors above the kernel have contexts with more functions. */
+type ContextFactory<Base extends Context> = (
+  db: Kysely<Tables>,
+  principal: () => Principal,
+  auditScope: AuditScope,
+) => Base;
+
+/** A handler of a call of bytes returns them with their headers. */
 type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer | BlobRedirect : z.output<C['result']>;
 
-/** A call with the function that answers it. */
+type Handler = (context: CallContext<Call>) => Promise<unknown>;
+
+/** A call with its handler. */
 export interface Route {
   readonly call: Call;
-  /** Whether the call's changes are one transaction; a handler that streams or computes makes its own. */
+  readonly createContext: ContextFactory<Context>;
+  /** Whether the changes of the call are one transaction; a handler that streams or computes opens its own. */
   readonly transaction: boolean;
-  /** Runs before the transaction: has the caller show a secret, which may take seconds and counts whatever becomes of the call. */
+  /** Runs before the transaction: checks a secret of the caller, which may take seconds and counts even if the call fails. */
   readonly prove: ((context: CallContext<Call>) => Promise<void>) | undefined;
-  readonly run: (context: CallContext<Call>) => Promise<unknown>;
+  readonly run: Handler;
 }
 
-/** Ties a call of the contract to the function that answers it. */
-export function handle<C extends Call>(
+/** Ties a call of the contract to its handler. */
+type Handle<Base extends Context> = <C extends Call>(
   call: C,
-  run: (context: CallContext<C>) => Promise<Result<C>>,
-  options: { readonly transaction?: boolean; readonly prove?: (context: CallContext<C>) => Promise<void> } = {},
-): Route {
-  return {
+  run: (context: CallContext<C, Base>) => Promise<Result<C>>,
+  options?: { readonly transaction?: boolean; readonly prove?: (context: CallContext<C, Base>) => Promise<void> },
+) => Route;
+
+/** Returns the `handle` of a floor, whose handlers get the context that `createContext` makes. */
+export function createHandle<Base extends Context>(createContext: ContextFactory<Base>): Handle<Base> {
+  return (call, run, options = {}) => ({
     call,
+    createContext,
     transaction: options.transaction ?? call.writes,
-    prove: options.prove,
-    // The input has been checked against this very call before it is run.
-    run,
-  };
+    // The input is checked against this call and the context comes from `createContext`.
+    prove: options.prove as Handler & Route['prove'],
+    run: run as Handler,
+  });
 }
+
+/** Ties a call of the contract to its handler. */
+export const handle: Handle<Context> = createHandle((...parts) => new Context(...parts));

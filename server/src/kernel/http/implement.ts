@@ -3,7 +3,6 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { RecordContext } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { requireBenefit } from '../access/membership.ts';
 import { hasPermission } from '../access/permission.ts';
@@ -100,7 +99,7 @@ function requirePrincipal(request: FastifyRequest): Principal {
   return request.principal;
 }
 
-function createCallContext({ call }: Route, request: FastifyRequest, body: unknown) {
+function createCallContext({ call, createContext: createRouteContext }: Route, request: FastifyRequest, body: unknown) {
   const auditScope = new AuditScope();
   // What a call does not declare was not checked, and is not handed on.
   const input = {
@@ -111,7 +110,10 @@ function createCallContext({ call }: Route, request: FastifyRequest, body: unkno
     caller: request.principal,
   };
   const createContext = (db: Kysely<Tables>): CallContext<Call> =>
-    Object.assign(new RecordContext(db, () => requirePrincipal(request), auditScope), input);
+    Object.assign(
+      createRouteContext(db, () => requirePrincipal(request), auditScope),
+      input,
+    );
   const actor = { accountId: request.principal?.accountId ?? null, requestId: request.id, ip: request.ip };
   const action = call.audit ?? call.id;
   const audit = {
@@ -143,7 +145,7 @@ async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyReq
   const perform = async (db: Kysely<Tables>) => {
     const result = await route.run(createContext(db));
     if (!auditScope.isDeclared)
-      throw new Error(`${call.id} did not say whose data it touches (records/record-context.ts)`);
+      throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
     await audit.recordDone(db);
     return result;
   };

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
@@ -22,7 +22,7 @@ interface VisibleRow extends ObjectRow {
 
 /** What the caller sees through a use, where a condition holds; it is what the call is about. */
 async function firstVisible(
-  ctx: RecordContext,
+  ctx: Context,
   use: ObjectUse,
   condition: Expression<SqlBool>,
 ): Promise<VisibleObject | undefined> {
@@ -40,7 +40,7 @@ async function firstVisible(
 }
 
 /** The object of a row that shows it to the caller; `undefined` for every other row. */
-export function objectOfRow(ctx: RecordContext, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
+export function objectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
   ctx.recordSubject({ id: rowId });
   return firstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
 }
@@ -51,7 +51,7 @@ export function objectOfRow(ctx: RecordContext, use: ObjectUse, rowId: string): 
  * @throws Failure `object.notFound`, also for a text that is no name
  */
 export async function requireObjectByName(
-  ctx: RecordContext,
+  ctx: Context,
   uses: ObjectUses,
   { bucket, name }: ObjectName,
 ): Promise<VisibleObject> {

@@ -1,7 +1,19 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
+import type { AreaHooks } from '../../kernel/area.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+
+declare module '../../kernel/area.ts' {
+  interface AreaHooks {
+    /** Handles the merge, the move, the erasure and the stop of the treatment of a patient. */
+    readonly patientHooks?: PatientHooks;
+  }
+  interface FloorServices {
+    /** Notifies all areas of a change of a patient; for the areas that merge, move and erase patients. */
+    readonly patientChanges: PatientChanges;
+  }
+}
 
 /** One patient is joined into another. Both are locked; the dropped one is deleted when every area has done its part. */
 export interface PatientMerge {
@@ -65,6 +77,15 @@ export interface PatientHooks {
   onStageJoin?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
   /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
   countRows?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
+}
+
+/** Returns the hooks of patients among the hooks of areas. */
+export function listPatientHooks(
+  started: readonly { readonly area: string; readonly hooks: AreaHooks }[],
+): NamedHooks[] {
+  return started.flatMap(({ area, hooks: { patientHooks } }) =>
+    patientHooks === undefined ? [] : [{ area, hooks: patientHooks }],
+  );
 }
 
 /** The hooks of an area under its name. */

@@ -3,7 +3,7 @@ import { isTestFile } from '../source-files.ts';
 import type { Import } from './imports-of.ts';
 
 /** The floors of the server, from the ground up: each imports itself and what is below. */
-const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
+const FLOORS = ['kernel', 'identity', 'objects', 'records', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 

@@ -5,7 +5,7 @@ import * as calls from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
 import * as addresses from '@dentarium/api/orders/address-calls';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { handle, type Route } from '../../../kernel/http/handle.ts';
+import { handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { caseInfo, expertOf, historyOf, showBox } from './case-info.ts';
 import * as questions from './case-questions.ts';

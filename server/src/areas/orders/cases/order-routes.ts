@@ -1,7 +1,7 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as calls from '@dentarium/api/orders/calls';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { handle, type Route } from '../../../kernel/http/handle.ts';
+import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-questions.ts';
 import { formOf, saveForm } from '../forms/forms.ts';
 import { confirmReceipt, deleteOrder, withdraw } from './order-acts.ts';

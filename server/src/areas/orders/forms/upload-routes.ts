@@ -1,6 +1,6 @@
 import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
-import { handle, type Route } from '../../../kernel/http/handle.ts';
+import { handle, type Route } from '../../../records/handle.ts';
 import { filesOfOrder, type OrderFiles } from '../../order-files/area.ts';
 import { labOrderFor } from '../lab/lab-access.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';

@@ -2,7 +2,7 @@ import type { Call } from '@dentarium/api';
 import * as catalogue from '@dentarium/api/lab/catalogue-calls';
 import * as calls from '@dentarium/api/lab/calls';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { type CallContext, handle, type Route } from '../../../kernel/http/handle.ts';
+import { type CallContext, handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';
 import * as acts from './lab-acts.ts';
