@@ -11,7 +11,7 @@ import type { Schedule } from './jobs/schedule.ts';
 import type { ModuleOverrides } from './modules/module-overrides.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
 
-/** JSON schemas by their names, which are unique in the server. */
+/** JSON schemas by name. Names are unique in the server. */
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Functions that an area offers to a floor above the kernel, which adds them here by `declare module`. */
@@ -22,67 +22,69 @@ export interface AreaHooks {}
 // oxlint-disable-next-line typescript/no-empty-object-type -- floors above add to it
 export interface FloorServices {}
 
-/** What an area is started with: the kernel, and the services of other areas. */
+/** The dependencies of an area: the kernel, and the services of other areas. */
 export interface AreaDeps extends FloorServices {
   readonly config: Config;
-  /** The database outside of a call's transaction. */
+  /** The database, outside of the transaction of a call. */
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
-  /** Tells what the database notifies of. */
+  /** Delivers notifications of the database. */
   readonly listener: Pick<DatabaseListener, 'listen'>;
-  /** Takes kinds of durable work, which begin when every area is started. */
+  /** Registers kinds of durable work, which begin when every area is started. */
   readonly jobs: Jobs;
   readonly modules: ModuleRegistry;
-  /** Modules that single sessions load from elsewhere. */
+  /** Modules that single sessions load from another address. */
   readonly overrides: ModuleOverrides;
   readonly contract: readonly Call[];
-  /** Every area of the server, for what is derived from the declarations of all. */
+  /** Every area of the server, for features that derive from all declarations. */
   readonly areas: readonly Area[];
   /**
-   * The service of another area, which is started first.
+   * Returns the service of another area, which is started first.
    *
    * @throws Error when that area is not listed or has no service
    */
   readonly requireService: <Service>(area: Area<Service>) => Promise<Service>;
 }
 
-/** What a started area brings that depends on its configuration or keeps something open. */
+/** The parts of a started area that depend on its configuration or stay open. */
 export interface StartedArea<Service> extends AreaHooks {
-  /** What other areas reach by `requireService`. */
+  /** The service that other areas get by `requireService`. */
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];
-  /** Serves what is no call of the contract, for example the sign-in pages. */
+  /** Serves routes outside of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
-  /** Ends what the area keeps open; runs when nothing is done any more, for the area that was started last first. */
+  /** Closes the resources of the area. It runs after all work has ended, in reverse order of start. */
   close?(): Promise<void>;
 }
 
 /**
- * An area of the server: everything that the server has to know about one folder. It stands in the folder's `area.ts` and is
- * listed in `app.ts`; `docs/writing-an-area.md` shows one.
+ * An area of the server: everything that the server has to know about one folder. The declaration is in the `area.ts`
+ * of the folder and is listed in `app.ts`; `docs/writing-an-area.md` shows an example.
  */
 export interface Area<Service = unknown> extends AreaHooks {
-  /** Unique in the server; the name of the folder. */
+  /** The name of the folder, unique in the server. */
   readonly name: string;
-  /** Its tables. Each belongs to one area: who changes it, and whose hooks of patients answer for its rows. */
+  /**
+   * The tables of the area. Each table belongs to one area, which changes it and whose patient hooks cover its rows.
+   */
   readonly tables?: readonly (keyof Tables)[];
-  /** How the area's tables are made and changed. Released ones are never changed; a new one is named after its day. */
+  /** The migrations of the area's tables. Released ones are never changed; a new one is named after its day. */
   readonly migrations?: readonly Migration[];
-  /** What its `calls.ts` exports (`import * as calls`): calls that no shared service declares. */
+  /** The exports of its `calls.ts` (`import * as calls`): calls that no shared service declares. */
   readonly calls?: object;
-  /** The answers to calls, where they need nothing but what a handler is given. */
+  /** The routes that need nothing but the context of a handler. */
   readonly routes?: readonly Route[];
   /**
-   * Work that is done now and then, by one of the servers of a site, where it needs nothing but the database. What a process
-   * does for itself alone is no schedule: the area begins and ends it.
+   * Periodic work that needs only the database. One server of a site runs it. Work of every process is no schedule: the
+   * area starts and stops it.
    */
   readonly schedules?: readonly Schedule[];
-  /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
+  /** The audit actions of the area in addition to those of its calls, which the contract declares. */
   readonly auditActions?: readonly string[];
-  /** JSON schemas of what its calls take in or give as JSON text, by the names under which the contract refers to them. */
+  /** JSON schemas of the JSON texts in its calls, by the names that the contract refers to. */
   readonly schemas?: JsonSchemas;
-  /** Opens what the area works with, and ties it to its routes and schedules. */
+  /** Opens the resources of the area, and binds its routes and schedules to them. */
   start?(deps: AreaDeps): StartedArea<Service> | Promise<StartedArea<Service>>;
 }
 

@@ -5,12 +5,12 @@ import { StoreFullError } from './store-errors.ts';
 
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether an error says that a disk or quota is full, the one of the database too. */
+/** Returns whether an error means that a disk or quota is full, including the disk of the database. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof StoreFullError || isDatabaseFull(error) || DISK_FULL_CODES.has(errorCode(error));
 }
 
-/** Runs work that writes; a full disk or quota becomes `StoreFull`. */
+/** Runs work that writes, and converts the error of a full disk or quota to `StoreFullError`. */
 export async function mapDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -20,7 +20,7 @@ export async function mapDiskFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Forces a file, or the names in a folder, to the disk. */
+/** Flushes a file, or the names in a folder, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
 
-/** A refusal that the product knows; rules throw it, the error handler makes the answer of it. */
+/** A known refusal. Business rules throw it, and the error handler turns it into the answer. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
-  /** What the sentence fills in, and what the browser shows beside it. Never the data of a patient. */
+  /** Values for the text of the error and for the browser. They never include data of a patient. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, detail: Readonly<Record<string, unknown>> = {}) {
@@ -13,7 +13,7 @@ export class Failure extends Error {
     this.detail = detail;
   }
 
-  /** The HTTP status of its answer, by the catalogue. */
+  /** The HTTP status of the answer, from the catalogue of errors. */
   get status(): number {
     return errorOf(this.code).status;
   }

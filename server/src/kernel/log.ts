@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Bytes of a log file before the next one begins. */
+/** Size at which a new log file begins. */
 const MAX_FILE_BYTES = 20 * 1024 ** 2;
-/** Log files that are kept beside the one that is written: `server.log.1` is the newest of them. */
+/** Older log files beside the current one; `server.log.1` is the newest of them. */
 const MAX_ROTATED_FILES = 5;
-/** Bytes of lines that wait while the log cannot be written; what does not fit is dropped. */
+/** Bytes of lines that are buffered while the log cannot be written. Lines beyond them are dropped. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** The part of pino's destination (SonicBoom) that its types leave out. */
+/** The part of pino's destination (SonicBoom) that its types omit. */
 type Destination = DestinationStream & {
   on(event: 'error' | 'drop' | 'write', listener: (value: unknown) => void): unknown;
   reopen(): void;
 };
 
-/** Moves each file one further; the oldest goes. A rename needs no space. */
+/** Shifts each file by one number and drops the oldest. Renaming needs no disk space. */
 function rotate(path: string): void {
   for (let number = MAX_ROTATED_FILES - 1; number >= 0; number -= 1) {
     const from = number === 0 ? path : `${path}.${number}`;
@@ -23,7 +23,7 @@ function rotate(path: string): void {
   }
 }
 
-/** Begins a new file whenever the written one is full. */
+/** Begins a new file when the current one is full. */
 function boundFile(destination: Destination, path: string, bytes: number): void {
   let writtenBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   destination.on('write', (count) => {
@@ -34,23 +34,24 @@ function boundFile(destination: Destination, path: string, bytes: number): void 
       rotate(path);
       destination.reopen();
     } catch {
-      // A folder that was taken away: the lines go on into the file that is open.
+      // The folder may have been removed. The lines continue in the open file.
     }
   });
 }
 
-/** What the log is written to. */
+/** The destination of the log. */
 export interface LogTarget {
   readonly level: string;
-  /** `null`: the standard output, which whoever started the process keeps. */
+  /** `null`: the standard output, which the parent process stores. */
   readonly file: string | null;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   readonly fileBytes?: number;
 }
 
 /**
- * The log of the server. A log that cannot be written – a full disk, a reader that has gone – ends nothing: lines wait, what does
- * not fit is dropped and counted, and the first line that can be written again is followed by their number.
+ * Opens the log of the server. A log that cannot be written (a full disk, a reader that has gone) stops nothing: lines
+ * are buffered, the lines that do not fit are dropped and counted, and their number follows the first line that can be
+ * written again.
  */
 export function openLog({ level, file, fileBytes = MAX_FILE_BYTES }: LogTarget): Logger {
   if (file !== null) mkdirSync(dirname(file), { recursive: true });
@@ -65,7 +66,7 @@ export function openLog({ level, file, fileBytes = MAX_FILE_BYTES }: LogTarget):
     const lines = dropped;
     hasFailed = false;
     dropped = 0;
-    // Not within the write that has just ended.
+    // Logging inside of the write event would recurse.
     setImmediate(() => log.warn({ dropped: lines }, 'the log could not be written for a while'));
   });
   if (file !== null) boundFile(destination, file, fileBytes);

@@ -1,13 +1,13 @@
 import { errorCode } from './error-code.ts';
 
-/** Errors outside of every request, as far as the outside may know of them. */
+/** Errors outside of requests, as far as they may be published. */
 export interface ErrorCount {
   readonly count: number;
-  /** When the last one was, in ISO form; `null` without one. */
+  /** Time of the last error, in ISO form; `null` without one. */
   readonly lastAt: string | null;
 }
 
-/** The codes of connections and streams whose other side has gone. What they belonged to has ended with them. */
+/** Error codes of connections and streams whose other side has gone. The work that belonged to them has ended. */
 const STREAM_ERROR_CODES = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -25,9 +25,9 @@ const STREAM_ERROR_CODES = new Set([
 ]);
 
 /**
- * Whether the process can go on after an error that nobody took. A rejected promise ended the function that it belongs to like
- * any error that is handled. An exception broke off whoever called back, at any place, and with it perhaps what others build
- * upon: only from that of a stream it is known that nothing else was under way.
+ * Returns whether the process can continue after an uncaught error. A rejected promise has ended only its own function,
+ * like any handled error. An exception may have interrupted any caller and left its state inconsistent, unless it comes
+ * from a stream.
  */
 export function isSurvivable(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): boolean {
   return origin === 'unhandledRejection' || STREAM_ERROR_CODES.has(errorCode(error));
@@ -38,17 +38,24 @@ interface ErrorLog {
   fatal(fields: object, message: string): void;
 }
 
-/** The last line of defence: errors that nobody took are counted and told, and end the process only when they have to. */
+/** Counts and logs uncaught errors, and ends the process only if it has to end. */
 export class ProcessErrors {
   #count = 0;
   #lastAt: string | null = null;
 
-  /** How many there were since the process began, and when the last one was (ISO 8601; null before the first). */
+  /**
+   * Returns the number of errors since the process began, and the time of the last one (ISO 8601; null before the
+   * first).
+   */
   get(): ErrorCount {
     return { count: this.#count, lastAt: this.#lastAt };
   }
 
-  /** Takes what nobody took. @param onDamage is called when the process has to end */
+  /**
+   * Records an uncaught error.
+   *
+   * @param onDamage is called if the process has to end
+   */
   take(error: unknown, origin: NodeJS.UncaughtExceptionOrigin, log: ErrorLog, onDamage: () => void): void {
     this.#count += 1;
     this.#lastAt = new Date().toISOString();
@@ -57,7 +64,7 @@ export class ProcessErrors {
       if (isHarmless) log.error({ err: error, origin }, 'An error that nobody took');
       else log.fatal({ err: error, origin }, 'An error that nobody took, the process ends');
     } catch {
-      // A log that fails must not end what the error did not.
+      // A failing log must not end a process that the error did not end.
     }
     if (!isHarmless) onDamage();
   }

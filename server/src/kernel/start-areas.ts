@@ -11,17 +11,17 @@ export interface StartedAreas {
   readonly requireService: AreaDeps['requireService'];
   /** The hooks of the areas for floors above the kernel, in the order in which the areas started. */
   readonly hooks: readonly { readonly area: string; readonly hooks: AreaHooks }[];
-  /** Does the work of a schedule now, whenever it is due. @throws Error for an unknown name */
+  /** Runs a schedule now, even if it is not due. @throws Error for an unknown name @throws Error for an unknown name */
   runSchedule(name: string): Promise<void>;
-  /** Closes every area, the last one first. */
+  /** Closes every area in reverse order of start. */
   close(): Promise<void>;
 }
 
 /**
- * Starts areas one after the other, each behind those that it uses.
+ * Starts areas one after the other, each after the areas that it uses.
  *
- * @throws Error for two areas or two schedules of one name, for a table of two areas, for an area that uses one that is not listed or has no service, and
- *   for areas that use each other
+ * @throws Error for two areas or two schedules of one name, for a table of two areas, for an area that uses one that is
+ *   not listed or has no service, and for areas that use each other
  */
 export async function startAreas(
   areas: readonly Area[],
@@ -48,7 +48,7 @@ export async function startAreas(
   const requireService = async <Service>(area: Area<Service>): Promise<Service> => {
     const { service } = await start(area);
     if (service === undefined) throw new Error(`The area ${area.name} is used and has no service`);
-    // What `start` of an area has given is of the type that its declaration has.
+    // The service has the type that the declaration of the area gives it.
     return service as Service;
   };
   const close = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-/** The store is full; nothing is left of what was being written. */
+/** The store is full. Nothing of the object that was being written is left. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFull';
 }
 
-/** The store does not answer: a share that is not mounted any more, a cloud without a connection. */
+/** The store does not answer: a share is no longer mounted, or a cloud cannot be reached. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachable';
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { StoredObjectTable } from '../kernel/db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import type { ObjectName } from './stores/object-name.ts';
 
 /** A row of the table of objects. */
-export type ObjectRow = Selectable<StoredObjectTable>;
+export type ObjectRow = Selectable<Tables['stored_object']>;
 
 /** Where the bytes of an object lie. */
 export function nameOf(object: Pick<ObjectRow, 'bucket' | 'full_name'>): ObjectName {

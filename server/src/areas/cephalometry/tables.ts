@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RequestState } from '../../kernel/db/tables/images.ts';
+import type { RequestState } from '../../kernel/signed-service/request-state.ts';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 

@@ -14,7 +14,7 @@ import {
 } from '@dentarium/cephalometry';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { FileTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { settleMainFiles, uppermostPosition } from '../files/area.ts';
@@ -26,7 +26,7 @@ import { MEASUREMENT_CATEGORY, toPlacedPoints, getTracingOrThrow } from './read-
 const MAX_TRACINGS_PER_FILE = 20;
 
 /** @throws Failure `ceph.noCephalogram` */
-function requireCephView({ category }: Pick<Selectable<FileTable>, 'category'>): CephView {
+function requireCephView({ category }: Pick<Selectable<Tables['file']>, 'category'>): CephView {
   const view = cephView(category);
   if (view === undefined) throw new Failure('ceph.noCephalogram');
   return view;
@@ -99,7 +99,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
 const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 
 /** Creates the file of a tracing in the stage of its X-ray. It shows the X-ray until the tracing is drawn. */
-async function createTracingFile(ctx: RecordContext, source: Selectable<FileTable>): Promise<string> {
+async function createTracingFile(ctx: RecordContext, source: Selectable<Tables['file']>): Promise<string> {
   const { db, principal } = ctx;
   const top = await uppermostPosition(db, source.stage_id);
   const { id } = await db

@@ -6,6 +6,7 @@ import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
 import { Classification } from './classification.ts';
 import { ExternalClassifier } from './external-classifier.ts';
 import { classificationRoutes } from './routes.ts';
+import './tables.ts';
 
 export type { Classification } from './classification.ts';
 

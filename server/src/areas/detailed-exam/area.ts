@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { migrations } from './migrations.ts';
 import { examPatientHooks } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
+import './tables.ts';
 
 export { loadLatestExam as latestExamOf } from './detailed-exam.ts';
 export { insertDemoExams } from './demo-exams.ts';

@@ -11,6 +11,7 @@ import { objectsOfFiles } from './library/object-uses.ts';
 import { migrations } from './migrations.ts';
 import { filesOfPatients } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
+import './tables.ts';
 
 export { countEvents, countsByType, usesByPeriod } from './library/algorithm-statistics.ts';
 export { avatarOf } from './renditions/avatar.ts';

@@ -4,6 +4,7 @@ import { filesArea } from '../files/area.ts';
 import { exceptionObjectUse } from './object-uses.ts';
 import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
+import './tables.ts';
 
 export { insertDemoFrontDesk } from './demo-front-desk.ts';
 

@@ -3,7 +3,7 @@ import type { Arrival } from '@dentarium/api/front-desk/calls';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { requireTreatment } from '../../records/visibility/patient-visibility.ts';
-import type { PatientTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { createPatient } from '../patients/area.ts';
 
@@ -22,7 +22,7 @@ export function selectArrivals(ctx: RecordContext) {
 
 /** A patient as the front desk sees them. */
 function toArrival(
-  row: Pick<Selectable<PatientTable>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
+  row: Pick<Selectable<Tables['patient']>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
 ): Arrival {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ export async function findArrivals(
  *
  * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
-export async function lockArrival(ctx: RecordContext, id: string): Promise<Selectable<PatientTable>> {
+export async function lockArrival(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
   const row = await selectArrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   ctx.recordSubject({ patientId: row.id, organisationId: row.organisation_id });

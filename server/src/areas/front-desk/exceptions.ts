@@ -2,7 +2,7 @@ import type { FilingException } from '@dentarium/api/front-desk/exception-calls'
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
@@ -112,7 +112,7 @@ export async function lockException(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
-): Promise<Selectable<FilingExceptionTable>> {
+): Promise<Selectable<Tables['filing_exception']>> {
   ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('filing_exception')
@@ -132,9 +132,9 @@ export async function lockException(
 /** Writes a change of an exception. */
 export async function changeException(
   ctx: RecordContext,
-  row: Selectable<FilingExceptionTable>,
+  row: Selectable<Tables['filing_exception']>,
   change: Partial<
-    Pick<Selectable<FilingExceptionTable>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
+    Pick<Selectable<Tables['filing_exception']>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
   >,
 ): Promise<FilingException> {
   const { db } = ctx;

@@ -4,8 +4,7 @@ import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
@@ -73,8 +72,8 @@ async function requireStage(db: Kysely<Tables>, stageId: string, patientId: stri
 async function ensurePhaseStage(
   db: Kysely<Tables>,
   principal: Principal,
-  row: Selectable<FilingExceptionTable>,
-  { id: patientId, birth_date: birthDate }: Pick<Selectable<PatientTable>, 'id' | 'birth_date'>,
+  row: Selectable<Tables['filing_exception']>,
+  { id: patientId, birth_date: birthDate }: Pick<Selectable<Tables['patient']>, 'id' | 'birth_date'>,
 ): Promise<string> {
   const { phase } = row;
   if (phase === null || !isStageCode(phase)) throw new Failure('exception.phase');

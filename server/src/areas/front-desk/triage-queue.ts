@@ -3,7 +3,6 @@ import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
@@ -110,7 +109,7 @@ export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<T
 export async function lockVisit(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number },
-): Promise<Selectable<TriageVisitTable>> {
+): Promise<Selectable<Tables['triage_visit']>> {
   ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('triage_visit')

@@ -9,7 +9,6 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
@@ -70,8 +69,8 @@ export async function addVisit(
 
 async function updateVisit(
   db: Kysely<Tables>,
-  visit: Selectable<TriageVisitTable>,
-  columns: Partial<Pick<TriageVisitTable, 'doctor_id' | 'room' | 'reason' | 'note' | 'stage_id'>> & {
+  visit: Selectable<Tables['triage_visit']>,
+  columns: Partial<Pick<Tables['triage_visit'], 'doctor_id' | 'room' | 'reason' | 'note' | 'stage_id'>> & {
     readonly state?: TriageState;
     readonly called_at?: Date;
   },
@@ -129,7 +128,10 @@ export async function startStage(ctx: RecordContext, id: string, version: number
   return updateVisit(db, visit, { stage_id: stageId });
 }
 
-async function findStageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable>): Promise<string | undefined> {
+async function findStageOfDay(
+  db: Kysely<Tables>,
+  visit: Selectable<Tables['triage_visit']>,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('stage')
     .select('id')
@@ -144,7 +146,7 @@ async function findStageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitT
 async function createStage(
   db: Kysely<Tables>,
   principal: Principal,
-  visit: Selectable<TriageVisitTable>,
+  visit: Selectable<Tables['triage_visit']>,
 ): Promise<string> {
   const { before, during } = await db
     .selectFrom('stage')

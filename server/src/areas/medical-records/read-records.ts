@@ -6,7 +6,6 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operations.ts';
 import { Failure } from '../../kernel/failure.ts';
 import './tables.ts';
 
@@ -133,7 +132,7 @@ export async function getRecordOrThrow(
 
 /** A record with the patient whose it is. */
 export interface RecordWithPatient {
-  readonly record: Selectable<MedicalRecordTable>;
+  readonly record: Selectable<Tables['medical_record']>;
   readonly patient: VisiblePatient;
 }
 

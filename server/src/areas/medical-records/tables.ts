@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely';
-
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 /** A supervisor who has signed what another signed before. */
 interface CountersignatureTable {
   record_id: string;
@@ -7,8 +7,55 @@ interface CountersignatureTable {
   signed_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+/** A medical record of one visit. */
+interface MedicalRecordTable {
+  id: Generated<string>;
+  patient_id: string;
+  visit_date: string;
+  chief_complaint: string;
+  check_text: string;
+  process: string;
+  remark: string;
+  next_visit: string | null;
+  version: Generated<number>;
+  signed_by: string | null;
+  signed_at: Timestamp | null;
+  created_by: string;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+  /** When its author deleted it; it can be brought back for some days. */
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface MedicalRecordImageTable {
+  record_id: string;
+  file_id: string;
+  position: number;
+}
+
+interface MedicalRecordCorrectionTable {
+  id: Generated<string>;
+  record_id: string;
+  text: string;
+  created_by: string;
+  created_at: CreatedAt;
+}
+
+/** A sentence that a doctor writes often, for one field of a medical record. */
+interface PhraseTable {
+  id: Generated<string>;
+  account_id: string;
+  field: string;
+  text: string;
+  created_at: CreatedAt;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
+    medical_record: MedicalRecordTable;
+    medical_record_image: MedicalRecordImageTable;
+    medical_record_correction: MedicalRecordCorrectionTable;
+    phrase: PhraseTable;
     medical_record_countersignature: CountersignatureTable;
   }
 }

@@ -4,6 +4,7 @@ import { migrations } from './migrations.ts';
 import { patientOperationRoutes, stateRoutes } from './operation-routes.ts';
 import { sharesOfPatients } from './patient-hooks.ts';
 import { patientRoutes } from './routes.ts';
+import './tables.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
 export { insertDemoPatients } from './demo-patients.ts';

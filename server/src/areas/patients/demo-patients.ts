@@ -1,7 +1,7 @@
 import { PATIENT_STATUS, STOP_REASONS } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
 import type { DemoClinic, OtherPatient } from '@dentarium/demo';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Writes the patients of the demonstration and with whom they are shared. */
 export async function insertDemoPatients(
@@ -26,7 +26,7 @@ export async function insertDemoPatients(
     .execute();
 }
 
-const patientRow = (patient: OtherPatient): Insertable<PatientTable> => ({
+const patientRow = (patient: OtherPatient): Insertable<Tables['patient']> => ({
   id: patient.id,
   organisation_id: patient.organisationId,
   doctor_id: patient.doctorId,

@@ -1,8 +1,8 @@
 import { type MergeContradiction, listMergeContradictions } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
-type PatientRow = Selectable<PatientTable>;
+type PatientRow = Selectable<Tables['patient']>;
 
 /** What speaks against two patients being one person. */
 export interface Contradictions {

@@ -5,7 +5,7 @@ import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
 import { listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
@@ -16,7 +16,7 @@ import { saveFormerNo } from './former-numbers.ts';
 import { contradictionsOf } from './merge-contradictions.ts';
 import { readPatient, savedPatient } from './visible-details.ts';
 
-type PatientRow = Selectable<PatientTable>;
+type PatientRow = Selectable<Tables['patient']>;
 
 /** What was joined, for the audit trail: a merge cannot be undone, but it can be understood. */
 export interface MergeRecord {

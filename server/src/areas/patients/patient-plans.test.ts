@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RecordContext } from '../../records/record-context.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
-import type { PatientListTable } from '../../kernel/db/tables/patient-list.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
@@ -85,7 +84,7 @@ describe('the list of many patients', () => {
     expect(plan).not.toContain('Seq Scan on stage');
   });
 
-  type Row = Selectable<PatientListTable>;
+  type Row = Selectable<Tables['patient_list']>;
 
   const filters = (): Partial<PatientFilter>[] => [
     { keyword: '伀' },

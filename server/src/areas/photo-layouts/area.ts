@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { photoLayoutRoutes } from './routes.ts';
+import './tables.ts';
 
 /** Layouts of photographs beside each other. */
 export const photoLayoutsArea = defineArea({

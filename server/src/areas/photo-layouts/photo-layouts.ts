@@ -3,11 +3,11 @@ import { isAssignable, isInbox } from '@dentarium/domain';
 import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
-function toLayout({ id, name, version, layout }: Selectable<PhotoLayoutTable>): OwnPhotoLayout {
+function toLayout({ id, name, version, layout }: Selectable<Tables['photo_layout']>): OwnPhotoLayout {
   return { ...(layout as Omit<PhotoLayoutForm, 'name'>), id, name, version };
 }
 

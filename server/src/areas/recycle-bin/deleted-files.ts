@@ -4,7 +4,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
-import type { FileTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allFiles, toPatientFiles } from '../files/area.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
@@ -104,7 +104,7 @@ function stageOf(row: {
 
 /** Files in the recycle bin, and their patients, locked. */
 interface DeletedOfPatients {
-  readonly files: readonly Selectable<FileTable>[];
+  readonly files: readonly Selectable<Tables['file']>[];
   readonly patients: readonly VisiblePatient[];
 }
 

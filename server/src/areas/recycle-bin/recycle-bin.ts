@@ -2,7 +2,7 @@ import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { PatientTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
@@ -71,7 +71,7 @@ export async function recycleList(
  *
  * @throws Failure `patient.notFound`
  */
-export async function requireDeleted(ctx: RecordContext, id: string): Promise<Selectable<PatientTable>> {
+export async function requireDeleted(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
   const { db } = ctx;
   ctx.recordSubject({ patientId: id });
   const row = await db

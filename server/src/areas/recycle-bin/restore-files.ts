@@ -3,13 +3,13 @@ import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
-import type { FileTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { filesByIds, settleMainFiles } from '../files/area.ts';
 import { reviveStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /** The stage to which a file comes back: its own, which is made again when it was deleted, else "unclassified". */
-async function stageFor(ctx: RecordContext, file: Selectable<FileTable>): Promise<string | null> {
+async function stageFor(ctx: RecordContext, file: Selectable<Tables['file']>): Promise<string | null> {
   const { db, principal } = ctx;
   // Read anew: with the file before this one its stage may have come back.
   const { stage_id: present, lost_stage_id: lost } = await db

@@ -4,7 +4,7 @@ import { suggestMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import {
   contradictionsOf,
   duplicatesOf,
@@ -17,7 +17,7 @@ import {
 } from '../patients/area.ts';
 import { requireDeleted } from './recycle-bin.ts';
 
-type PatientRow = Selectable<PatientTable>;
+type PatientRow = Selectable<Tables['patient']>;
 
 /**
  * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An

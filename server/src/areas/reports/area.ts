@@ -8,6 +8,7 @@ import { summaryRoutes } from './summary-routes.ts';
 import { reportPatientHooks } from './patient-hooks.ts';
 import { Previews } from './previews.ts';
 import { reportRoutes } from './routes.ts';
+import './tables.ts';
 
 /** Reports of patients as PDF. */
 export const reportsArea = defineArea({

@@ -7,7 +7,7 @@ import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
-import type { StageTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toothNotationOf } from '../../clinic/preferences/area.ts';
@@ -34,7 +34,7 @@ export interface ReportFile {
 
 /** A stage with the files that stand in its report: of each category the main one first. */
 export interface ReportStage {
-  readonly stage: Selectable<StageTable>;
+  readonly stage: Selectable<Tables['stage']>;
   readonly files: readonly ReportFile[];
   /** What was measured on the cephalogram; `null` when nothing was. */
   readonly ceph: CephFacts | null;

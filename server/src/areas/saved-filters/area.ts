@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { savedFilterRoutes } from './routes.ts';
+import './tables.ts';
 
 /** Filters of the patient list that people have saved. */
 export const savedFiltersArea = defineArea({

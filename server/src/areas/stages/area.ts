@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { removeDeletedStages } from './delete-stage.ts';
 import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
+import './tables.ts';
 
 export { reviveStage } from './delete-stage.ts';
 export { insertDemoStages } from './demo-stages.ts';

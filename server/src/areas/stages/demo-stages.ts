@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { DemoClinic, DemoPatient, DemoStage } from '@dentarium/demo';
-import type { StageTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Writes the stages of the patients of the demonstration. */
 export async function insertDemoStages(
@@ -13,7 +13,7 @@ export async function insertDemoStages(
     .execute();
 }
 
-const stageRow = (patient: Pick<DemoPatient, 'id' | 'doctorId'>, stage: DemoStage): Insertable<StageTable> => ({
+const stageRow = (patient: Pick<DemoPatient, 'id' | 'doctorId'>, stage: DemoStage): Insertable<Tables['stage']> => ({
   id: stage.id,
   patient_id: patient.id,
   stage_code: stage.code,

@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { tagsOfPatients } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
+import './tables.ts';
 
 export { insertDemoTags, insertTagsOfDemoPatients } from './demo-tags.ts';
 export { addTags, requireTags, setTags } from './tags.ts';

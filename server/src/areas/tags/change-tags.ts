@@ -2,7 +2,7 @@ import type { GroupedTag, TagGroup } from '@dentarium/api/tags/calls';
 import { findTagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { visibleTagGroup } from './tags.ts';
@@ -31,7 +31,7 @@ async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireGroup(ctx: RecordContext, id: string): Promise<Selectable<TagGroupTable>> {
+export async function requireGroup(ctx: RecordContext, id: string): Promise<Selectable<Tables['tag_group']>> {
   const organisations = ctx.listOrganisationIds();
   const group =
     organisations.length === 0
@@ -53,7 +53,7 @@ export async function requireGroup(ctx: RecordContext, id: string): Promise<Sele
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireTag(ctx: RecordContext, id: string): Promise<Selectable<TagTable>> {
+export async function requireTag(ctx: RecordContext, id: string): Promise<Selectable<Tables['tag']>> {
   const { db } = ctx;
   ctx.listOrganisationIds();
   const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
@@ -69,7 +69,7 @@ export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> 
   await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
 }
 
-async function groupedTag(ctx: RecordContext, tag: Selectable<TagTable>): Promise<GroupedTag> {
+async function groupedTag(ctx: RecordContext, tag: Selectable<Tables['tag']>): Promise<GroupedTag> {
   const group = await visibleTagGroup(ctx, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');

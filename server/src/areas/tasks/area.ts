@@ -4,6 +4,7 @@ import { migrations } from './migrations.ts';
 import { taskRoutes } from './routes.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { Tasks } from './tasks.ts';
+import './tables.ts';
 
 export type { TaskAttempt } from './task-attempt.ts';
 export type { TaskDownload, TaskType } from './task-type.ts';

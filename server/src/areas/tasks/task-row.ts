@@ -1,12 +1,12 @@
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { errorText } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
-import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { createSignedName } from './task-name.ts';
 import type { TaskType } from './task-type.ts';
 
 /** A row of the table of tasks. */
-export type TaskRow = Selectable<DownloadTaskTable>;
+export type TaskRow = Selectable<Tables['download_task']>;
 
 function toErrorMessage({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
   if (error_code === null) return '';

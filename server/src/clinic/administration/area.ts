@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { administrationRoutes } from './routes.ts';
+import './tables.ts';
 
 export { insertDemoAccounts } from './demo-accounts.ts';
 

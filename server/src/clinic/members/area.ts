@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { memberRoutes } from './routes.ts';
+import './tables.ts';
 
 export { insertDemoMembers } from './demo-members.ts';
 

@@ -3,12 +3,12 @@ import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKe
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { findMembership } from '../../kernel/access/membership.ts';
-import type { MemberPlanTable } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
 
 function benefits(
-  plan: (Pick<MemberPlanTable, 'storage_bytes'> & { benefits: number[] }) | undefined,
+  plan: (Pick<Tables['member_plan'], 'storage_bytes'> & { benefits: number[] }) | undefined,
   usage: number,
 ): MemberInfo['permissionInfoVOs'] {
   const keys = BENEFIT_KEYS.map((key) => ({
@@ -58,11 +58,11 @@ export async function readMembership(ctx: Context): Promise<MemberInfo> {
   };
 }
 
-function nameOf(plan: Pick<MemberPlanTable, 'name_ch' | 'name_en'>, language: 'ch' | 'en'): string {
+function nameOf(plan: Pick<Tables['member_plan'], 'name_ch' | 'name_en'>, language: 'ch' | 'en'): string {
   return language === 'ch' ? plan.name_ch : plan.name_en;
 }
 
-function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): MemberPlan {
+function planOf(row: Selectable<Tables['member_plan']>, language: 'ch' | 'en'): MemberPlan {
   return {
     id: row.id,
     memberName: nameOf(row, language),

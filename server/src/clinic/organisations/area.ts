@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { organisationRoutes } from './routes.ts';
+import './tables.ts';
 
 export { insertDemoOrganisations } from './demo-organisations.ts';
 

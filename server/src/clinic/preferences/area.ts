@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { preferenceRoutes } from './routes.ts';
+import './tables.ts';
 
 export { readPreferences, toothNotationOf } from './preferences.ts';
 

@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { roleRoutes } from './routes.ts';
+import './tables.ts';
 
 export { keepingASuperAdmin } from './super-admins.ts';
 

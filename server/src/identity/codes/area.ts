@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
 import { senderOf } from './sender.ts';
+import './tables.ts';
 
 /** Codes that are sent to phones. */
 export const codesArea = defineArea({

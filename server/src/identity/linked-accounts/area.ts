@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { OidcClients } from './oidc-clients.ts';
 import { ThirdParties } from './third-parties.ts';
+import './tables.ts';
 
 /** Accounts of other providers that people sign in with. */
 export const linkedAccountsArea = defineArea({

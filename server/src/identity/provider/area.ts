@@ -4,6 +4,7 @@ import { codesArea } from '../codes/area.ts';
 import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
+import './tables.ts';
 
 async function openIdentity({ config, db, log, requireService }: AreaDeps): Promise<Identity> {
   const { clients } = await requireService(linkedAccountsArea);

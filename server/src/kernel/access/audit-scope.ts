@@ -1,37 +1,37 @@
-/** A patient whom a call names, and the organisation whose they are as far as it is known. */
+/** A patient that a call touches, and their organisation if it is known. */
 interface AuditedPatient {
   readonly id: string;
   readonly organisationId: string | null;
 }
 
-/** What an entry of the audit trail is about. */
+/** The subject of an entry of the audit trail. */
 export interface AuditSubject {
   readonly organisationId?: string;
-  /** Each has an entry of their own, so that the trail can be searched by patient. */
+  /** Each patient has an entry of their own, so that the trail can be searched by patient. */
   readonly patients?: readonly AuditedPatient[];
-  /** The row: a stage, a file, an account. */
+  /** The id of the row: a stage, a file, an account. */
   readonly subjectId?: string;
   /** Codes and ids only, never names or contents. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What an area says of a row that it has authorised by a rule of its own. */
+/** A row that an area has authorised by a rule of its own. */
 export interface SubjectRow {
   readonly id?: string;
   readonly patientId?: string;
   readonly organisationId?: string;
 }
 
-/** What an entry beside that of the call is about: a patient, and perhaps a row. */
+/** The subject of an additional entry: a patient and optionally a row. */
 export interface ExtraAuditRow {
   readonly id?: string;
   readonly patientId: string;
   readonly organisationId?: string | null;
-  /** Who did it, where it is not the caller: whoever has a signed name has no token. */
+  /** The account that acted if it is not the caller. A signed file address carries no token. */
   readonly accountId?: string;
 }
 
-/** An entry beside that of a call. */
+/** An entry in addition to the entry of the call. */
 export interface ExtraAuditEntry {
   readonly action: string;
   readonly subjectId?: string;
@@ -39,7 +39,7 @@ export interface ExtraAuditEntry {
   readonly accountId?: string;
 }
 
-/** Whose data one call touches, collected while it runs: what its entry in the audit trail names. */
+/** Collects whose data a call touches while it runs, for the entry of the call in the audit trail. */
 export class AuditScope {
   readonly #patients = new Map<string, string | null>();
   #organisationId: string | undefined;
@@ -48,17 +48,19 @@ export class AuditScope {
   readonly #extraEntries: ExtraAuditEntry[] = [];
   #isDeclared = false;
 
-  /** Whether the call has said whose data it touches. */
+  /** True if the call has declared whose data it touches. */
   get isDeclared(): boolean {
     return this.#isDeclared;
   }
 
-  /** Says it without naming a row: what somebody may see at all, or nobody's data. */
+  /**
+   * Declares access without naming a row: a list of everything that the caller may see, or data that belongs to nobody.
+   */
   declare(): void {
     this.#isDeclared = true;
   }
 
-  /** Names a row; a patient together with their organisation. */
+  /** Adds a row; a patient together with their organisation. */
   addRow({ id, patientId, organisationId }: SubjectRow): void {
     this.declare();
     if (id !== undefined) this.#subjectId = id;
@@ -66,7 +68,10 @@ export class AuditScope {
     else if (organisationId !== undefined) this.#organisationId = organisationId;
   }
 
-  /** Names the row that a call is about, unless another was named before: of two stages that are merged, the kept one. */
+  /**
+   * Sets the row that a call is about unless one is set already. When two stages are merged, the remaining stage is set
+   * first.
+   */
   addDefaultSubject(id: string): void {
     this.addRow(this.#subjectId === undefined ? { id } : {});
   }
@@ -76,7 +81,7 @@ export class AuditScope {
     this.#detail = { ...this.#detail, ...values };
   }
 
-  /** Names a patient in an entry of its own, and not in that of the call. */
+  /** Adds an entry with an action of its own for a patient, and removes the patient from the entry of the call. */
   addEntry(action: string, { id, patientId, organisationId = null, accountId }: ExtraAuditRow): void {
     this.#patients.delete(patientId);
     this.#extraEntries.push({
@@ -87,12 +92,12 @@ export class AuditScope {
     });
   }
 
-  /** The entries beside that of the call. */
+  /** The entries in addition to the entry of the call. */
   get extraEntries(): readonly ExtraAuditEntry[] {
     return this.#extraEntries;
   }
 
-  /** What the entry of the call is about. */
+  /** The subject of the entry of the call. */
   get subject(): AuditSubject {
     return {
       ...(this.#organisationId === undefined ? {} : { organisationId: this.#organisationId }),

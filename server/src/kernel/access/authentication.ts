@@ -1,13 +1,13 @@
-/** What an access token proves. */
+/** The result of checking an access token. */
 export type Authentication =
   | { readonly kind: 'ok'; readonly accountId: string; readonly sessionUid: string; readonly scopes: string[] }
-  /** Unknown, expired, revoked, or for somebody else: 401. */
+  /** The token is unknown, expired, revoked, or issued for another client: 401. */
   | { readonly kind: 'invalid' }
-  /** A newer sign-in of the account has taken its place: 406. */
+  /** A newer sign-in of the account has replaced the session: 406. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'disabled' };
 
-/** Tells whose an access token is. */
+/** Identifies the account of an access token. */
 export interface Authenticator {
   authenticate(bearerToken: string): Promise<Authentication>;
 }

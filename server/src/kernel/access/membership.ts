@@ -1,18 +1,18 @@
 import type { BenefitKey } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { MemberPlanTable, Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import type { Principal } from './principal.ts';
 
-/** The membership of an account, also one that has ended. */
+/** The membership of an account, including an expired one. */
 export interface Membership {
-  readonly plan: Selectable<MemberPlanTable>;
+  readonly plan: Selectable<Tables['member_plan']>;
   readonly expiresAt: Date;
-  /** Whether it holds now; one that has ended brings no benefit. */
+  /** True if the membership has not expired. An expired membership gives no benefits. */
   readonly isActive: boolean;
 }
 
-/** Reads the membership of an account; `undefined` without one. */
+/** Loads the membership of an account. Returns `undefined` if there is none. */
 export async function findMembership(db: Kysely<Tables>, accountId: string): Promise<Membership | undefined> {
   const row = await db
     .selectFrom('account_member')
@@ -27,8 +27,8 @@ export async function findMembership(db: Kysely<Tables>, accountId: string): Pro
 }
 
 /**
- * Refuses a tool that the caller's membership does not bring; nothing where `benefit` is left out. It is read for each call, so that it holds from the
- * call on that follows a purchase, and no longer than it was bought for. Private mode has all tools.
+ * Refuses a tool that the caller's membership does not include; does nothing if `benefit` is left out. The membership
+ * is read for each call, so a purchase takes effect at once and ends on time. Private mode includes all tools.
  *
  * @throws Failure `membership.required`
  */

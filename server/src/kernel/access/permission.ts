@@ -1,7 +1,7 @@
 import type { Permission } from '@dentarium/api/contract';
 import type { Principal } from './principal.ts';
 
-/** Whether the permission that a call declares is given to a caller. */
+/** Returns whether a caller has the permission that a call declares. */
 export function hasPermission(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
   if ('whitelist' in permission) return principal.whitelists.has(permission.whitelist);

@@ -5,25 +5,25 @@ import type { Config } from '../config/config.ts';
 import { executePrepared } from '../db/prepared-queries.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
+/** The caller and their rights. It is read for each call, so a change of role takes effect with the next call. */
 export interface Principal extends Omit<Standing, 'signs' | 'lab' | 'whitelists'> {
   readonly accountId: string;
-  /** The session that calls; `null` for work in the background. */
+  /** The session of the caller; `null` for work in the background. */
   readonly sessionUid: string | null;
-  /** The organisations that the account belongs to; nothing outside of them is ever seen, but by a share. */
+  /** The organisations of the account. Everything outside of them is hidden, except for shares. */
   readonly organisationIds: readonly string[];
-  /** What the account does at the manufacturer whose it is; nothing at a clinic. */
+  /** The functions of the account at its manufacturer; empty for an account of a clinic. */
   readonly labFunctions: ReadonlySet<LabFunction>;
   readonly language: 'ch' | 'en';
   readonly ip: string;
-  /** The white lists of the site that the account is on, by name. */
+  /** The white lists of the site that contain the account, by name. */
   readonly whitelists: ReadonlySet<string>;
 }
 
 type Site = Pick<Config, 'mode' | 'flags' | 'whitelists'>;
 
 /**
- * Reads what an account may do.
+ * Loads the rights of an account.
  *
  * @returns `undefined` for an account that does not exist or is disabled.
  */
@@ -63,7 +63,7 @@ export async function readPrincipal(
     sessionUid: caller.sessionUid ?? null,
     mode: site.mode,
     flags: site.flags,
-    // Whoever works at a manufacturer has nothing of a clinic, and so none of its rights, which in public mode everybody has.
+    // An account of a manufacturer has none of the rights of a clinic, although in public mode everybody has them.
     rights: row.is_of_manufacturer ? new Set() : resolveRights(site.mode, row.rights),
     roleIds: new Set(row.roles),
     userName: row.user_name,
@@ -73,7 +73,7 @@ export async function readPrincipal(
   };
 }
 
-/** Whether a caller has one of the rights. */
+/** Returns whether a caller has at least one of the rights. */
 export function hasRight(principal: Pick<Principal, 'rights'>, ...names: readonly RightName[]): boolean {
   return names.some((name) => principal.rights.has(name));
 }

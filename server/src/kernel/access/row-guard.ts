@@ -2,18 +2,18 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs,
 import type { Tables } from '../db/tables.ts';
 import type { AuditScope } from './audit-scope.ts';
 
-/** What is the same for everybody; the rows of every other table belong to somebody. */
+/** Tables whose rows are the same for everybody. The rows of every other table belong to somebody. */
 const SITE_TABLES: ReadonlySet<string> = new Set<keyof Tables>(['config_value', 'member_plan', 'role', 'role_right']);
 
-// What is selected from and followed by a parenthesis is a function.
+// A name after `from` that is followed by a parenthesis is a function, not a table.
 const TABLE_IN_TEXT = /\b(?:(?:into|update)\s+([a-z_]+)|(?:from|join)\s+([a-z_]+)\b(?!\s*\())/gi;
 
-/** What is looked at in the nodes of a query; they are plain objects. */
+/** The properties of query nodes that the guard reads. Nodes are plain objects. */
 interface Node {
   readonly kind?: string;
-  /** Of a table. */
+  /** Present on table nodes. */
   readonly table?: { readonly identifier: { readonly name: string } };
-  /** Of text. */
+  /** Present on nodes of raw SQL. */
   readonly sqlFragments?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function listTables({ kind, table, sqlFragments }: Node): readonly string[] {
   );
 }
 
-/** The first table of a query whose rows belong to somebody. */
+/** Returns the first table of a query whose rows belong to somebody. */
 function findProtectedTable(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   const ownedTable = listTables(node).find((name) => !SITE_TABLES.has(name));
@@ -38,8 +38,9 @@ function findProtectedTable(node: unknown): string | undefined {
 }
 
 /**
- * Refuses queries upon rows that belong to somebody until the call has said whose data it touches. It finds calls
- * that omit it: what was said is authorised by the context, and held against a foreign tenant by the tests of isolation.
+ * Refuses queries on rows that belong to somebody until the call has declared whose data it touches. The guard finds
+ * calls that omit the declaration. The context authorises the declared rows, and the tests of tenant isolation check
+ * them against a foreign tenant.
  */
 export class RowGuard implements KyselyPlugin {
   readonly #auditScope: AuditScope;

@@ -13,55 +13,55 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** What the server is told from outside, checked and complete. */
+/** The complete and validated configuration of the server. */
 export interface Config {
   readonly mode: 'public' | 'private';
   readonly host: string;
   readonly port: number;
-  /** The address that browsers use, without a slash at the end. The issuer is `${publicUrl}/identity`. */
+  /** The address that browsers use, without a trailing slash. The issuer is `${publicUrl}/identity`. */
   readonly publicUrl: string;
-  /** Files lie under `files`, the own database under `postgres`. */
+  /** Files are stored under `files`, the own database under `postgres`. */
   readonly dataDir: string;
   /** `null`: the server runs its own PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly demo: boolean;
-  /** Whether this process does what is due now and then; of several servers of a site one is enough. */
+  /** True if this process runs schedules. One of several servers of a site is enough. */
   readonly runsSchedules: boolean;
   readonly identity: {
-    /** An external provider; `null`: our own. */
+    /** An external identity provider; `null`: our own. */
     readonly authority: string | null;
     readonly keysFile: string;
     readonly audience: string;
     /** Further origins under which the application is reached and may sign in. */
     readonly extraOrigins: readonly string[];
-    /** Whether a user of the external provider is taken for the account of the same name that nobody is linked to. */
+    /** True if a user of the external provider is linked to the unlinked account of the same name. */
     readonly linkByName: boolean;
   };
   readonly files: {
     readonly maxFileSize: number;
     readonly maxPixels: number;
-    /** Hours without news after which uploads, and objects that no file refers to, are removed. */
+    /** Hours without activity after which uploads, and objects that no file refers to, are removed. */
     readonly uploadIdleHours: number;
-    /** Bytes that large images may take together while renditions of them are made. */
+    /** Maximum bytes of all large images together while renditions of them are made. */
     readonly imageMemory: number;
   };
-  /** What may be open of packages and reports at once. */
+  /** Maximum numbers and sizes of open packages and reports. */
   readonly tasks: {
     readonly perAccount: number;
     readonly perOrganisation: number;
     readonly bytesPerAccount: number;
     readonly bytesPerOrganisation: number;
   };
-  /** The mm over which an overjet is deep of degree I, II and III. */
+  /** The lengths in mm above which an overjet has degree I, II and III. */
   readonly overjetLimits: OverjetLimits;
-  /** Where the bytes of files lie. */
+  /** The storage of the bytes of files. */
   readonly library: LibraryConfig;
   /** An external classifier of images; `null`: the built-in rules alone. */
   readonly classifier: SignedService | null;
-  /** An external service that places landmarks; `null`: cephalograms are traced by hand alone. */
+  /** An external service that places landmarks; `null`: cephalograms are traced by hand. */
   readonly landmarks: SignedService | null;
-  /** An external provider that follows parcels; `null`: they are followed by hand alone. */
+  /** An external provider that tracks parcels; `null`: parcels are tracked by hand. */
   readonly tracking: SignedService | null;
   /** The built shell. */
   readonly siteDir: string;
@@ -70,19 +70,19 @@ export interface Config {
   readonly flags: Flags;
   /** Modules that the operator has switched off, by name. */
   readonly modulesOff: readonly string[];
-  /** User names by the name of the white list. */
+  /** User names by white list. */
   readonly whitelists: ReadonlyMap<string, readonly string[]>;
-  /** From where developers may load a module in their own session; nowhere when empty. */
+  /** Origins from which developers may load a module in their own session; none if empty. */
   readonly overrideOrigins: readonly string[];
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   readonly thirdParties: readonly ThirdPartyProvider[];
-  /** Whose `X-Forwarded-*` headers are trusted. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: TrustedProxies;
   readonly http: HttpLimits;
-  /** Whether browsers are told to reach names below that of the site by https alone, too. */
+  /** True if browsers must use https for subdomains of the site, too. */
   readonly hstsSubdomains: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
-  /** Where the log is written; `null`: the standard output. */
+  /** The file of the log; `null`: the standard output. */
   readonly logFile: string | null;
 }
 
@@ -91,7 +91,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** Reads the configuration from the environment and, below it, from the JSON file that `CONFIG_FILE` names. */
+/**
+ * Loads the configuration from the environment and, with lower priority, from the JSON file that `CONFIG_FILE` names.
+ */
 export function loadConfig(env: Environment): Config {
   const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
   const result = settings.safeParse({ ...file, ...omitEmpty(env) });
@@ -175,7 +177,7 @@ function toFlags(enabledNames: readonly FlagName[]): Flags {
   return { ...defaults, ...Object.fromEntries(enabledNames.map((name) => [name, true])) };
 }
 
-/** A variable that is set to nothing is not set: that is how compose files and service units leave one out. */
+/** Omits empty variables: compose files and service units set a variable to an empty text to leave it out. */
 function omitEmpty(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
@@ -184,7 +186,7 @@ function omitEmpty(env: Environment): Record<string, string> {
 
 const ConfigFile = z.partialRecord(settings.keyof(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
 
-/** The file holds the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
+/** Reads the file, which uses the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
 function readConfigFile(path: string): Record<string, string> {
   let content: unknown;
   try {

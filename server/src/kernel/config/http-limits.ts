@@ -1,30 +1,30 @@
 import type { Settings } from './settings.ts';
 
-/** What clients may take of the server at a time, and how long they may take. */
+/** The limits of the resources and of the time that clients may use. */
 export interface HttpLimits {
-  /** Open connections in all. */
+  /** Maximum open connections in total. */
   readonly connections: number;
-  /** Open connections of one address; those of a trusted proxy are not counted by address. */
+  /** Maximum open connections of one address. Connections of a trusted proxy are not counted by address. */
   readonly connectionsPerAddress: number;
-  /** Requests that are being answered, in all. */
+  /** Maximum concurrent requests in total. */
   readonly requests: number;
-  /** Requests of one client address that are being answered. */
+  /** Maximum concurrent requests of one client address. */
   readonly requestsPerAddress: number;
-  /** Web sockets in all. */
+  /** Maximum web sockets in total. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
   readonly socketsPerAccount: number;
-  /** Milliseconds in which the headers of a request have to arrive, and a new connection has to say something. */
+  /** Milliseconds within which the headers of a request must arrive, and a new connection must send something. */
   readonly headersTimeout: number;
-  /** Milliseconds after which a body that does not move is aborted. */
+  /** Milliseconds after which a stalled body is aborted. */
   readonly idleTimeout: number;
-  /** Milliseconds for which a connection without a request is kept. */
+  /** Milliseconds after which a connection without a request is closed. */
   readonly keepAliveTimeout: number;
-  /** Bytes per second below which a body is aborted, in both directions. */
+  /** Transfer rate in bytes per second below which a body is aborted, in both directions. */
   readonly minBytesPerSecond: number;
 }
 
-/** Reads the limits. */
+/** Returns the limits of the settings. */
 export function toHttpLimits(values: Settings): HttpLimits {
   return {
     connections: values.HTTP_CONNECTIONS,

@@ -1,19 +1,19 @@
 import type { Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
-/** An object storage of another provider. */
+/** The account at an object storage of another provider. */
 export interface CloudAccount {
-  /** `null`: that of the region. */
+  /** `null`: the endpoint of the region. */
   readonly endpoint: string | null;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** The role whose temporary credentials browsers are given. */
+  /** The role whose temporary credentials browsers receive. */
   readonly roleArn: string;
   readonly stsEndpoint: string;
 }
 
-/** Where the bytes of files lie (specification, section 3: 0 local, 1 cloud, 2 windows share). */
+/** The storage of the bytes of files (specification, section 3: 0 local, 1 cloud, 2 windows share). */
 export type LibraryConfig =
   | { readonly type: 0 }
   | {
@@ -24,10 +24,10 @@ export type LibraryConfig =
     }
   | { readonly type: 2; readonly sharePath: string };
 
-/** The own endpoint has no regions; the protocol wants a name for one. */
+/** The own endpoint has no regions, but the protocol requires a name. */
 const OWN_REGION = 'oss-local';
 
-/** Reads where files lie: in public mode the cloud, in private mode this machine, unless told otherwise. */
+/** Returns the storage of files. The default is the cloud in public mode and this machine in private mode. */
 export function toLibraryConfig(values: Settings): LibraryConfig {
   const type = values.LIBRARY_TYPE ?? (values.MODE === 'public' ? 1 : 0);
   if (type === 0) return { type };
@@ -39,7 +39,7 @@ export function toLibraryConfig(values: Settings): LibraryConfig {
   return { type: 2, sharePath: values.LIBRARY_SHARE_PATH };
 }
 
-/** Where browsers put objects, as far as it is not the site itself. */
+/** Lists the origins to which browsers upload objects, except for the site itself. */
 export function listCloudOrigins(library: LibraryConfig): string[] {
   if (library.type !== 1 || library.account === null) return [];
   const { endpoint, bucket } = library.account;

@@ -22,7 +22,7 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-/** `callNumber:wang,callNumber:li`: the user names of each white list. */
+/** Parses `callNumber:wang,callNumber:li`: the user names of each white list. */
 const whitelists = list.transform((entries, context) => {
   const names = new Map<string, string[]>();
   for (const entry of entries) {
@@ -38,9 +38,9 @@ const whitelists = list.transform((entries, context) => {
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
-/** What a service of somebody else and the server sign with. */
+/** The secret that an external service and the server sign with. */
 const sharedSecret = z.string().min(16, 'must have at least 16 characters');
-/** `3,5,7`: the lengths in mm over which an overjet is deep of degree I, II and III. */
+/** Parses `3,5,7`: the lengths in mm above which an overjet has degree I, II and III. */
 const overjetLimits = z
   .string()
   .transform((text) => text.split(',').map(Number))
@@ -49,9 +49,9 @@ const overjetLimits = z
     'must be three rising numbers of mm up to 20, as 3,5,7',
   )
   .transform(([mild = 0, moderate = 0, severe = 0]): OverjetLimits => ({ mild, moderate, severe }));
-/** An origin to the letter, as a browser names it; by http only of the machine of whoever looks. */
+/** An origin exactly as a browser names it; http only for the machine of the user. */
 const scriptOrigin = z.string().refine((text) => {
-  // A star would be a pattern in the policy of a page.
+  // A star would be a pattern in the content security policy of a page.
   if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) || !URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
@@ -59,15 +59,18 @@ const scriptOrigin = z.string().refine((text) => {
 }, 'must be origins as https://dev.example or http://localhost:8091');
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(path)));
 
-/** Every variable that the server reads, what it may be, and its default. `undefined` in the result: derived from another. */
+/**
+ * Every variable that the server reads, with its format and default. `undefined` in the result: derived from another
+ * variable.
+ */
 export const settings = z.object({
   MODE: z.enum(['public', 'private'], { error: 'must be public or private' }).default('public'),
-  // The name, not an address: it listens on 127.0.0.1 and on ::1 where there is one, and nowhere else.
+  // The name, not an address: the server listens on 127.0.0.1, and on ::1 if it exists.
   HOST: z.string().default('localhost'),
   PORT: wholeNumber(1, 65_535).default(8080),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: folder.optional(),
-  // Not checked as a web address: libpq's form with an empty host (a Unix socket) is none.
+  // Not validated as a web address: libpq's form with an empty host (a Unix socket) is not one.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
@@ -82,7 +85,7 @@ export const settings = z.object({
   IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
   FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
-  /** After so long without news, what is uploaded and filed nowhere goes. */
+  /** Hours without activity after which unfiled uploads are removed. */
   UPLOAD_IDLE_HOURS: wholeNumber(1, 720).default(6),
   /** MiB. */
   IMAGE_MEMORY: wholeNumber(256, 1024 ** 2).default(2048),
@@ -106,14 +109,16 @@ export const settings = z.object({
   OSS_ACCESS_KEY_SECRET: z.string().optional(),
   OSS_ROLE_ARN: z.string().optional(),
   OSS_STS_ENDPOINT: webAddress.default('https://sts.aliyuncs.com'),
-  /** An external classifier of images, asked over HTTP; without one the built-in rules work alone. */
+  /** An external classifier of images, called over HTTP; without one only the built-in rules classify. */
   CLASSIFIER_URL: webAddress.optional(),
-  /** Signs what goes to the classifier and what comes back. */
+  /** Signs the messages to and from the classifier. */
   CLASSIFIER_SECRET: sharedSecret.optional(),
-  /** An external service that places landmarks of cephalograms, asked over HTTP; without one they are traced by hand alone. */
+  /**
+   * An external service that places landmarks of cephalograms, called over HTTP; without one they are traced by hand.
+   */
   LANDMARKS_URL: webAddress.optional(),
   LANDMARKS_SECRET: sharedSecret.optional(),
-  /** A provider that follows parcels of orders, asked over HTTP; without one they are followed by what people note. */
+  /** A provider that tracks parcels of orders, called over HTTP; without one people note the state by hand. */
   TRACKING_URL: webAddress.optional(),
   TRACKING_SECRET: sharedSecret.optional(),
   SITE_DIR: folder.optional(),
@@ -121,11 +126,11 @@ export const settings = z.object({
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
   WHITELISTS: whitelists.default(new Map()),
-  /** From where developers of the white list `developers` may load a module in their own session. */
+  /** Origins from which developers of the white list `developers` may load a module in their own session. */
   OVERRIDE_ORIGINS: list.pipe(z.array(scriptOrigin)).default([]),
   HSTS_SUBDOMAINS: yesOrNo.default(false),
   TRUST_PROXY: trustedProxies.default(0),
-  /** What clients may take of the server: see `http-limits.ts`. */
+  /** Limits for clients: see `http-limits.ts`. */
   HTTP_CONNECTIONS: wholeNumber(1, 1_000_000).default(8000),
   HTTP_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
   HTTP_REQUESTS: wholeNumber(1, 100_000).default(1000),
@@ -145,7 +150,7 @@ export const settings = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
-  // Where codes for phones are handed over; a demonstration site without one shows them in an outbox.
+  // The receiver of SMS codes; a demonstration site without one shows them in an outbox.
   SMS_WEBHOOK_URL: webAddress.optional(),
   SMS_WEBHOOK_SECRET: z.string().optional(),
   THIRD_PARTY_PROVIDERS: thirdPartyProviders.default([]),

@@ -1,4 +1,4 @@
-/** What a service of somebody else is reached with, and what both sides sign with. */
+/** The address of an external service, and the secret that both sides sign with. */
 export interface SignedService {
   readonly url: string;
   readonly secret: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const provider = z.object({
-  /** Its name in calls and in the database. */
+  /** The name of the provider in calls and in the database. */
   scheme: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'scheme must be lower-case letters, digits and hyphens'),
   nameCh: z.string().min(1),
   nameEn: z.string().min(1),
@@ -18,7 +18,7 @@ const providers = z
   .array(provider)
   .refine((list) => new Set(list.map(({ scheme }) => scheme)).size === list.length, 'names a scheme twice');
 
-/** The list of providers as the configuration holds it: JSON in one line. */
+/** Parses the list of providers in the configuration: JSON in one line. */
 export const thirdPartyProviders = z.string().transform((text, context): ThirdPartyProvider[] => {
   let content: unknown;
   try {

@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 /**
- * The proxies whose `X-Forwarded-*` headers are trusted: how many of them a request passes one after the other, or their
+ * The proxies whose `X-Forwarded-*` headers are trusted: the number of proxies that a request passes, or their
  * addresses and ranges (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`). 0: none.
  */
 export type TrustedProxies = number | readonly string[];
@@ -23,7 +23,7 @@ function parseHops(text: string): number | undefined {
 
 function parseRanges(text: string): string[] | undefined {
   const ranges = text.split(',').map((range) => range.trim());
-  // The parser also takes short forms: 1 and 1.5 are IPv4 addresses to it.
+  // The parser also accepts short forms: it reads 1 and 1.5 as IPv4 addresses.
   if (!ranges.every((range) => NAMED_RANGES.includes(range) || isIP(range.split('/')[0] ?? '') !== 0)) return undefined;
   try {
     proxyAddress.compile(ranges);
@@ -33,7 +33,7 @@ function parseRanges(text: string): string[] | undefined {
   }
 }
 
-/** The setting. A range of all addresses is refused: it would let everybody choose their own address. */
+/** Parses the setting. A range of all addresses is refused, because it would let every client choose its address. */
 export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   const proxies = parseHops(text.trim()) ?? parseRanges(text);
   if (proxies !== undefined) return proxies;

@@ -23,7 +23,7 @@ function toParameters(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   }));
 }
 
-/** Who may make a call, in words. */
+/** Formats the permission of a call as a sentence. */
 export function formatCallPermission({ permission, benefit }: Pick<Call, 'permission' | 'benefit'>): string {
   if (benefit === undefined) return formatPermission(permission);
   return `${formatPermission(permission)} In public mode with a membership that has benefit ${benefit} (${BENEFIT_NAMES[benefit].en}).`;
@@ -99,9 +99,10 @@ const buildFailureSchema = (): Json => ({
 });
 
 /**
- * The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared.
+ * Builds the OpenAPI 3.1 document of the contract. The document contains nothing of the site that serves it, so it can
+ * be compared.
  *
- * @param schemas that the contract refers to by their names
+ * @param schemas the schemas that the contract refers to by name
  */
 export function buildOpenApiDocument(contract: readonly Call[], schemas: JsonSchemas): Json {
   const paths: Record<string, Record<string, Json>> = {};

@@ -6,7 +6,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 }
 
-/** Backquoted words as code. */
+/** Renders a text with backquoted words as code. */
 function renderProse(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -34,7 +34,7 @@ h2{margin-top:40px}h3{font-size:14px;margin:24px 0 4px}p{margin:4px 0}.method{di
 pre{overflow:auto;padding:12px;border:1px solid color-mix(in srgb,currentColor 25%,transparent);font-size:12px}summary{cursor:pointer;min-height:24px}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:4px 12px 4px 0;vertical-align:top}`;
 
-/** A page that people read the contract on, made from the OpenAPI document; it needs no script. */
+/** Renders the contract as a page without scripts, from the OpenAPI document. */
 export function renderDocumentationPage(
   contract: readonly Call[],
   document: Readonly<Record<string, unknown>>,

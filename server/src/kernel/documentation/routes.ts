@@ -5,13 +5,13 @@ import type { JsonSchemas } from '../area.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 import { renderDocumentationPage } from './page.ts';
 
-/** `/docs`: the contract for people, and `/docs/openapi.json` for programs. */
+/** Serves `/docs`, the contract as a page, and `/docs/openapi.json`. */
 export const documentation = fastifyPlugin(
   async (
     app: FastifyInstance,
     { contract, schemas }: { readonly contract: readonly Call[]; readonly schemas: JsonSchemas },
   ) => {
-    // Written when somebody asks first: most servers start without a reader.
+    // Built on the first request: most servers run without a reader.
     let document: ReturnType<typeof buildOpenApiDocument> | undefined;
     let page: string | undefined;
     app.get('/docs', async (_request, reply) => {

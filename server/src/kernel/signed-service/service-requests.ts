@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { RequestState } from '../db/tables/images.ts';
+import type { RequestState } from './request-state.ts';
 import type { JobContext, Jobs } from '../jobs/jobs.ts';
 
 interface RequestRow {

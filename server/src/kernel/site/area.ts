@@ -3,6 +3,7 @@ import { removeOldRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
 import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
+import './tables.ts';
 
 /** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
 export const siteArea = defineArea({

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/area.ts';
+import './tables.ts';
 
 /** What the own cloud keeps; the area of files serves it where the site has one. */
 export const cloudArea = defineArea({

@@ -2,16 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { OssPartTable, OssUploadTable } from '../../kernel/db/tables/cloud.ts';
 import { publishObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { reserveCloudSpace } from './space.ts';
 
 /** A row of an unfinished upload in parts. */
-export type OssUpload = Selectable<OssUploadTable>;
+export type OssUpload = Selectable<Tables['oss_upload']>;
 /** A row of a part of such an upload. */
-export type OssPart = Selectable<OssPartTable>;
+export type OssPart = Selectable<Tables['oss_part']>;
 
 const SMALLEST_PART = 102_400;
 /** The parts of one upload. */

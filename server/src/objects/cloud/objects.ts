@@ -1,13 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { OssObjectTable } from '../../kernel/db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type SpaceRequest } from './space.ts';
 
 /** A row of an object of the own cloud. */
-export type OssObject = Selectable<OssObjectTable>;
+export type OssObject = Selectable<Tables['oss_object']>;
 
 /** The tag of bytes that came in one piece. */
 export function etagOf({ md5 }: Received): string {

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { FileTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
 
 /** A file with the patient whom it shows. */
 export interface PatientFile {
-  readonly file: Selectable<FileTable>;
+  readonly file: Selectable<Tables['file']>;
   readonly patient: VisiblePatient;
 }
 
@@ -14,7 +14,10 @@ export interface PatientFile {
  *
  * @throws Failure `file.notFound` when one is missing or deleted
  */
-export async function getFilesOrThrow(db: Kysely<Tables>, ids: readonly string[]): Promise<Selectable<FileTable>[]> {
+export async function getFilesOrThrow(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Selectable<Tables['file']>[]> {
   const files = await db
     .selectFrom('file')
     .selectAll()

@@ -7,7 +7,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 
@@ -55,7 +55,7 @@ function selectVisiblePatients(db: Kysely<Tables>, principal: Principal) {
 }
 
 /** A patient row with what the caller may do to it. */
-export type VisiblePatient = Selectable<PatientTable> & {
+export type VisiblePatient = Selectable<Tables['patient']> & {
   /** Seen through a share alone. */
   readonly isShared: boolean;
   readonly mayEdit: boolean;
@@ -127,7 +127,7 @@ export function requirePurpose(patient: VisiblePatient, purpose: Purpose): void 
  * @throws Failure `patient.terminated` with the ids of all whose treatment is stopped
  */
 export function requireTreatment(
-  patients: readonly Pick<Selectable<PatientTable>, 'id' | 'status'>[],
+  patients: readonly Pick<Selectable<Tables['patient']>, 'id' | 'status'>[],
   purpose: Purpose,
 ): void {
   if (purpose === 'view' || purpose === 'restart') return;

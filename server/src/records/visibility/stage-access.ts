@@ -2,12 +2,12 @@ import { toDefaultStageName, getToday, UNCLASSIFIED_STAGE } from '@dentarium/dom
 import type { Kysely, Selectable } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
-import type { StageTable, Tables } from '../../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** A stage with the patient whose it is. */
 export interface PatientStage {
-  readonly stage: Selectable<StageTable>;
+  readonly stage: Selectable<Tables['stage']>;
   readonly patient: VisiblePatient;
 }
 
@@ -16,7 +16,7 @@ export interface PatientStage {
  *
  * @throws Failure `stage.notFound`
  */
-export async function getStageOrThrow(db: Kysely<Tables>, id: string): Promise<Selectable<StageTable>> {
+export async function getStageOrThrow(db: Kysely<Tables>, id: string): Promise<Selectable<Tables['stage']>> {
   const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
   if (stage === undefined) throw new Failure('stage.notFound');
   return stage;

@@ -82,14 +82,14 @@ function toAttempts(
   requests: Readonly<Record<string, Request>>,
   toTitle: (value: string) => string,
 ): Attempt[] {
-  return Object.entries(requests).map(([value, request]) => ({ what: toTitle(value), place, kind, value, request }));
+  return Object.entries(requests).map(([value, request]) => ({ title: toTitle(value), place, kind, value, request }));
 }
 
 function mapToRequests<V>(
   values: Readonly<Record<string, V>>,
   request: (value: V) => Request,
 ): Record<string, Request> {
-  return Object.fromEntries(Object.entries(values).map(([what, value]) => [what, request(value)]));
+  return Object.fromEntries(Object.entries(values).map(([description, value]) => [description, request(value)]));
 }
 
 function listAddressRequests(call: Call, place: 'params' | 'query', name: string): Record<string, Request> {
@@ -99,7 +99,9 @@ function listAddressRequests(call: Call, place: 'params' | 'query', name: string
       (value) => (input) => buildRequest(call, input, { params: { [name]: value } }),
     );
   const queryParts = {
-    ...Object.fromEntries(Object.entries(ADDRESS_VALUES).map(([what, value]) => [what, `${name}=${value}`])),
+    ...Object.fromEntries(
+      Object.entries(ADDRESS_VALUES).map(([description, value]) => [description, `${name}=${value}`]),
+    ),
     'there twice': `${name}=1&${name}=2`,
     'there as a list': `${name}[]=1&${name}[]=2`,
     'there as an object': `${name}[a]=1`,

@@ -1,7 +1,7 @@
 import { isInbox } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
 import type { DemoFile, DemoPatient, DemoStage, ObjectOf } from '@dentarium/demo';
-import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
 const BATCH = 500;
@@ -29,7 +29,7 @@ function fileRow(
   file: DemoFile,
   position: number,
   objectOf: ObjectOf,
-): Insertable<FileTable> {
+): Insertable<Tables['file']> {
   return {
     id: file.id,
     patient_id: patient.id,

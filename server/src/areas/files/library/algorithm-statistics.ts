@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
-import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** What an algorithm did, of nobody in particular. */
 interface AlgorithmEvent {
@@ -27,7 +27,7 @@ export async function countEvents(db: Kysely<Tables>, events: readonly Algorithm
 }
 
 interface FileOfClinic {
-  readonly file: Selectable<FileTable>;
+  readonly file: Selectable<Tables['file']>;
   readonly patient: { readonly organisation_id: string };
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Tables, UploadTable } from '../../../kernel/db/tables.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 import type { DigestThread } from './digest-thread.ts';
 import type { WhenStored } from './insert-object.ts';
 import type { Library } from '../library/library.ts';
 
 /** A row of an upload that is not finished. */
-export type Upload = Selectable<UploadTable>;
+export type Upload = Selectable<Tables['upload']>;
 
 /** What uploads are worked on with. */
 export interface UploadDeps {

@@ -1,9 +1,9 @@
 import { isInbox } from '@dentarium/domain';
 import type { Selectable } from 'kysely';
-import type { FileTable } from '../../../kernel/db/tables.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** Who says what a file shows. */
-type Statement = Pick<Selectable<FileTable>, 'classified_by' | 'stated_by' | 'stated_at'>;
+type Statement = Pick<Selectable<Tables['file']>, 'classified_by' | 'stated_by' | 'stated_at'>;
 
 const NOBODY: Statement = { classified_by: null, stated_by: null, stated_at: null };
 
@@ -16,7 +16,7 @@ export function statedBy(accountId: string, category: number): Statement {
 export function givenBack(
   accountId: string,
   category: number,
-  { classifier_category }: Pick<Selectable<FileTable>, 'classifier_category'>,
+  { classifier_category }: Pick<Selectable<Tables['file']>, 'classifier_category'>,
 ): Statement {
   const isClassifiers = classifier_category === category && !isInbox(category);
   return isClassifiers ? { ...NOBODY, classified_by: 'classifier' } : statedBy(accountId, category);

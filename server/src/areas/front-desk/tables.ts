@@ -1,11 +1,9 @@
 import type { ExceptionState, TriageState } from '@dentarium/domain';
-import type { ColumnType, Generated } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Generated } from 'kysely';
+import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
 /** A visit in the queue of a day. */
-export interface TriageVisitTable {
+interface TriageVisitTable {
   id: Generated<string>;
   organisation_id: string;
   visit_date: string;
@@ -25,7 +23,7 @@ export interface TriageVisitTable {
 }
 
 /** An image that could not be filed, and what became of it. */
-export interface FilingExceptionTable {
+interface FilingExceptionTable {
   id: Generated<string>;
   organisation_id: string;
   /** `null` once a discarded image has been swept away. */
@@ -51,9 +49,10 @@ interface FilingExceptionCandidateTable {
   patient_id: string;
 }
 
-/** The tables of the front desk. */
-export interface FrontDeskTables {
-  triage_visit: TriageVisitTable;
-  filing_exception: FilingExceptionTable;
-  filing_exception_candidate: FilingExceptionCandidateTable;
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    triage_visit: TriageVisitTable;
+    filing_exception: FilingExceptionTable;
+    filing_exception_candidate: FilingExceptionCandidateTable;
+  }
 }

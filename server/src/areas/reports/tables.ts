@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
 /** The texts of a patient's next report; `null` is what nobody has written. */
 interface ReportDraftTable {
@@ -11,7 +10,7 @@ interface ReportDraftTable {
   summary: string | null;
   version: ColumnType<number, number | undefined, number>;
   updated_by: string;
-  updated_at: Timestamp;
+  updated_at: CreatedAt;
 }
 
 /** The logo on the reports of an organisation: a small JPEG without metadata. */
@@ -19,11 +18,12 @@ interface ReportLogoTable {
   organisation_id: string;
   image: Buffer;
   updated_by: string;
-  updated_at: Timestamp;
+  updated_at: CreatedAt;
 }
 
-/** The tables of reports. */
-export interface ReportTables {
-  report_draft: ReportDraftTable;
-  report_logo: ReportLogoTable;
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    report_draft: ReportDraftTable;
+    report_logo: ReportLogoTable;
+  }
 }

@@ -1,10 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
 /** Work whose end somebody waits for. Ongoing until `finish` or `is_error`. */
-export interface DownloadTaskTable {
+interface DownloadTaskTable {
   id: Generated<string>;
   account_id: string;
   organisation_id: string;
@@ -50,8 +48,9 @@ interface TaskOutputTable {
   created_at: CreatedAt;
 }
 
-/** The tables of work in the background. */
-export interface TaskTables {
-  download_task: DownloadTaskTable;
-  task_output: TaskOutputTable;
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    download_task: DownloadTaskTable;
+    task_output: TaskOutputTable;
+  }
 }

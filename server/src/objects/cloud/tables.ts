@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 /** Metadata of an object: names with their values. */
 type Meta = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 
 /** An object of the product's own cloud endpoint; its bytes lie under `blob`. */
-export interface OssObjectTable {
+interface OssObjectTable {
   bucket: string;
   key: string;
   blob: string;
@@ -14,13 +14,13 @@ export interface OssObjectTable {
   etag: string;
   content_type: string | null;
   meta: Meta;
-  modified_at: Timestamp;
+  modified_at: CreatedAt;
   /** The organisation whose people put it; `null` when it is filed, and of what the server put itself. */
   organisation_id: string | null;
 }
 
 /** An upload in parts that is not complete. */
-export interface OssUploadTable {
+interface OssUploadTable {
   id: Generated<string>;
   bucket: string;
   key: string;
@@ -28,13 +28,13 @@ export interface OssUploadTable {
   meta: Meta;
   /** The size of the first part that came: the places of all parts follow from it. */
   part_size: number | null;
-  created_at: Timestamp;
+  created_at: CreatedAt;
   /** The organisation whose people send it. */
   organisation_id: string | null;
 }
 
 /** A part of such an upload. */
-export interface OssPartTable {
+interface OssPartTable {
   upload_id: string;
   part_number: number;
   /** The file of its own in which it lies; `null`: at its place in the file of the upload. */
@@ -46,7 +46,7 @@ export interface OssPartTable {
   place_size: Generated<number>;
   /** Whether its place was left half written and may be taken again. */
   is_left: Generated<boolean>;
-  modified_at: Timestamp;
+  modified_at: CreatedAt;
 }
 
 /** A body that is being written into a file of its own. */
@@ -54,13 +54,14 @@ interface OssWriteTable {
   blob: string;
   organisation_id: string | null;
   size: number;
-  begun_at: Timestamp;
+  begun_at: CreatedAt;
 }
 
-/** The tables of the own cloud. */
-export interface CloudTables {
-  oss_object: OssObjectTable;
-  oss_upload: OssUploadTable;
-  oss_part: OssPartTable;
-  oss_write: OssWriteTable;
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    oss_object: OssObjectTable;
+    oss_upload: OssUploadTable;
+    oss_part: OssPartTable;
+    oss_write: OssWriteTable;
+  }
 }

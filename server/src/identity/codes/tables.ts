@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
+
+/** A code that was sent to a phone; only its hash is kept. */
+interface SmsCodeTable {
+  id: Generated<string>;
+  phone: string;
+  /** Who asked for it; `null` at the sign-in. */
+  account_id: string | null;
+  code_hash: string;
+  address: string;
+  attempts: Generated<number>;
+  sent_at: CreatedAt;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+/** Messages of a site without a sender, to be read by the people who try it out. */
+interface SmsOutboxTable {
+  id: Generated<string>;
+  phone: string;
+  text: string;
+  created_at: CreatedAt;
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    sms_code: SmsCodeTable;
+    sms_outbox: SmsOutboxTable;
+  }
+}
