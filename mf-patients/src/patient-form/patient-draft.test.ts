@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { listDraftErrors, createPatientDraft, toPatientForm, type PatientDraft } from './patient-draft.ts';
 
 const DAY = '2026-05-04';
-const empty = createPatientDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
+const newDraft = createPatientDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
 const filledDraft: PatientDraft = {
-  ...empty,
+  ...newDraft,
   name: '李梅',
   gender: 2,
   patientNo: 'P0042',
@@ -13,8 +13,8 @@ const filledDraft: PatientDraft = {
 };
 
 test('PAT-02 starts a new patient with today as first visit and no choices of the doctor', () => {
-  expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
-  expect(listDraftErrors(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
+  expect(newDraft).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
+  expect(listDraftErrors(newDraft, 'en', DAY).map(({ problem }) => problem)).toEqual([
     'name.required',
     'gender.required',
     'patientNo.required',

@@ -206,14 +206,14 @@ async function showFormWithDuplicate(
     .on(queryPatientDuplicates, () => [{ patient: DUPLICATE, reasons: ['nameAndBirth' as const] }])
     .on(insertPatientInfo, () => aPatient()),
 ) {
-  const shown = await showNewForm(server);
-  const { fill } = shown;
+  const newForm = await showNewForm(server);
+  const { fill } = newForm;
   fill({ name: 'Li Mei', birth: '2012-03-01', phone: '13800000000' });
-  shown.choose('female');
-  shown.choose('permanent');
-  shown.save();
+  newForm.choose('female');
+  newForm.choose('permanent');
+  newForm.save();
   await screen.findByText('Possible duplicate');
-  return shown;
+  return newForm;
 }
 
 test('PAT-02 shows a possible duplicate with the reason before it creates a patient', async () => {

@@ -14,7 +14,7 @@ export interface SaveQuestions {
 export function useQuestions(): SaveQuestions {
   const { t } = useTranslation();
   const ask = useQuestion();
-  const dentalAge = useCallback(
+  const confirmDentalAge = useCallback(
     async (form: PatientForm, change: () => void): Promise<boolean> => {
       const question = findDentalAgeQuestion(form);
       if (question === undefined) return true;
@@ -28,5 +28,5 @@ export function useQuestions(): SaveQuestions {
     },
     [ask, t],
   );
-  return { confirmDentalAge: dentalAge };
+  return { confirmDentalAge: confirmDentalAge };
 }

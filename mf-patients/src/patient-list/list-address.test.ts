@@ -1,13 +1,13 @@
 import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import {
-  addressOf,
-  contentOf,
-  filterOf,
-  isFiltered,
-  readAddress,
-  withoutFilters,
-  writeAddress,
+  toAddressWithContent,
+  toSavedContent,
+  toPatientFilter,
+  hasListFilters,
+  readListAddress,
+  clearFilters,
+  writeListAddress,
 } from './list-address.ts';
 
 const DOCTOR = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
@@ -20,9 +20,9 @@ const FULL_QUERY =
   `&saved=${TAG}`;
 
 test('PAT-01 writes filters, sorting, page and view to the address and reads them back', () => {
-  const address = readAddress(new URLSearchParams(FULL_QUERY));
-  expect(writeAddress(address).toString()).toBe(FULL_QUERY);
-  expect(filterOf(address)).toEqual({
+  const address = readListAddress(new URLSearchParams(FULL_QUERY));
+  expect(writeListAddress(address).toString()).toBe(FULL_QUERY);
+  expect(toPatientFilter(address)).toEqual({
     keyword: 'li mei',
     orgId: DOCTOR,
     doctorId: DOCTOR,
@@ -46,9 +46,9 @@ test('PAT-01 writes filters, sorting, page and view to the address and reads the
 });
 
 test('PAT-01 has an empty address for the default list, newest visits first', () => {
-  const address = readAddress(new URLSearchParams());
-  expect(writeAddress(address).toString()).toBe('');
-  expect(filterOf(address)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
+  const address = readListAddress(new URLSearchParams());
+  expect(writeListAddress(address).toString()).toBe('');
+  expect(toPatientFilter(address)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
 });
 
 test.each([
@@ -62,31 +62,36 @@ test.each([
   'size=10000',
   'ageFrom=ten',
 ])('PAT-01 an address with %s asks for the plain list', (search) => {
-  expect(filterOf(readAddress(new URLSearchParams(search)))).toEqual(filterOf(readAddress(new URLSearchParams())));
+  expect(toPatientFilter(readListAddress(new URLSearchParams(search)))).toEqual(
+    toPatientFilter(readListAddress(new URLSearchParams())),
+  );
 });
 
 test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
   'PAT-04 the age range %s stays in the address and is not asked for',
   (search) => {
-    const address = readAddress(new URLSearchParams(search));
-    expect(writeAddress(address).toString()).toBe(search);
-    expect(filterOf(address)).not.toHaveProperty('ageFrom');
-    expect(filterOf(address)).not.toHaveProperty('ageTo');
+    const address = readListAddress(new URLSearchParams(search));
+    expect(writeListAddress(address).toString()).toBe(search);
+    expect(toPatientFilter(address)).not.toHaveProperty('ageFrom');
+    expect(toPatientFilter(address)).not.toHaveProperty('ageTo');
   },
 );
 
 test('keeps the sorting and the view when the filters are cleared', () => {
-  const address = readAddress(new URLSearchParams(FULL_QUERY));
-  expect(isFiltered(address)).toBe(true);
-  expect(isFiltered(withoutFilters(address))).toBe(false);
-  expect(writeAddress(withoutFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
+  const address = readListAddress(new URLSearchParams(FULL_QUERY));
+  expect(hasListFilters(address)).toBe(true);
+  expect(hasListFilters(clearFilters(address))).toBe(false);
+  expect(writeListAddress(clearFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
 });
 
 test('PAT-01 restores a saved filter except for page and view', () => {
-  const address = readAddress(new URLSearchParams(FULL_QUERY));
-  const content = contentOf(address);
+  const address = readListAddress(new URLSearchParams(FULL_QUERY));
+  const content = toSavedContent(address);
   expect(content).not.toHaveProperty('pageIndex');
-  const restoredAddress = addressOf(content, readAddress(new URLSearchParams('q=other&status=0&page=4')));
+  const restoredAddress = toAddressWithContent(
+    content,
+    readListAddress(new URLSearchParams('q=other&status=0&page=4')),
+  );
   expect(restoredAddress).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', saved: null });
-  expect(addressOf({}, address)).toEqual({ ...withoutFilters(address), sort: 'lastVisit', order: 'desc' });
+  expect(toAddressWithContent({}, address)).toEqual({ ...clearFilters(address), sort: 'lastVisit', order: 'desc' });
 });

@@ -44,13 +44,13 @@ export interface ListAddress {
   readonly pageSize: number;
   readonly view: ListView;
   /** The saved filter that was chosen. What the address itself says is shown, whatever was saved. */
-  readonly saved: string | null;
+  readonly savedFilterId: string | null;
 }
 
-const SORTS: readonly SortKey[] = ['lastVisit', 'created', 'name'];
+const SORT_KEYS: readonly SortKey[] = ['lastVisit', 'created', 'name'];
 
 /** The order that people expect of a sorting: names from A, dates from the newest. */
-export function usualOrder(sort: SortKey): 'asc' | 'desc' {
+export function toDefaultOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }
 
@@ -71,7 +71,7 @@ const codec = searchCodec(
     sharedWithMe: searchFlag,
     hasCbct: searchFlag,
     unclassified: searchFlag,
-    sort: searchWordOf(SORTS).withDefault('lastVisit'),
+    sort: searchWordOf(SORT_KEYS).withDefault('lastVisit'),
     order: searchWordOf(['asc', 'desc']),
     page: searchPage,
     pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
@@ -93,46 +93,46 @@ const codec = searchCodec(
 );
 
 /** Reads the address of the list; what makes no sense in it is left out. */
-export function readAddress(searchParams: URLSearchParams): ListAddress {
+export function readListAddress(searchParams: URLSearchParams): ListAddress {
   const address = codec.read(searchParams);
-  return { ...address, order: address.order ?? usualOrder(address.sort) };
+  return { ...address, order: address.order ?? toDefaultOrder(address.sort) };
 }
 
 /** The address of a list, as short as it can be: what is usual is not said. */
-export function writeAddress(address: ListAddress): URLSearchParams {
+export function writeListAddress(address: ListAddress): URLSearchParams {
   return codec.write({
     ...address,
     tagIds: [...address.tagIds],
     tagMatch: address.tagIds.length > 1 ? address.tagMatch : 'any',
-    order: address.order === usualOrder(address.sort) ? null : address.order,
+    order: address.order === toDefaultOrder(address.sort) ? null : address.order,
   });
 }
 
 /** The list without any filter; search, sorting and view stay as they are. */
-export function withoutFilters(address: ListAddress): ListAddress {
+export function clearFilters(address: ListAddress): ListAddress {
   const { sort, order, pageSize, view } = address;
-  return { ...readAddress(new URLSearchParams()), sort, order, pageSize, view };
+  return { ...readListAddress(new URLSearchParams()), sort, order, pageSize, view };
 }
 
 /** How many filters narrow the list beside the search. */
-export function filterCount(address: ListAddress): number {
+export function countFilters(address: ListAddress): number {
   const { doctorId, orgId, stageCode, dentalAge, visitFrom, visitTo, ageFrom, ageTo, status } = address;
-  const chosen = [doctorId, orgId, stageCode, dentalAge, visitFrom ?? visitTo, ageFrom ?? ageTo, status];
-  const ticked = [address.tagIds.length > 0, address.sharedWithMe, address.hasCbct, address.unclassified];
-  return chosen.filter((value) => value !== null).length + ticked.filter(Boolean).length;
+  const selectedValues = [doctorId, orgId, stageCode, dentalAge, visitFrom ?? visitTo, ageFrom ?? ageTo, status];
+  const flags = [address.tagIds.length > 0, address.sharedWithMe, address.hasCbct, address.unclassified];
+  return selectedValues.filter((value) => value !== null).length + flags.filter(Boolean).length;
 }
 
 /** Whether anything narrows the list. */
-export function isFiltered(address: ListAddress): boolean {
-  const plain = writeAddress(withoutFilters(address)).toString();
-  return plain !== writeAddress({ ...address, page: 1, saved: null }).toString();
+export function hasListFilters(address: ListAddress): boolean {
+  const unfilteredQuery = writeListAddress(clearFilters(address)).toString();
+  return unfilteredQuery !== writeListAddress({ ...address, page: 1, savedFilterId: null }).toString();
 }
 
 /** What the server is asked for. An age range that makes no sense is left out; the filter says so. */
-export function filterOf(address: ListAddress): PatientFilter {
+export function toPatientFilter(address: ListAddress): PatientFilter {
   const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } =
     address;
-  const ages = findAgeRangeProblem(ageFrom, ageTo) === undefined;
+  const isValidAgeRange = findAgeRangeProblem(ageFrom, ageTo) === undefined;
   return {
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(orgId === null ? {} : { orgId }),
@@ -140,8 +140,8 @@ export function filterOf(address: ListAddress): PatientFilter {
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds], tagMatch }),
     ...(stageCode === null ? {} : { stageCode }),
     ...(dentalAge === null ? {} : { dentalAge }),
-    ...(ages && ageFrom !== null ? { ageFrom } : {}),
-    ...(ages && ageTo !== null ? { ageTo } : {}),
+    ...(isValidAgeRange && ageFrom !== null ? { ageFrom } : {}),
+    ...(isValidAgeRange && ageTo !== null ? { ageTo } : {}),
     ...(visitFrom === null ? {} : { visitFrom }),
     ...(visitTo === null ? {} : { visitTo }),
     ...(address.status === null ? {} : { status: address.status }),
@@ -156,16 +156,16 @@ export function filterOf(address: ListAddress): PatientFilter {
 }
 
 /** What of the address a saved filter keeps. */
-export function contentOf(address: ListAddress): SavedFilterContent {
-  const { pageIndex: _page, pageSize: _size, ...content } = filterOf(address);
+export function toSavedContent(address: ListAddress): SavedFilterContent {
+  const { pageIndex: _page, pageSize: _size, ...content } = toPatientFilter(address);
   return content;
 }
 
 /** The address that shows what a saved filter keeps; the view stays as it is. */
-export function addressOf(content: SavedFilterContent, before: ListAddress): ListAddress {
+export function toAddressWithContent(content: SavedFilterContent, before: ListAddress): ListAddress {
   const sort = content.sort ?? 'lastVisit';
   return {
-    ...withoutFilters(before),
+    ...clearFilters(before),
     keyword: content.keyword ?? '',
     orgId: content.orgId ?? null,
     doctorId: content.doctorId ?? null,
@@ -182,6 +182,6 @@ export function addressOf(content: SavedFilterContent, before: ListAddress): Lis
     hasCbct: content.hasCbct ?? false,
     unclassified: content.unclassified ?? false,
     sort,
-    order: content.order ?? usualOrder(sort),
+    order: content.order ?? toDefaultOrder(sort),
   };
 }

@@ -1,10 +1,10 @@
 import { directionOf, elementInDirection, KeyHelp, useKeys } from '@dentarium/ui';
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_FIELD } from './patient-filters.tsx';
+import { SEARCH_FIELD_ID } from './patient-filters.tsx';
 
 /** The link of a row or card; the focus goes from one to the next. */
-export const ROW_LINK = 'data-row-link';
+export const ROW_LINK_ATTRIBUTE = 'data-row-link';
 
 /** The keys of the list, and the sheet that names them. */
 export function ListKeys({
@@ -15,28 +15,28 @@ export function ListKeys({
   readonly onCreate?: () => void;
 }) {
   const { t } = useTranslation();
-  const move = useCallback(
+  const moveFocus = useCallback(
     (event: KeyboardEvent): void | false => {
       const direction = directionOf(event.key);
       if (list.current === null || direction === undefined) return false;
-      const from = list.current.querySelector(`[${ROW_LINK}]:focus`);
+      const from = list.current.querySelector(`[${ROW_LINK_ATTRIBUTE}]:focus`);
       const next =
         from === null
-          ? list.current.querySelector<HTMLElement>(`[${ROW_LINK}]`)
-          : elementInDirection(list.current, `[${ROW_LINK}]`, from, direction);
+          ? list.current.querySelector<HTMLElement>(`[${ROW_LINK_ATTRIBUTE}]`)
+          : elementInDirection(list.current, `[${ROW_LINK_ATTRIBUTE}]`, from, direction);
       if (next === null || next === undefined) return false;
       next.focus();
     },
     [list],
   );
   useKeys({
-    ArrowDown: move,
-    ArrowUp: move,
-    ArrowLeft: move,
-    ArrowRight: move,
-    j: move,
-    k: move,
-    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    ArrowDown: moveFocus,
+    ArrowUp: moveFocus,
+    ArrowLeft: moveFocus,
+    ArrowRight: moveFocus,
+    j: moveFocus,
+    k: moveFocus,
+    '/': () => document.getElementById(SEARCH_FIELD_ID)?.focus(),
     n: () => onCreate?.(),
   });
   return (

@@ -3,7 +3,7 @@ import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { ListSorting } from '@dentarium/ui/list';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ListAddress, type ListView, usualOrder } from './list-address.ts';
+import { type ListAddress, type ListView, toDefaultOrder } from './list-address.ts';
 import type { ChangeAddress } from './use-list-address.ts';
 
 /** How the list is sorted, and whether it is a table or cards. */
@@ -13,7 +13,7 @@ export function ListOrder({ address, onChange }: { readonly address: ListAddress
     <>
       <ListSorting
         address={address}
-        usualOrder={usualOrder}
+        usualOrder={toDefaultOrder}
         onChange={onChange}
         options={[
           { value: 'lastVisit', label: t('list.sort.lastVisit') },

@@ -8,7 +8,7 @@ import type { Tag } from '@dentarium/api/tags/calls';
 import { DateText, FileImage, StageChip, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ROW_LINK } from './list-keys.tsx';
+import { ROW_LINK_ATTRIBUTE } from './list-keys.tsx';
 import styles from './patient-list.module.css';
 
 /** The frontal photograph of a patient, or the sign for none. The name stands beside it. */
@@ -29,7 +29,12 @@ export function PatientLink({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (
     <span className={styles['name']}>
-      <Link to={`/patient/${patient.id}`} className={styles['link']} title={patient.name} {...{ [ROW_LINK]: '' }}>
+      <Link
+        to={`/patient/${patient.id}`}
+        className={styles['link']}
+        title={patient.name}
+        {...{ [ROW_LINK_ATTRIBUTE]: '' }}
+      >
         {patient.name}
       </Link>
       {patient.isShared ? (

@@ -7,13 +7,13 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
-import { filterCount, isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import { countFilters, hasListFilters, type ListAddress, clearFilters } from './list-address.ts';
 import styles from './patient-list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
 /** The search field, which `/` goes to. */
-export const SEARCH_FIELD = 'patient-search';
+export const SEARCH_FIELD_ID = 'patient-search';
 
 interface FilterProps {
   readonly address: ListAddress;
@@ -26,12 +26,12 @@ export function PatientFilters(props: FilterProps) {
   const { address, onChange } = props;
   return (
     <ListFilters
-      active={isFiltered(address)}
-      count={filterCount(address)}
-      onClear={() => onChange(withoutFilters(address))}
+      active={hasListFilters(address)}
+      count={countFilters(address)}
+      onClear={() => onChange(clearFilters(address))}
       search={
         <ListSearch
-          id={SEARCH_FIELD}
+          id={SEARCH_FIELD_ID}
           label={t('list.search')}
           hint={t('list.searchHint')}
           keyword={address.keyword}

@@ -8,7 +8,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 beforeEach(() => signIn());
 
-function rowsNamed(...names: readonly string[]) {
+function createRows(...names: readonly string[]) {
   return names.map((name, index) => aRow({ id: `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`, name }));
 }
 
@@ -53,8 +53,8 @@ test('PAT-01 the table has the phone, where there is room for it', async () => {
   showAt('/patient');
   const cell = (await screen.findByText('+8613800000000')).closest('td');
   expect(cell?.dataset['room']).toBe('1500');
-  const named = (await screen.findByRole('link', { name: 'Li Mei' })).closest('td');
-  expect(named?.hasAttribute('data-room')).toBe(false);
+  const nameCell = (await screen.findByRole('link', { name: 'Li Mei' })).closest('td');
+  expect(nameCell?.hasAttribute('data-room')).toBe(false);
 });
 
 test('PAT-01 typing asks once, after a pause, and puts the word into the address', async () => {
@@ -153,7 +153,7 @@ test('PAT-01 who may not look at patients is told so, and nothing is asked for',
 });
 
 test('PAT-01 / goes to the search, Enter opens the patient that has the focus, n begins a new one', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 2, items: rowsNamed('Li Mei', 'Wang Fang') }));
+  serverWith().on(queryPatientList, () => ({ total: 2, items: createRows('Li Mei', 'Wang Fang') }));
   const { user } = showAt('/patient');
   await screen.findByRole('link', { name: 'Li Mei' });
   await user.keyboard('/');

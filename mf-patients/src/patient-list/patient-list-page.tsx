@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
-import { filterOf } from './list-address.ts';
+import { toPatientFilter } from './list-address.ts';
 import { PatientFilters } from './patient-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { ListOrder } from './list-order.tsx';
@@ -28,21 +28,21 @@ const NewPatient = lazy(() => import('../patient-form/new-patient.tsx'));
 /** `/patient`: the patients that the user may see (PAT-01). */
 export function PatientListPage() {
   const { t } = useTranslation();
-  const mayLook = useRight('patientList');
-  return mayLook ? <VisiblePatients /> : <EmptyState kind="denied" title={t('list.denied')} />;
+  const canView = useRight('patientList');
+  return canView ? <VisiblePatients /> : <EmptyState kind="denied" title={t('list.denied')} />;
 }
 
 function VisiblePatients() {
   const { t } = useTranslation();
-  const [address, change] = useListAddress();
+  const [address, changeAddress] = useListAddress();
   const [searchParams, setSearchParams] = useSearchParams();
-  const mayCreate = useRight('edit');
+  const canCreate = useRight('edit');
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useHiddenColumns();
   const selection = usePatientSelection();
   const operations = usePatientOperations();
-  const filter = filterOf(address);
+  const filter = toPatientFilter(address);
   const patients = useQuery({
     ...callQuery(queryPatientList, { body: filter }, { silent: true }),
     placeholderData: keepPreviousData,
@@ -62,9 +62,9 @@ function VisiblePatients() {
         actions={
           <>
             <RecycleBinLink />
-            <ListOrder address={address} onChange={change} />
+            <ListOrder address={address} onChange={changeAddress} />
             {address.view === 'table' ? <ColumnChoice hidden={hidden} onChange={setHidden} /> : null}
-            {mayCreate ? (
+            {canCreate ? (
               <BenefitButton
                 benefit={3}
                 icon={<CameraOutlined aria-hidden />}
@@ -73,7 +73,7 @@ function VisiblePatients() {
                 {t('camera.open')}
               </BenefitButton>
             ) : null}
-            {mayCreate ? (
+            {canCreate ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openForm} title="N">
                 {t('list.new')}
               </Button>
@@ -81,22 +81,22 @@ function VisiblePatients() {
           </>
         }
       />
-      <PatientFilters address={address} onChange={change} />
+      <PatientFilters address={address} onChange={changeAddress} />
       <BatchBar selection={selection} page={patients.data?.items ?? []} />
       <div ref={list} className={listStyles.results}>
         <PatientResults
           patients={patients}
           address={address}
-          onChange={change}
+          onChange={changeAddress}
           hidden={hidden}
           selection={selection}
           operations={operations}
-          {...(mayCreate ? { onCreate: openForm } : {})}
+          {...(canCreate ? { onCreate: openForm } : {})}
         />
       </div>
-      <ListPages address={address} total={total ?? 0} onChange={change} />
-      <ListKeys list={list} {...(mayCreate ? { onCreate: openForm } : {})} />
-      {mayCreate && searchParams.has('new') ? (
+      <ListPages address={address} total={total ?? 0} onChange={changeAddress} />
+      <ListKeys list={list} {...(canCreate ? { onCreate: openForm } : {})} />
+      {canCreate && searchParams.has('new') ? (
         <Suspense fallback={null}>
           <NewPatient />
         </Suspense>

@@ -5,7 +5,7 @@ import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import { hasListFilters, type ListAddress, clearFilters } from './list-address.ts';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { PatientCards } from './patient-cards.tsx';
 import { PatientTable } from './patient-table.tsx';
@@ -58,13 +58,13 @@ function NoPatients({
   readonly onCreate?: () => void;
 }) {
   const { t } = useTranslation();
-  if (isFiltered(address)) {
+  if (hasListFilters(address)) {
     return (
       <EmptyState
         kind="filtered"
         title={t('list.filteredOut')}
         text={t('list.filteredOutHint')}
-        action={<Button onClick={() => onChange(withoutFilters(address))}>{t('list.clearFilters')}</Button>}
+        action={<Button onClick={() => onChange(clearFilters(address))}>{t('list.clearFilters')}</Button>}
       />
     );
   }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { useOrganisationOptions } from '../patient/options.ts';
-import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
+import { type ListAddress, type SortKey, toDefaultOrder } from './list-address.ts';
 import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -31,25 +31,25 @@ export function PatientTable(props: {
     <DataTable<PatientRow, SortKey>
       label={t('list.title')}
       columns={[
-        selectionColumn(t('list.select'), props.selection, (name) => t('list.selectPatient', { name })),
+        createSelectionColumn(t('list.select'), props.selection, (name) => t('list.selectPatient', { name })),
         ...useColumns().filter(({ id }) => !props.hidden.includes(id)),
-        menuColumn(t('list.actions'), props.operations),
+        createMenuColumn(t('list.actions'), props.operations),
       ]}
       rows={props.patients}
       rowKey={({ id }) => id}
       sorting={{ by: sort, order }}
       onSort={(by) =>
-        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
+        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : toDefaultOrder(by) })
       }
       onOpen={({ id }) => void navigate(`/patient/${id}`)}
     />
   );
 }
 
-function selectionColumn(
+function createSelectionColumn(
   title: string,
   selection: PatientSelection,
-  label: (name: string) => string,
+  toLabel: (name: string) => string,
 ): Column<PatientRow, SortKey> {
   return {
     id: 'select',
@@ -58,7 +58,7 @@ function selectionColumn(
     width: '36px',
     cell: (row) => (
       <Checkbox
-        aria-label={label(row.name)}
+        aria-label={toLabel(row.name)}
         checked={selection.patients.has(row.id)}
         onChange={({ target }) => selection.set([row], target.checked)}
       />
@@ -66,7 +66,7 @@ function selectionColumn(
   };
 }
 
-function menuColumn(title: string, operations: PatientOperations): Column<PatientRow, SortKey> {
+function createMenuColumn(title: string, operations: PatientOperations): Column<PatientRow, SortKey> {
   return {
     id: 'menu',
     title,

@@ -18,11 +18,11 @@ export function RowMenu({
   const navigate = useNavigate();
   const open = (search: string): void => void navigate(`/patient/${patient.id}${search}`);
   const edit = (): void => operations.whenInTreatment(patient, () => open('?edit=1'));
-  const doable = operations.menu(patient);
+  const operationItems = operations.menu(patient);
   const items: MenuItems = [
     { key: 'open', label: t('list.open'), onClick: () => open('') },
     ...(patient.mayEdit ? [{ key: 'edit', label: t('patient.edit'), onClick: edit }] : []),
-    ...(doable.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }, ...doable]),
+    ...(operationItems.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }, ...operationItems]),
   ];
   return (
     <ActionMenu placement="bottomRight" items={items}>

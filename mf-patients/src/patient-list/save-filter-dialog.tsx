@@ -22,19 +22,19 @@ interface Values {
   readonly orgId: string;
 }
 
-function valuesOf(saved: SavedFilter | null): Values {
-  return { name: saved?.name ?? '', orgId: saved?.orgId ?? FOR_ME };
+function toFilterValues(savedFilter: SavedFilter | null): Values {
+  return { name: savedFilter?.name ?? '', orgId: savedFilter?.orgId ?? FOR_ME };
 }
 
 /** Keeps the filter that is shown under a name, for oneself or for an organisation. */
 export default function SaveFilterDialog({
-  saved,
+  savedFilter: saved,
   content,
   onClose,
   onSaved,
 }: {
   /** The filter that is changed; `null` for a new one. */
-  readonly saved: SavedFilter | null;
+  readonly savedFilter: SavedFilter | null;
   readonly content: SavedFilterContent;
   readonly onClose: () => void;
   readonly onSaved: (saved: SavedFilter) => void;
@@ -42,13 +42,13 @@ export default function SaveFilterDialog({
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
   const [version, setVersion] = useState(saved?.version ?? 0);
-  const forWhom = [
+  const audienceOptions = [
     { value: FOR_ME, label: t('list.saved.forMe') },
     ...organisations.map(({ value, label }) => ({ value, label: t('list.saved.forClinic', { clinic: label }) })),
   ];
 
   const form = useForm<Values, { name: string; filter: SavedFilterContent; orgId: string | null }, SavedFilter>({
-    start: valuesOf(saved),
+    start: toFilterValues(saved),
     toBody: ({ name, orgId }) => ({ name, filter: content, orgId: orgId === FOR_ME ? null : orgId }),
     schema: insertSavedFilter.body,
     keepAs: `filter.${saved?.id ?? 'new'}`,
@@ -58,11 +58,11 @@ export default function SaveFilterDialog({
       saved === null
         ? send(insertSavedFilter, { body })
         : send(updateSavedFilter, { params: { id: saved.id }, body: { ...body, version } }),
-    onSaved: (kept, _, cache) => {
+    onSaved: (storedFilter, _, cache) => {
       // It is chosen by its id, so the list has to have it.
-      cache.change(FILTERS, (filters) => [...filters.filter(({ id }) => id !== kept.id), kept]);
-      toast('success', t('list.saved.done', { name: kept.name }));
-      onSaved(kept);
+      cache.change(FILTERS, (filters) => [...filters.filter(({ id }) => id !== storedFilter.id), storedFilter]);
+      toast('success', t('list.saved.done', { name: storedFilter.name }));
+      onSaved(storedFilter);
     },
     ...(saved === null
       ? {}
@@ -75,10 +75,12 @@ export default function SaveFilterDialog({
               const latest = filters.find(({ id }) => id === saved.id);
               if (latest === undefined) throw new ApiError('filter.notFound', '');
               setVersion(latest.version);
-              return valuesOf(latest);
+              return toFilterValues(latest);
             },
             text: (field: keyof Values, theirs: Values) =>
-              field === 'name' ? theirs.name : (forWhom.find(({ value }) => value === theirs.orgId)?.label ?? '–'),
+              field === 'name'
+                ? theirs.name
+                : (audienceOptions.find(({ value }) => value === theirs.orgId)?.label ?? '–'),
           },
         }),
   });
@@ -101,7 +103,7 @@ export default function SaveFilterDialog({
             vertical
             value={value}
             onChange={({ target }) => change(String(target.value))}
-            options={forWhom}
+            options={audienceOptions}
           />
         )}
       </FormField>

@@ -24,21 +24,21 @@ const FILTER: SavedFilter = {
   version: 4,
 };
 
-function listWith(...filters: readonly SavedFilter[]) {
-  const kept = [...filters];
+function createListServer(...filters: readonly SavedFilter[]) {
+  const storedFilters = [...filters];
   return serverWith()
     .on(queryPatientList, () => ({ total: 1, items: [aRow()] }))
-    .on(querySavedFilters, () => [...kept])
+    .on(querySavedFilters, () => [...storedFilters])
     .on(insertSavedFilter, () => FILTER)
     .on(updateSavedFilter, () => FILTER)
     .on(deleteSavedFilter, () => {
-      kept.length = 0;
+      storedFilters.length = 0;
       return true as const;
     });
 }
 
 test('PAT-01 a saved filter is chosen, says when it was modified, and comes back', async () => {
-  const server = listWith(FILTER);
+  const server = createListServer(FILTER);
   const { user } = showAt('/patient?status=1&view=cards');
   await user.click(await buttonOf('Saved filters'));
   await user.click(await screen.findByText('New CBCTs'));
@@ -56,7 +56,7 @@ test('PAT-01 a saved filter is chosen, says when it was modified, and comes back
 });
 
 test('PAT-01 what the address says is shown, whatever the saved filter holds', async () => {
-  const server = listWith(FILTER);
+  const server = createListServer(FILTER);
   showAt(`/patient?stage=1&saved=${FILTER.id}`);
   await screen.findByText('Modified');
   expect(server.listReceived(queryPatientList)[0]?.body).toMatchObject({
@@ -67,7 +67,7 @@ test('PAT-01 what the address says is shown, whatever the saved filter holds', a
 });
 
 test('PAT-01 the filter that is shown is saved under a name, for everybody in the clinic', async () => {
-  const server = listWith();
+  const server = createListServer();
   const { user } = showAt('/patient?stage=1&q=li');
   await user.click(await buttonOf('Saved filters'));
   await user.click(await screen.findByText('Save this filter as'));
@@ -86,7 +86,7 @@ test('PAT-01 the filter that is shown is saved under a name, for everybody in th
 });
 
 test('PAT-01 a saved filter takes over what is shown, and is deleted', async () => {
-  const server = listWith(FILTER);
+  const server = createListServer(FILTER);
   const { user } = showAt(`/patient?status=1&saved=${FILTER.id}`);
   await user.click(await buttonOf('New CBCTs'));
   await user.click(await screen.findByText('Save changes'));
@@ -105,7 +105,7 @@ test('PAT-01 a saved filter takes over what is shown, and is deleted', async () 
 });
 
 test("PAT-01 a colleague's shared filter can be used, but not changed", async () => {
-  listWith({ ...FILTER, isMine: false, orgId: ORGANISATION.id, ownerName: 'Dr Zhao' });
+  createListServer({ ...FILTER, isMine: false, orgId: ORGANISATION.id, ownerName: 'Dr Zhao' });
   const { user } = showAt(`/patient?cbct=1&sort=created&saved=${FILTER.id}`);
   await user.click(await buttonOf('New CBCTs'));
   await screen.findByText('New CBCTs · Dr Zhao');

@@ -7,16 +7,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, contentOf, isFiltered, type ListAddress, writeAddress } from './list-address.ts';
+import {
+  toAddressWithContent,
+  toSavedContent,
+  hasListFilters,
+  type ListAddress,
+  writeListAddress,
+} from './list-address.ts';
 import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 const SaveFilter = lazy(() => import('./save-filter-dialog.tsx'));
 
 /** Whether the address shows something else than what was saved. */
-function isModified(address: ListAddress, saved: SavedFilter): boolean {
-  const plain = { ...address, page: 1, saved: null };
-  return writeAddress(addressOf(saved.filter, plain)).toString() !== writeAddress(plain).toString();
+function isModified(address: ListAddress, savedFilter: SavedFilter): boolean {
+  const plainAddress = { ...address, page: 1, saved: null };
+  return (
+    writeListAddress(toAddressWithContent(savedFilter.filter, plainAddress)).toString() !==
+    writeListAddress(plainAddress).toString()
+  );
 }
 
 /** The filters that are kept under a name: choosing, saving, going back to what was saved. */
@@ -29,22 +38,23 @@ export function SavedFilters({
 }) {
   const { t } = useTranslation();
   const { data: filters = [] } = useQuery(callQuery(querySavedFilters, {}, { silent: true }));
-  const [saving, setSaving] = useState<{ readonly as: SavedFilter | null } | null>(null);
-  const chosen = filters.find(({ id }) => id === address.saved);
-  const modified = chosen !== undefined && isModified(address, chosen);
+  const [saveTarget, setSaving] = useState<{ readonly as: SavedFilter | null } | null>(null);
+  const selectedFilter = filters.find(({ id }) => id === address.savedFilterId);
+  const hasModifications = selectedFilter !== undefined && isModified(address, selectedFilter);
 
-  const show = (filter: SavedFilter): void => onChange({ ...addressOf(filter.filter, address), saved: filter.id });
+  const applyFilter = (filter: SavedFilter): void =>
+    onChange({ ...toAddressWithContent(filter.filter, address), savedFilterId: filter.id });
   const remove = useApiMutation(
     (send, { id, version }: SavedFilter) => send(deleteSavedFilter, { params: { id }, query: { version } }),
     {
       onSuccess: (_, { name }) => {
-        onChange({ saved: null }, { replace: true });
+        onChange({ savedFilterId: null }, { replace: true });
         toast('success', t('list.saved.deleted', { name }));
       },
     },
   );
 
-  const group = (key: string, members: readonly SavedFilter[]): MenuItems =>
+  const toMenuGroup = (key: string, members: readonly SavedFilter[]): MenuItems =>
     members.length === 0
       ? []
       : [
@@ -55,59 +65,61 @@ export function SavedFilters({
             children: members.map((filter) => ({
               key: filter.id,
               label: filter.isMine ? filter.name : `${filter.name} · ${filter.ownerName}`,
-              onClick: () => show(filter),
+              onClick: () => applyFilter(filter),
             })),
           },
         ];
   const lists = [
-    ...group(
+    ...toMenuGroup(
       'own',
       filters.filter(({ orgId }) => orgId === null),
     ),
-    ...group(
+    ...toMenuGroup(
       'shared',
       filters.filter(({ orgId }) => orgId !== null),
     ),
   ];
-  const own = chosen?.isMine === true ? chosen : undefined;
+  const ownFilter = selectedFilter?.isMine === true ? selectedFilter : undefined;
   const actions: MenuItems = [
-    ...(modified ? [{ key: 'reset', label: t('list.saved.reset'), onClick: () => show(chosen) }] : []),
-    ...(own === undefined
+    ...(hasModifications
+      ? [{ key: 'reset', label: t('list.saved.reset'), onClick: () => applyFilter(selectedFilter) }]
+      : []),
+    ...(ownFilter === undefined
       ? []
-      : [{ key: 'change', label: t('list.saved.change'), onClick: () => setSaving({ as: own }) }]),
+      : [{ key: 'change', label: t('list.saved.change'), onClick: () => setSaving({ as: ownFilter }) }]),
     {
       key: 'save',
       label: t('list.saved.saveAs'),
-      disabled: !isFiltered(address),
+      disabled: !hasListFilters(address),
       onClick: () => setSaving({ as: null }),
     },
-    ...(own === undefined
+    ...(ownFilter === undefined
       ? []
-      : [{ key: 'delete', label: t('list.saved.delete'), danger: true, onClick: () => void remove.mutate(own) }]),
+      : [{ key: 'delete', label: t('list.saved.delete'), danger: true, onClick: () => void remove.mutate(ownFilter) }]),
   ];
 
   return (
     <>
       <ActionMenu
         className={styles['savedMenu']}
-        chosen={chosen === undefined ? [] : [chosen.id]}
+        chosen={selectedFilter === undefined ? [] : [selectedFilter.id]}
         items={[...lists, ...(lists.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }]), ...actions]}
       >
         <Button icon={<StarOutlined aria-hidden />}>
-          <span className={styles['savedName']}>{chosen?.name ?? t('list.saved.title')}</span>
-          {modified ? <TagChip kind="warning">{t('list.saved.modified')}</TagChip> : null}
+          <span className={styles['savedName']}>{selectedFilter?.name ?? t('list.saved.title')}</span>
+          {hasModifications ? <TagChip kind="warning">{t('list.saved.modified')}</TagChip> : null}
           <DownOutlined aria-hidden />
         </Button>
       </ActionMenu>
-      {saving === null ? null : (
+      {saveTarget === null ? null : (
         <Suspense fallback={null}>
           <SaveFilter
-            saved={saving.as}
-            content={contentOf(address)}
+            savedFilter={saveTarget.as}
+            content={toSavedContent(address)}
             onClose={() => setSaving(null)}
             onSaved={({ id }) => {
               setSaving(null);
-              onChange({ saved: id, page: address.page }, { replace: true });
+              onChange({ savedFilterId: id, page: address.page }, { replace: true });
             }}
           />
         </Suspense>

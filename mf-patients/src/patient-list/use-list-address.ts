@@ -1,25 +1,25 @@
 import { rememberShown } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
+import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts';
 
 /** Changes the address; a change of what is shown starts again at the first page. */
-export type ChangeAddress = (change: Partial<ListAddress>, how?: { readonly replace: boolean }) => void;
+export type ChangeAddress = (change: Partial<ListAddress>, options?: { readonly replace: boolean }) => void;
 
 /** What the list shows, kept in the address so that a link is enough and "back" brings it back. */
 export function useListAddress(): [ListAddress, ChangeAddress] {
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = useMemo(() => readAddress(searchParams), [searchParams]);
+  const address = useMemo(() => readListAddress(searchParams), [searchParams]);
   const change = useCallback<ChangeAddress>(
-    (wanted, how) => {
+    (changes, options) => {
       // A change of a moment ago is in the address before it is rendered, and the hook would take it back.
       const before = new URLSearchParams(window.location.search);
-      const next = writeAddress({ ...readAddress(before), page: 1, ...wanted });
+      const next = writeListAddress({ ...readListAddress(before), page: 1, ...changes });
       if (before.has('new')) next.set('new', '1');
-      setSearchParams(next, how);
+      setSearchParams(next, options);
     },
     [setSearchParams],
   );
-  useEffect(() => rememberShown('/patient', writeAddress(address)), [address]);
+  useEffect(() => rememberShown('/patient', writeListAddress(address)), [address]);
   return [address, change];
 }

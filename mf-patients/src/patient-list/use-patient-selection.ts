@@ -4,18 +4,18 @@ import { useCallback, useState } from 'react';
 /** The patients that were ticked, on whatever page of the list they stand. */
 export interface PatientSelection {
   readonly patients: ReadonlyMap<string, PatientRow>;
-  readonly set: (patients: readonly PatientRow[], selected: boolean) => void;
+  readonly set: (patients: readonly PatientRow[], isSelected: boolean) => void;
   readonly clear: () => void;
 }
 
 /** Holds the ticked patients while the list goes from page to page and from filter to filter. */
 export function usePatientSelection(): PatientSelection {
   const [patients, setPatients] = useState<ReadonlyMap<string, PatientRow>>(new Map());
-  const set = useCallback((changed: readonly PatientRow[], selected: boolean) => {
+  const set = useCallback((rows: readonly PatientRow[], isSelected: boolean) => {
     setPatients((before) => {
       const after = new Map(before);
-      for (const patient of changed) {
-        if (selected) after.set(patient.id, patient);
+      for (const patient of rows) {
+        if (isSelected) after.set(patient.id, patient);
         else after.delete(patient.id);
       }
       return after;

@@ -10,11 +10,11 @@ import styles from './operations.module.css';
 
 /** Gives one patient another attending doctor (PAT-09). */
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {
-  const changed = async (): Promise<void> => {
+  const handleDone = async (): Promise<void> => {
     onClose();
     onDone(await queryClient.query({ ...callPatient(patient.id), staleTime: 0 }));
   };
-  return <ChangeDoctor patients={[patient]} onClose={onClose} onDone={() => void changed()} />;
+  return <ChangeDoctor patients={[patient]} onClose={onClose} onDone={() => void handleDone()} />;
 }
 
 /** Gives patients of one organisation another attending doctor; all of them or none. */
@@ -30,9 +30,9 @@ export function ChangeDoctor({
   const { t } = useTranslation();
   const [first] = patients;
   const doctors = useDoctorOptions(first?.orgId ?? null);
-  const present = new Set(patients.map((patient) => patient.doctorId));
+  const presentDoctorIds = new Set(patients.map((patient) => patient.doctorId));
   // Who is the doctor of all of them is no change.
-  const except = present.size > 1 ? new Set<string>() : present;
+  const excludedIds = presentDoctorIds.size > 1 ? new Set<string>() : presentDoctorIds;
 
   // No draft: choices alone.
   const form = useForm({
@@ -73,7 +73,7 @@ export function ChangeDoctor({
           <DoctorPicker
             control={control}
             orgId={first?.orgId ?? null}
-            except={except}
+            except={excludedIds}
             notFound={t('operation.doctorNone')}
             value={value}
             onChange={change}

@@ -17,7 +17,7 @@ export function MergeChoice(props: {
   /** The one that stood here before somebody else changed one of both. */
   readonly before: MergePreview | null;
   /** The fields whose value comes from the patient who is dropped. */
-  readonly taken: ReadonlySet<MergeField>;
+  readonly takenFields: ReadonlySet<MergeField>;
   readonly onTake: (taken: ReadonlySet<MergeField>) => void;
   readonly onSwap: () => void;
   /** What has to be typed before the merge. */
@@ -27,7 +27,7 @@ export function MergeChoice(props: {
   const [language] = useLanguage();
   const { preview, before } = props;
   const { keep, drop } = preview;
-  const rowsOf = useRows();
+  const toRows = useMergeRows();
   return (
     <div className={styles['merge']}>
       <Alert type="warning" showIcon title={t('merge.final', { no: drop.patientNo })} />
@@ -52,12 +52,12 @@ export function MergeChoice(props: {
             {drop.name} · {drop.patientNo}
           </SideHead>
         }
-        rows={rowsOf(preview)}
-        before={before === null ? [] : rowsOf(before)}
-        takenFields={props.taken}
+        rows={toRows(preview)}
+        before={before === null ? [] : toRows(before)}
+        takenFields={props.takenFields}
         onTake={props.onTake}
       />
-      <MergeStages stages={preview.stages} moved={preview.moved} />
+      <MergeStages stages={preview.stages} movedCounts={preview.moved} />
       {props.children}
     </div>
   );
@@ -75,9 +75,11 @@ function Contradictions({ preview }: { readonly preview: MergePreview }) {
       title={t('merge.contradiction')}
       description={
         <ul className={styles['names']}>
-          {contradictions.map((what) => (
-            <li key={what}>
-              {what === 'images' ? t('merge.sameDays', { days: imageDates.join(', ') }) : t(`field.${what}`)}
+          {contradictions.map((contradiction) => (
+            <li key={contradiction}>
+              {contradiction === 'images'
+                ? t('merge.sameDays', { days: imageDates.join(', ') })
+                : t(`field.${contradiction}`)}
             </li>
           ))}
         </ul>
@@ -87,14 +89,14 @@ function Contradictions({ preview }: { readonly preview: MergePreview }) {
 }
 
 /** Gives the function that lists what both patients have in each field. */
-function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
+function useMergeRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
   const { t } = useTranslation();
   const savedText = useSavedText();
-  const examText = (has: boolean): string => (has ? t('merge.exam') : '–');
+  const formatExam = (has: boolean): string => (has ? t('merge.exam') : '–');
   return ({ keep, drop, exams, contradictions }) =>
     MERGE_FIELDS.flatMap((field): SidesRow<MergeField>[] => {
       if (field !== 'exam') {
-        const contradicts = contradictions.some((what) => what === field);
+        const contradicts = contradictions.some((contradiction) => contradiction === field);
         return [
           {
             field,
@@ -108,7 +110,13 @@ function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
       if (!exams.keep && !exams.drop) return [];
       // Each belongs to its stage and day: all of them stay.
       return [
-        { field, label: t('exam.title'), keptText: examText(exams.keep), otherText: examText(exams.drop), fixed: true },
+        {
+          field,
+          label: t('exam.title'),
+          keptText: formatExam(exams.keep),
+          otherText: formatExam(exams.drop),
+          fixed: true,
+        },
       ];
     });
 }

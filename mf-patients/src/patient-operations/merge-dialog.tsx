@@ -20,14 +20,16 @@ import type { OperationDialogProps } from './operation.ts';
  */
 export default function MergeDialog({
   patient,
-  found = null,
+  target: found = null,
   onClose,
   onDone,
-}: OperationDialogProps & { readonly found?: Patient | null }) {
+}: OperationDialogProps & { readonly target?: Patient | null }) {
   const { t } = useTranslation();
   const [other, setOther] = useState(found);
   if (other !== null) {
-    return <MergeTwo one={patient} other={other} onBack={() => setOther(null)} onClose={onClose} onDone={onDone} />;
+    return (
+      <MergeValuesDialog one={patient} other={other} onBack={() => setOther(null)} onClose={onClose} onDone={onDone} />
+    );
   }
   return (
     <Modal open title={t('merge.title', { name: patient.name })} footer={null} onCancel={onClose} width={760}>
@@ -38,13 +40,13 @@ export default function MergeDialog({
 
 interface MergeValues {
   /** The fields whose value comes from the patient who is dropped. */
-  readonly taken: readonly MergeField[];
+  readonly takenFields: readonly MergeField[];
   /** The ID of the patient who is dropped, as it was typed. */
   readonly typedNo: string;
 }
 
 /** What of which of two patients is kept. */
-function MergeTwo(props: {
+function MergeValuesDialog(props: {
   readonly one: Patient;
   readonly other: Patient;
   readonly onBack: () => void;
@@ -53,24 +55,24 @@ function MergeTwo(props: {
 }) {
   const { t } = useTranslation();
   // Who stays decides what there is to choose.
-  const [swapped, setSwapped] = useState(false);
-  const keep = swapped ? props.other : props.one;
-  const drop = swapped ? props.one : props.other;
-  const asked = callQuery(previewMerge, { params: { keepId: keep.id, dropId: drop.id } }, { silent: true });
-  const preview = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
+  const [isSwapped, setSwapped] = useState(false);
+  const keep = isSwapped ? props.other : props.one;
+  const drop = isSwapped ? props.one : props.other;
+  const previewQuery = callQuery(previewMerge, { params: { keepId: keep.id, dropId: drop.id } }, { silent: true });
+  const preview = useQuery({ ...previewQuery, staleTime: 0, gcTime: 0 });
   const { data } = preview;
   const [before, setBefore] = useState<MergePreview | null>(null);
 
   // No draft: choices, and an ID that is typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
-    start: { taken: [], typedNo: '' },
-    save: async (send, _, { taken, typedNo }) => {
+    start: { takenFields: [], typedNo: '' },
+    save: async (send, _, { takenFields: taken, typedNo }) => {
       if (data === undefined) return null;
-      const { keep: kept, drop: dropped } = data;
+      const { keep: keptPatient, drop: dropped } = data;
       try {
         return await send(mergePatientInfo, {
-          params: { keepId: kept.id, dropId: dropped.id },
-          query: { take: taken.join(','), typedNo, keepVersion: kept.version, dropVersion: dropped.version },
+          params: { keepId: keptPatient.id, dropId: dropped.id },
+          query: { take: taken.join(','), typedNo, keepVersion: keptPatient.version, dropVersion: dropped.version },
         });
       } catch (error) {
         if (isStale(error, 'patient')) setBefore(data);
@@ -88,12 +90,12 @@ function MergeTwo(props: {
       noun: 'patient',
       title: t('form.stale'),
       load: async () => {
-        await queryClient.query({ ...asked, staleTime: 0 });
-        return { taken: [], typedNo: '' };
+        await queryClient.query({ ...previewQuery, staleTime: 0 });
+        return { takenFields: [], typedNo: '' };
       },
     },
   });
-  const taken = useFormValue(form, 'taken');
+  const takenFields = useFormValue(form, 'taken');
   const typedNo = useFormValue(form, 'typedNo');
 
   return (
@@ -109,17 +111,17 @@ function MergeTwo(props: {
       onClose={props.onClose}
     >
       {data === undefined ? (
-        <Pending preview={preview} />
+        <PendingPreview preview={preview} />
       ) : (
         <MergeChoice
           preview={data}
           before={before}
-          taken={new Set(taken)}
-          onTake={(fields) => form.change({ taken: [...fields] })}
+          takenFields={new Set(takenFields)}
+          onTake={(fields) => form.change({ takenFields: [...fields] })}
           onSwap={() => {
-            setSwapped(!swapped);
+            setSwapped(!isSwapped);
             setBefore(null);
-            form.change({ taken: [], typedNo: '' });
+            form.change({ takenFields: [], typedNo: '' });
           }}
         >
           <FormField form={form} name="typedNo" label={t('recycle.typeNo', { name: drop.name, no: drop.patientNo })}>
@@ -133,7 +135,11 @@ function MergeTwo(props: {
   );
 }
 
-function Pending({ preview }: { readonly preview: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+function PendingPreview({
+  preview,
+}: {
+  readonly preview: { isError: boolean; error: unknown; refetch: () => unknown };
+}) {
   return preview.isError ? (
     <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
   ) : (

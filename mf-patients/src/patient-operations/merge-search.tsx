@@ -18,7 +18,7 @@ export function MergeSearch({
 }) {
   const { t } = useTranslation();
   const [keyWord, setKeyWord] = useState('');
-  const typed = useTyped(keyWord, setKeyWord);
+  const typedKeyword = useTyped(keyWord, setKeyWord);
   const { id, orgId, name, birthDate, phone, patientNo } = patient;
   const similar = useQuery(
     callQuery(
@@ -27,13 +27,13 @@ export function MergeSearch({
       { silent: true },
     ),
   );
-  const searched = useQuery({
+  const matches = useQuery({
     ...callQuery(queryPatientListByName, { params: { id: orgId }, query: { keyWord } }, { silent: true }),
     enabled: keyWord !== '',
   });
-  const found = keyWord === '' ? similar.data?.map((duplicate) => duplicate.patient) : searched.data;
-  const others = found?.filter((other) => other.id !== id) ?? [];
-  const asking = keyWord === '' ? similar.isFetching : searched.isFetching;
+  const results = keyWord === '' ? similar.data?.map((duplicate) => duplicate.patient) : matches.data;
+  const others = results?.filter((other) => other.id !== id) ?? [];
+  const isSearching = keyWord === '' ? similar.isFetching : matches.isFetching;
   return (
     <div className={styles['search']}>
       <Input
@@ -43,23 +43,23 @@ export function MergeSearch({
         allowClear
         aria-label={t('merge.search')}
         placeholder={t('merge.searchHint')}
-        value={typed.value}
-        onChange={({ target }) => typed.type(target.value.trimStart())}
-        onPressEnter={typed.take}
+        value={typedKeyword.value}
+        onChange={({ target }) => typedKeyword.type(target.value.trimStart())}
+        onPressEnter={typedKeyword.take}
       />
       <p className={styles['lead']} role="status">
-        {asking
+        {isSearching
           ? ''
           : others.length > 0
             ? t(keyWord === '' ? 'merge.similar' : 'merge.found', { count: others.length })
             : t(keyWord === '' ? 'merge.noneSimilar' : 'merge.noneFound')}
       </p>
-      {others.length === 0 ? null : <FoundPatients patients={others} onChoose={onChoose} />}
+      {others.length === 0 ? null : <MatchTable patients={others} onChoose={onChoose} />}
     </div>
   );
 }
 
-function FoundPatients(props: { readonly patients: readonly Patient[]; readonly onChoose: (other: Patient) => void }) {
+function MatchTable(props: { readonly patients: readonly Patient[]; readonly onChoose: (other: Patient) => void }) {
   const { t } = useTranslation();
   return (
     <DataTable

@@ -6,10 +6,10 @@ import styles from './operations.module.css';
 /** The stages as they will be after a merge: those of the same kind and date become one. */
 export function MergeStages({
   stages,
-  moved,
+  movedCounts: moved,
 }: {
   readonly stages: readonly MergedStage[];
-  readonly moved: MergePreview['moved'];
+  readonly movedCounts: MergePreview['moved'];
 }) {
   const { t } = useTranslation();
   return (

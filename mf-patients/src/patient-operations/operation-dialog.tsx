@@ -3,11 +3,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { OperationDialogProps, OperationKind } from './operation.ts';
 
 /** A dialog that is open, and for whom. */
-export interface Opened {
+export interface OpenDialog {
   readonly kind: Exclude<OperationKind, 'delete' | 'report' | 'summary'>;
   readonly patient: Patient;
   /** Of a merge, with whom, when that is known already. */
-  readonly found?: Patient;
+  readonly target?: Patient;
   readonly onDone: (patient: Patient | null) => void;
 }
 
@@ -21,15 +21,15 @@ const DIALOGS = {
 const PackagingDialog = lazy(() => import('../packaging/packaging-dialog.tsx'));
 
 /** The dialog of an operation. None of them is part of the first load. */
-export function OperationDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
-  return <Suspense fallback={null}>{dialogOf(opened, onClose)}</Suspense>;
+export function OperationDialog({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) {
+  return <Suspense fallback={null}>{renderDialog(opened, onClose)}</Suspense>;
 }
 
-function dialogOf(opened: Opened, onClose: () => void) {
+function renderDialog(opened: OpenDialog, onClose: () => void) {
   const { kind, patient } = opened;
   if (kind === 'export') return <PackagingDialog patientIds={[patient.id]} onClose={onClose} />;
-  const shared = { patient, onClose, onDone: opened.onDone };
-  if (kind === 'merge') return <DIALOGS.merge {...shared} found={opened.found ?? null} />;
+  const commonProps = { patient, onClose, onDone: opened.onDone };
+  if (kind === 'merge') return <DIALOGS.merge {...commonProps} target={opened.target ?? null} />;
   const Dialog: ComponentType<OperationDialogProps> = DIALOGS[kind];
-  return <Dialog {...shared} />;
+  return <Dialog {...commonProps} />;
 }

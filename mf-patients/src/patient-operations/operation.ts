@@ -13,13 +13,13 @@ export type OperationKind =
   | 'delete';
 
 /** What was done, and the patient as they are now; `null` when they are in the recycle bin. */
-export interface Done {
+export interface CompletedOperation {
   readonly kind: OperationKind;
   readonly patient: Patient | null;
 }
 
 /** Called when something was done. */
-export type OnDone = (done: Done) => void;
+export type OnDone = (operation: CompletedOperation) => void;
 
 /** What every dialog of an operation gets. */
 export interface OperationDialogProps {

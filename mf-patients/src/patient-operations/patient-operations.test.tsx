@@ -33,27 +33,27 @@ provideMessageChannels();
 beforeEach(() => signIn());
 
 /** Opens the menu of the patient's page, and chooses from it. */
-async function choose(item: string): Promise<void> {
+async function chooseItem(item: string): Promise<void> {
   fireEvent.click(await buttonOf('More'));
   fireEvent.click(await screen.findByText(item, { selector: '[role="menuitem"] *' }));
 }
 
-async function dialog(title: string | RegExp): Promise<HTMLElement> {
+async function findDialog(title: string | RegExp): Promise<HTMLElement> {
   const heading = await screen.findByText(title, { selector: '.ant-modal-title' });
-  const found = heading.closest<HTMLElement>('[role="dialog"]');
-  if (found === null) throw new Error(`${String(title)} is no dialog`);
-  return found;
+  const dialogElement = heading.closest<HTMLElement>('[role="dialog"]');
+  if (dialogElement === null) throw new Error(`${String(title)} is no dialog`);
+  return dialogElement;
 }
 
-function menuItems(): string[] {
+function listMenuItems(): string[] {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 
 test('PAT-05 a treatment stops with its reason, and an unexplained other reason is not one', async () => {
   const server = serverWith().on(updatePatientState, () => aPatient({ status: PATIENT_STATUS.stopped, version: 4 }));
   showAt(HOME);
-  await choose('Stop treatment');
-  const form = await dialog(/^Stop the treatment of/);
+  await chooseItem('Stop treatment');
+  const form = await findDialog(/^Stop the treatment of/);
   const stop = await buttonOf('Stop treatment', form);
   fireEvent.click(stop);
   await within(form).findByText('Please choose a reason');
@@ -79,27 +79,31 @@ test('PAT-05 ORD-12 who stops a treatment is warned of what pauses with it', asy
     return [{ id: OTHER_ID, name }];
   });
   showAt(HOME);
-  await choose('Stop treatment');
-  const form = await dialog(/^Stop the treatment of/);
-  const again = await within(form).findByRole('button', { name: /again/i });
+  await chooseItem('Stop treatment');
+  const form = await findDialog(/^Stop the treatment of/);
+  const retryButton = await within(form).findByRole('button', { name: /again/i });
   fails = false;
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect((await within(form).findByText(name.en)).closest('[role="alert"]')?.textContent).toContain(
     'These pause with the treatment',
   );
 });
 
 test('PAT-05 an operation on a stopped patient asks to restart first, and goes on after it', async () => {
-  const stopped = aPatient({ status: PATIENT_STATUS.stopped, version: 7 });
-  const server = serverWith(stopped).on(updatePatientState, () => ({ ...stopped, status: 0, version: 8 }));
+  const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped, version: 7 });
+  const server = serverWith(stoppedPatient).on(updatePatientState, () => ({
+    ...stoppedPatient,
+    status: 0,
+    version: 8,
+  }));
   showAt(HOME);
   await screen.findByText(/The record can be read, but not changed/);
   // Nothing that would be refused is offered.
   expect(screen.queryByText('New stage')).toBeNull();
-  await choose('Change doctor');
-  const question = await dialog('The treatment is stopped. Restart it first?');
+  await chooseItem('Change doctor');
+  const question = await findDialog('The treatment is stopped. Restart it first?');
   fireEvent.click(await buttonOf('Restart treatment', question));
-  await dialog(/^Change the doctor of/);
+  await findDialog(/^Change the doctor of/);
   expect(server.listReceived(updatePatientState)[0]).toMatchObject({
     params: { patientId: PATIENT_ID, state: '0' },
     body: { version: 7 },
@@ -111,16 +115,16 @@ test('PAT-05 to edit a stopped patient asks for the restart, too, and to say no 
   const server = serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   fireEvent.click(await buttonOf('Edit'));
-  const question = await dialog('The treatment is stopped. Restart it first?');
+  const question = await findDialog('The treatment is stopped. Restart it first?');
   fireEvent.click(await buttonOf('Cancel', question));
   await waitFor(() => expect(screen.queryByText('The treatment is stopped. Restart it first?')).toBeNull());
   expect(server.listReceived(updatePatientState)).toEqual([]);
   expect(location.search).toBe('');
 });
 
-function serverWithShares(): FakeServer {
+function createServerWithShares(): FakeServer {
   let shares: PatientShare[] = [];
-  const share = (canEdit: boolean, until: string | null): PatientShare => ({
+  const createShare = (canEdit: boolean, until: string | null): PatientShare => ({
     doctorId: OTHER_ID,
     doctorName: 'Dr Li',
     canEdit,
@@ -133,8 +137,8 @@ function serverWithShares(): FakeServer {
     .on(queryPatientShares, () => shares)
     .on(insertSharePatient, ({ body }) => {
       const { canEdit, until } = body as { canEdit: boolean; until: string | null };
-      shares = [share(canEdit, until)];
-      return share(canEdit, until);
+      shares = [createShare(canEdit, until)];
+      return createShare(canEdit, until);
     })
     .on(canclePatientShareDoctor, () => {
       shares = [];
@@ -143,10 +147,10 @@ function serverWithShares(): FakeServer {
 }
 
 test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back', async () => {
-  const server = serverWithShares();
+  const server = createServerWithShares();
   let undo: BusEvents['toast:show']['undo'];
-  const stop = bus.on('toast:show', (shown) => {
-    undo = shown.undo;
+  const unsubscribe = bus.on('toast:show', (toastEvent) => {
+    undo = toastEvent.undo;
   });
   showAt(`${HOME}/shares`);
   await screen.findByText('Not shared with anybody yet.');
@@ -169,7 +173,7 @@ test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back',
   await screen.findByText('Not shared with anybody yet.');
   await act(async () => undo?.());
   await screen.findByRole('table', { name: 'Present shares' });
-  stop();
+  unsubscribe();
 });
 
 test('PAT-08 who sees a patient through a share shares them with nobody, and neither merges nor deletes them', async () => {
@@ -177,12 +181,12 @@ test('PAT-08 who sees a patient through a share shares them with nobody, and nei
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
   await screen.findByText('Report');
-  expect(menuItems()).toEqual(['Report', 'Case summary', 'Export', 'Stop treatment']);
+  expect(listMenuItems()).toEqual(['Report', 'Case summary', 'Export', 'Stop treatment']);
 });
 
 const OTHER = aPatient({ id: OTHER_ID, patientNo: 'P0007', phone: '', remark: 'online', version: 9 });
 
-function preview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusals'] = []): MergePreview {
+function createPreview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusals'] = []): MergePreview {
   return {
     keep,
     drop,
@@ -204,15 +208,15 @@ function preview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusa
   };
 }
 
-async function mergeDialog(server: FakeServer): Promise<HTMLElement> {
+async function openMergeDialog(server: FakeServer): Promise<HTMLElement> {
   server.on(queryPatientDuplicates, () => [{ patient: OTHER, reasons: ['nameAndBirth' as const] }]);
   showAt(HOME);
-  await choose('Merge with another patient');
-  const search = await dialog(/^Merge/);
+  await chooseItem('Merge with another patient');
+  const search = await findDialog(/^Merge/);
   await within(search).findByText('One patient looks the same:');
   fireEvent.click(await buttonOf('Choose', search));
   await screen.findByText('1 stage after the merge');
-  return dialog(/^Merge/);
+  return findDialog(/^Merge/);
 }
 
 /** Types the ID of the patient who is given up. */
@@ -222,12 +226,12 @@ const typeNo = (form: HTMLElement, value: string): void =>
 test('PAT-07 what contradicts stands out, and nobody is merged before the ID of the one who is given up is typed', async () => {
   const server = serverWith()
     .on(previewMerge, () => ({
-      ...preview(aPatient(), { ...OTHER, gender: 1 }),
+      ...createPreview(aPatient(), { ...OTHER, gender: 1 }),
       contradictions: ['gender' as const, 'images' as const],
       imageDates: ['2026-01-01'],
     }))
     .on(mergePatientInfo, () => aPatient({ version: 4 }));
-  const form = await mergeDialog(server);
+  const form = await openMergeDialog(server);
   expect(within(form).getByText(/These two contradict each other/)).toBeTruthy();
   expect(within(form).getByText('Both have images of their own of 2026-01-01')).toBeTruthy();
   expect(within(form).getByLabelText('Contradiction').closest('tr')?.textContent).toContain('Gender');
@@ -244,9 +248,9 @@ test('PAT-07 what contradicts stands out, and nobody is merged before the ID of 
 
 test('PAT-07 a merge keeps what is chosen for each field, and shows the stages as they will be', async () => {
   const server = serverWith()
-    .on(previewMerge, () => preview())
+    .on(previewMerge, () => createPreview())
     .on(mergePatientInfo, () => aPatient({ remark: 'online', version: 4 }));
-  const form = await mergeDialog(server);
+  const form = await openMergeDialog(server);
   expect(within(form).getByText('Joined')).toBeTruthy();
   fireEvent.click(within(form).getByLabelText('Remark: online'));
   typeNo(form, 'P0007');
@@ -264,9 +268,11 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
 
 test('PAT-07 swapped, the other patient is kept, and their page opens', async () => {
   const server = serverWith()
-    .on(previewMerge, ({ params }) => (params['keepId'] === OTHER_ID ? preview(OTHER, aPatient()) : preview()))
+    .on(previewMerge, ({ params }) =>
+      params['keepId'] === OTHER_ID ? createPreview(OTHER, aPatient()) : createPreview(),
+    )
     .on(mergePatientInfo, () => OTHER);
-  const form = await mergeDialog(server);
+  const form = await openMergeDialog(server);
   server.on(queryPatientInfo, () => OTHER);
   fireEvent.click(await buttonOf('Swap', form));
   const merge = await buttonOf('Merge into P0007', form);
@@ -278,25 +284,25 @@ test('PAT-07 swapped, the other patient is kept, and their page opens', async ()
 });
 
 test('PAT-07 a merge that would be refused says why, and cannot be made', async () => {
-  const server = serverWith().on(previewMerge, () => preview(aPatient(), OTHER, ['patient.terminated']));
-  const form = await mergeDialog(server);
+  const server = serverWith().on(previewMerge, () => createPreview(aPatient(), OTHER, ['patient.terminated']));
+  const form = await openMergeDialog(server);
   expect(within(form).getByText(/The treatment is stopped/)).toBeTruthy();
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
 });
 
 test('PAT-07 what somebody else has changed of a patient who is merged is said at its field, and what was chosen stays', async () => {
-  const changed = { ...OTHER, remark: 'by phone', version: 10 };
+  const changedPatient = { ...OTHER, remark: 'by phone', version: 10 };
   let latest = OTHER;
   const server = serverWith()
-    .on(previewMerge, () => preview(aPatient(), latest))
+    .on(previewMerge, () => createPreview(aPatient(), latest))
     .on(mergePatientInfo, ({ query }) => {
       if (query.get('dropVersion') !== '10') throw new Refusal('version.stale', { noun: 'patient' });
       return aPatient({ remark: 'by phone', version: 4 });
     });
-  const form = await mergeDialog(server);
+  const form = await openMergeDialog(server);
   fireEvent.click(within(form).getByLabelText('Remark: online'));
   typeNo(form, 'P0007');
-  latest = changed;
+  latest = changedPatient;
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await within(form).findByText('This patient was changed on another terminal');
   fireEvent.click(await buttonOf('Load the latest', form));
@@ -313,8 +319,8 @@ test('PAT-09 a patient gets another doctor of their clinic', async () => {
   // The only doctor of the clinic is the present one of another patient.
   server.on(queryPatientInfo, () => aPatient({ doctorId: OTHER_ID, doctorName: 'Dr Li' }));
   showAt(HOME);
-  await choose('Change doctor');
-  const form = await dialog(/^Change the doctor of/);
+  await chooseItem('Change doctor');
+  const form = await findDialog(/^Change the doctor of/);
   expect(within(form).getByText('Now: Dr Li')).toBeTruthy();
   const save = await buttonOf('Change doctor', form);
   fireEvent.click(save);
@@ -336,11 +342,11 @@ test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked ab
     .on(queryPatientList, () => ({ total: 0, items: [] }))
     .on(recoveryPatientListInfo, () => []);
   let undo: BusEvents['toast:show']['undo'];
-  const stop = bus.on('toast:show', (shown) => {
-    undo = shown.undo;
+  const unsubscribe = bus.on('toast:show', (toastEvent) => {
+    undo = toastEvent.undo;
   });
   showAt(HOME);
-  await choose('Delete');
+  await chooseItem('Delete');
   await waitFor(() => expect(location.pathname).toBe('/patient'));
   expect(server.listReceived(deletePatientInfo)).toHaveLength(1);
   await waitFor(() => expect(server.listReceived(queryPatientList)).not.toEqual([]));
@@ -349,20 +355,20 @@ test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked ab
   await waitFor(() =>
     expect(server.listReceived(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),
   );
-  stop();
+  unsubscribe();
 });
 
 test('PAT-14 a report needs imaging data', async () => {
   const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING_CATEGORY })]);
-  const said: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  const toasts: string[] = [];
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   showAt(HOME);
-  await choose('Report');
-  await waitFor(() => expect(said).toHaveLength(1));
-  expect(said[0]).toMatch(/^Imaging data is needed before a report/);
+  await chooseItem('Report');
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatch(/^Imaging data is needed before a report/);
   expect(location.pathname).toBe(HOME);
   expect(server.listReceived(deletePatientInfo)).toEqual([]);
-  stop();
+  unsubscribe();
 });
 
 test('MODE-02 who may only look is offered nothing that changes a patient', async () => {
@@ -371,6 +377,6 @@ test('MODE-02 who may only look is offered nothing that changes a patient', asyn
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
   await screen.findByText('Report');
-  expect(menuItems()).toEqual(['Report']);
+  expect(listMenuItems()).toEqual(['Report']);
   expect(screen.queryByText('Edit')).toBeNull();
 });

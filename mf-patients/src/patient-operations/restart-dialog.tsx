@@ -9,9 +9,9 @@ import { treatmentState, useStateChanged } from './use-treatment-state.ts';
 export default function RestartDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
-  const changed = useStateChanged(props);
+  const handleStateChange = useStateChanged(props);
   const restart = useApiMutation(updatePatientState, {
-    onSuccess: (latest, _, cache) => changed(latest, cache),
+    onSuccess: (latest, _, cache) => handleStateChange(latest, cache),
   });
   const body = { reason: null, text: '', version: patient.version };
   return (

@@ -21,20 +21,20 @@ interface Values {
   readonly until: PlainDate | null;
 }
 
-const NOBODY: Values = { doctor: null, canEdit: false, until: null };
+const EMPTY_VALUES: Values = { doctor: null, canEdit: false, until: null };
 
 /** Shares a patient with one more doctor, or gives one who has a share another right or end. */
 export function ShareForm(props: {
   readonly patient: Patient;
   readonly shares: readonly PatientShare[];
   /** Whether another change of the shares is under way. */
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onChanged: () => void;
 }) {
   const { t } = useTranslation();
   const { patient, shares } = props;
   const form = useForm<Values, Omit<Values, 'doctor'>, PatientShare>({
-    start: NOBODY,
+    start: EMPTY_VALUES,
     toBody: ({ canEdit, until }) => ({ canEdit, until }),
     schema: insertSharePatient.body,
     keepAs: `share.${patient.id}`,
@@ -42,19 +42,19 @@ export function ShareForm(props: {
     problemText: (problem) => (problem === 'required' ? t('share.doctorRequired') : undefined),
     save: (send, body, { doctor }) =>
       send(insertSharePatient, { params: { patientId: patient.id, doctorId: doctor?.id ?? '' }, body }),
-    next: () => NOBODY,
+    next: () => EMPTY_VALUES,
     onSaved: ({ doctorName }) => {
       props.onChanged();
       toast('success', t('share.made', { doctor: doctorName }));
     },
   });
   const doctor = useFormValue(form, 'doctor');
-  const present = shares.find(({ doctorId }) => doctorId === doctor?.id);
+  const presentShare = shares.find(({ doctorId }) => doctorId === doctor?.id);
 
-  const choose = (chosen: ShareDoctor | null): void => {
-    const share = shares.find(({ doctorId }) => doctorId === chosen?.id);
+  const selectDoctor = (selectedDoctor: ShareDoctor | null): void => {
+    const share = shares.find(({ doctorId }) => doctorId === selectedDoctor?.id);
     form.change({
-      doctor: chosen,
+      doctor: selectedDoctor,
       ...(share === undefined ? {} : { canEdit: share.canEdit, until: share.until }),
     });
   };
@@ -73,10 +73,10 @@ export function ShareForm(props: {
         name="doctor"
         label={t('share.with')}
         required
-        hint={present === undefined ? t('share.withHint') : t('share.present')}
+        hint={presentShare === undefined ? t('share.withHint') : t('share.present')}
       >
         {(control, { value }) => (
-          <DoctorSelect control={control} patientId={patient.id} value={value} onChange={choose} />
+          <DoctorSelect control={control} patientId={patient.id} value={value} onChange={selectDoctor} />
         )}
       </FormField>
       <FormField form={form} name="canEdit" label={t('share.right')} group>
@@ -101,9 +101,9 @@ export function ShareForm(props: {
         className={styles['shareButton'] ?? ''}
         type="primary"
         htmlType="submit"
-        loading={form.saving || props.busy}
+        loading={form.saving || props.isBusy}
       >
-        {t(present === undefined ? 'share.do' : 'share.change')}
+        {t(presentShare === undefined ? 'share.do' : 'share.change')}
       </Button>
     </form>
   );
@@ -118,30 +118,30 @@ function DoctorSelect(props: {
 }) {
   const { t } = useTranslation();
   const [keyWord, setKeyWord] = useState('');
-  const typed = useTyped(keyWord, setKeyWord);
+  const typedKeyword = useTyped(keyWord, setKeyWord);
   const { value } = props;
   const doctors = useQuery({
     ...callQuery(queryShareDoctorList, { params: { id: props.patientId }, query: keyWord === '' ? {} : { keyWord } }),
     placeholderData: keepPreviousData,
   });
-  const found = doctors.data ?? [];
-  const listed = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
+  const matches = doctors.data ?? [];
+  const options = value === null || matches.some(({ id }) => id === value.id) ? matches : [value, ...matches];
   return (
     <Select
       {...props.control}
       className={styles['wide'] ?? ''}
       // The server searches; what it found is all shown.
-      showSearch={{ filterOption: false, searchValue: typed.value, onSearch: typed.type }}
+      showSearch={{ filterOption: false, searchValue: typedKeyword.value, onSearch: typedKeyword.type }}
       allowClear
       loading={doctors.isFetching}
       placeholder={t('share.search')}
       notFoundContent={doctors.isFetching ? null : t('share.nobody')}
-      options={listed.map(({ id, name, isColleague }) => ({
+      options={options.map(({ id, name, isColleague }) => ({
         value: id,
         label: isColleague ? name : t('share.elsewhere', { name }),
       }))}
       value={value?.id ?? null}
-      onChange={(id: string | undefined) => props.onChange(listed.find((doctor) => doctor.id === id) ?? null)}
+      onChange={(id: string | undefined) => props.onChange(options.find((doctor) => doctor.id === id) ?? null)}
     />
   );
 }

@@ -11,15 +11,15 @@ import { ShareForm } from './share-form.tsx';
 import { useShareChanges } from './use-share-changes.ts';
 
 /** The shares of a patient as a query. */
-function callShares(patientId: string) {
+function toSharesQuery(patientId: string) {
   return callQuery(queryPatientShares, { params: { id: patientId } }, { silent: true });
 }
 
 /** The shares of a patient, a form for another one, and the end of each (`domain-forms.md` 2.3). */
 export function SharesPanel({ patient, onChanged }: { readonly patient: Patient; readonly onChanged: () => void }) {
   const { t } = useTranslation();
-  const shares = useQuery(callShares(patient.id));
-  const mayShare = useRight('edit') && patient.mayEdit && !patient.isShared;
+  const shares = useQuery(toSharesQuery(patient.id));
+  const canShare = useRight('edit') && patient.mayEdit && !patient.isShared;
   const changes = useShareChanges(patient, onChanged);
   if (shares.data === undefined) {
     return shares.isError ? (
@@ -30,13 +30,17 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
   }
   return (
     <div className={styles['shares']}>
-      {mayShare && patient.status === PATIENT_STATUS.inTreatment ? (
-        <ShareForm patient={patient} shares={shares.data} busy={changes.sending} onChanged={onChanged} />
+      {canShare && patient.status === PATIENT_STATUS.inTreatment ? (
+        <ShareForm patient={patient} shares={shares.data} isBusy={changes.isSending} onChanged={onChanged} />
       ) : null}
       {shares.data.length === 0 ? (
         <p className={styles['none']}>{t('share.none')}</p>
       ) : (
-        <ShareTable shares={shares.data} {...(mayShare ? { onCancel: changes.cancel } : {})} busy={changes.sending} />
+        <ShareTable
+          shares={shares.data}
+          {...(canShare ? { onCancel: changes.cancel } : {})}
+          isBusy={changes.isSending}
+        />
       )}
     </div>
   );
@@ -45,7 +49,7 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
 interface ShareTableProps {
   readonly shares: readonly PatientShare[];
   readonly onCancel?: (share: PatientShare) => void;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
 }
 
 function ShareTable(props: ShareTableProps) {
@@ -60,7 +64,7 @@ function ShareTable(props: ShareTableProps) {
   );
 }
 
-function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, never>[] {
+function useColumns({ onCancel, isBusy: busy }: ShareTableProps): Column<PatientShare, never>[] {
   const { t } = useTranslation();
   return [
     { id: 'doctor', names: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
@@ -70,7 +74,7 @@ function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, n
       width: '124px',
       cell: ({ canEdit }) => t(canEdit ? 'share.edit' : 'share.view'),
     },
-    { id: 'until', title: t('share.until'), width: '140px', cell: (share) => <Until share={share} /> },
+    { id: 'until', title: t('share.until'), width: '140px', cell: (share) => <ShareEnd share={share} /> },
     { id: 'by', title: t('share.by'), width: '120px', cell: ({ sharedBy }) => sharedBy.name },
     { id: 'since', title: t('share.since'), width: '104px', cell: ({ createdAt }) => <DateText value={createdAt} /> },
     ...(onCancel === undefined
@@ -98,7 +102,7 @@ function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, n
   ];
 }
 
-function Until({ share: { until } }: { readonly share: PatientShare }) {
+function ShareEnd({ share: { until } }: { readonly share: PatientShare }) {
   const { t } = useTranslation();
   if (until === null) return <>{t('share.endless')}</>;
   return until < getToday() ? (

@@ -18,10 +18,10 @@ interface Values {
   readonly text: string;
 }
 
-const OTHER = 6;
-const NOTHING: Values = { reason: null, text: '' };
+const OTHER_REASON = 6;
+const EMPTY_VALUES: Values = { reason: null, text: '' };
 
-function errorsOf({ reason, text }: Values): FieldError<Values>[] {
+function listFieldErrors({ reason, text }: Values): FieldError<Values>[] {
   const problem = findStopReasonProblem(reason, text);
   if (problem === undefined) return [];
   return [{ field: problem === 'reason.required' ? 'reason' : 'text', problem }];
@@ -31,20 +31,20 @@ function errorsOf({ reason, text }: Values): FieldError<Values>[] {
 export default function StopDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
-  const changed = useStateChanged(props);
+  const handleStateChange = useStateChanged(props);
   const [version, setVersion] = useState(patient.version);
   const form = useForm<Values, Values & { version: number }, Patient>({
-    start: NOTHING,
+    start: EMPTY_VALUES,
     toBody: ({ reason, text }) => ({ reason, text: toStoredText(text), version }),
     schema: updatePatientState.body,
     keepAs: `stop.${patient.id}`,
-    rules: errorsOf,
+    rules: listFieldErrors,
     problemText: (problem) => {
       if (problem === 'reason.required') return t('operation.reasonRequired');
       return problem === 'text.required' ? t('operation.reasonTextRequired') : undefined;
     },
     save: (send, body) => send(updatePatientState, { params: treatmentState(patient, 'stopped'), body }),
-    onSaved: (latest, _, cache) => changed(latest, cache),
+    onSaved: (latest, _, cache) => handleStateChange(latest, cache),
     stale: {
       noun: 'patient',
       title: t('form.stale'),
@@ -52,7 +52,7 @@ export default function StopDialog(props: OperationDialogProps) {
       load: async () => {
         const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
         setVersion(latest.version);
-        return NOTHING;
+        return EMPTY_VALUES;
       },
     },
   });
@@ -79,7 +79,7 @@ export default function StopDialog(props: OperationDialogProps) {
           />
         )}
       </FormField>
-      <FormField form={form} name="text" label={t('operation.reasonText')} required={reason === OTHER}>
+      <FormField form={form} name="text" label={t('operation.reasonText')} required={reason === OTHER_REASON}>
         {(control, { value, change }) => (
           <Input.TextArea
             {...control}

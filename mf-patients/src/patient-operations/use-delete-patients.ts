@@ -5,15 +5,15 @@ import { toast, useApiMutation } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Named = Pick<Patient, 'id' | 'name'>;
+type PatientName = Pick<Patient, 'id' | 'name'>;
 
 interface Deletion {
-  readonly patients: readonly Named[];
+  readonly patients: readonly PatientName[];
   readonly onDone: () => void;
 }
 
 /** Gives the function that puts patients into the recycle bin, with the way back beside the message. */
-export function useDeletePatients(): (patients: readonly Named[], onDone: () => void) => void {
+export function useDeletePatients(): (patients: readonly PatientName[], onDone: () => void) => void {
   const { t } = useTranslation();
   const { mutate: restore } = useApiMutation(recoveryPatientListInfo);
   const { mutate: remove } = useApiMutation(

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { OnDone, OperationKind } from './operation.ts';
-import { type Opened, OperationDialog } from './operation-dialog.tsx';
+import { type OpenDialog, OperationDialog } from './operation-dialog.tsx';
 import { useDeletePatients } from './use-delete-patients.ts';
 import { useReportCheck } from './use-report-check.ts';
 import { useTreatmentGuard } from './use-treatment-guard.tsx';
@@ -26,7 +26,7 @@ export interface PatientOperations {
   /** Does one operation, as its item of the menu does. */
   readonly perform: (kind: OperationKind, patient: Patient, onDone?: OnDone) => void;
   /** Merges a patient with one who was found already. */
-  readonly mergeWith: (patient: Patient, found: Patient, onDone: OnDone) => void;
+  readonly mergeWith: (patient: Patient, target: Patient, onDone: OnDone) => void;
   /** Has to be drawn where the menu is. */
   readonly dialogs: ReactNode;
 }
@@ -35,13 +35,13 @@ export interface PatientOperations {
 export function usePatientOperations(): PatientOperations {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openDialog, setOpened] = useState<OpenDialog | null>(null);
   const guard = useTreatmentGuard();
   const deletePatients = useDeletePatients();
   const hasImagingData = useReportCheck();
-  const offered = useActions('patient');
+  const toModuleItems = useActions('patient');
   const summaryItem = useBenefitItem(7);
-  const may = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
+  const can = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
     guard.whenInTreatment([patient], ([latest = patient]) => action(latest));
@@ -58,26 +58,26 @@ export function usePatientOperations(): PatientOperations {
     }
   };
   const perform: PatientOperations['perform'] = (kind, patient, onDone = () => undefined) => {
-    const go = (latest: Patient): void => void start(kind, latest, onDone);
-    if (kind === 'restart') go(patient);
-    else whenInTreatment(patient, go);
+    const startWith = (latest: Patient): void => void start(kind, latest, onDone);
+    if (kind === 'restart') startWith(patient);
+    else whenInTreatment(patient, startWith);
   };
 
   const menu: PatientOperations['menu'] = (patient, { onDone = () => undefined } = {}) => {
     const { mayEdit, isShared, status } = patient;
-    const item = (kind: OperationKind, shown: boolean, danger = false): Items =>
-      shown
+    const createItem = (kind: OperationKind, isVisible: boolean, danger = false): Items =>
+      isVisible
         ? [{ key: kind, label: t(`operation.${kind}`), danger, onClick: () => perform(kind, patient, onDone) }]
         : [];
     const groups: Items[] = [
       [
-        ...item('share', may.edit && mayEdit && !isShared),
-        ...item('doctor', mayEdit && !isShared),
-        ...item('merge', may.delete && mayEdit && !isShared),
+        ...createItem('share', can.edit && mayEdit && !isShared),
+        ...createItem('doctor', mayEdit && !isShared),
+        ...createItem('merge', can.delete && mayEdit && !isShared),
       ],
       [
-        ...item('report', true),
-        ...(may.export
+        ...createItem('report', true),
+        ...(can.export
           ? [
               summaryItem({
                 key: 'summary',
@@ -86,13 +86,13 @@ export function usePatientOperations(): PatientOperations {
               }),
             ]
           : []),
-        ...item('export', may.export),
+        ...createItem('export', can.export),
       ],
-      offered({ patientId: patient.id }, mayEdit && status === PATIENT_STATUS.inTreatment),
+      toModuleItems({ patientId: patient.id }, mayEdit && status === PATIENT_STATUS.inTreatment),
       [
-        ...item('stop', mayEdit && status === PATIENT_STATUS.inTreatment),
-        ...item('restart', mayEdit && status === PATIENT_STATUS.stopped),
-        ...item('delete', may.delete && mayEdit && !isShared, true),
+        ...createItem('stop', mayEdit && status === PATIENT_STATUS.inTreatment),
+        ...createItem('restart', mayEdit && status === PATIENT_STATUS.stopped),
+        ...createItem('delete', can.delete && mayEdit && !isShared, true),
       ],
     ];
     return groups
@@ -104,12 +104,17 @@ export function usePatientOperations(): PatientOperations {
     menu,
     whenInTreatment,
     perform,
-    mergeWith: (patient, found, onDone) =>
-      setOpened({ kind: 'merge', patient, found, onDone: (latest) => onDone({ kind: 'merge', patient: latest }) }),
+    mergeWith: (patient, target, onDone) =>
+      setOpened({
+        kind: 'merge',
+        patient,
+        target: found,
+        onDone: (latest) => onDone({ kind: 'merge', patient: latest }),
+      }),
     dialogs: (
       <>
         {guard.dialog}
-        {opened === null ? null : <OperationDialog opened={opened} onClose={() => setOpened(null)} />}
+        {openDialog === null ? null : <OperationDialog opened={openDialog} onClose={() => setOpened(null)} />}
       </>
     ),
   };

@@ -8,8 +8,8 @@ const RestartFirstDialog = lazy(() => import('./restart-first-dialog.tsx'));
 type Action<P extends Patient> = (patients: readonly P[]) => void;
 
 /** What waits for patients to be restarted. */
-interface Waiting {
-  readonly stopped: readonly Patient[];
+interface PendingAction {
+  readonly stoppedPatients: readonly Patient[];
   readonly resume: (restarted: readonly Patient[]) => void;
 }
 
@@ -23,29 +23,29 @@ export interface TreatmentGuard {
 
 /** The one guard of everything that is done with patients: changes, packages, reports, downloads, batches. */
 export function useTreatmentGuard(): TreatmentGuard {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [pendingAction, setWaiting] = useState<PendingAction | null>(null);
   return {
     whenInTreatment: (patients, action) => {
-      const stopped = patients.filter(({ status }) => status === PATIENT_STATUS.stopped);
-      if (stopped.length === 0) {
+      const stoppedPatients = patients.filter(({ status }) => status === PATIENT_STATUS.stopped);
+      if (stoppedPatients.length === 0) {
         action(patients);
         return;
       }
       const resume = (restarted: readonly Patient[]): void => {
-        const now = new Map(restarted.map((patient) => [patient.id, patient]));
-        action(patients.map((patient) => ({ ...patient, ...now.get(patient.id) })));
+        const restartedById = new Map(restarted.map((patient) => [patient.id, patient]));
+        action(patients.map((patient) => ({ ...patient, ...restartedById.get(patient.id) })));
       };
-      setWaiting({ stopped, resume });
+      setWaiting({ stoppedPatients: stopped, resume });
     },
     dialog:
-      waiting === null ? null : (
+      pendingAction === null ? null : (
         <Suspense fallback={null}>
           <RestartFirstDialog
-            patients={waiting.stopped}
+            patients={pendingAction.stoppedPatients}
             onClose={() => setWaiting(null)}
             onDone={(restarted) => {
               setWaiting(null);
-              waiting.resume(restarted);
+              pendingAction.resume(restarted);
             }}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Done } from '../patient-operations/operation.ts';
+import type { CompletedOperation } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { usePatientKeys } from '../patient/patient-keys.ts';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
@@ -96,7 +96,7 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
   const edit = (): void => {
     if (patient.mayEdit) operations.whenInTreatment(patient, () => setEditing(true));
   };
-  const done = ({ kind, patient: latest }: Done): void => {
+  const done = ({ kind, patient: latest }: CompletedOperation): void => {
     if (kind === 'delete') void navigate(lastShown('/patient'), { replace: true });
     if (kind === 'merge' && latest !== null && latest.id !== patient.id) void navigate(`/patient/${latest.id}`);
   };
