@@ -17,7 +17,7 @@ async function searchCleanedFile(path: string, output: string): Promise<'clean' 
   const content = await contentOf(path.slice(path.lastIndexOf('/') + 1), bytesIn(bytes)).catch(() => undefined);
   if (content === undefined) return 'left out';
   const answer = await cleanFile({ ...ANONYMOUS, path, output, ...content }).catch(() => undefined);
-  if (answer?.kept !== true) return 'left out';
+  if (answer?.isKept !== true) return 'left out';
   const clean = await readFile(output);
   const texts = await readIdentifyingTexts(bytes, content.kind);
   const foundTexts = texts.filter((text) => clean.includes(Buffer.from(text, 'latin1')));

@@ -1,7 +1,7 @@
-import type { CleanNote, LeftOutReason } from '../../objects/anonymise/clean-request.ts';
+import type { CleanNote, OmissionReason } from '../../objects/anonymise/clean-request.ts';
 
 const NOTES: Readonly<
-  Record<CleanNote | `leftOut.${Exclude<LeftOutReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
+  Record<CleanNote | `leftOut.${Exclude<OmissionReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
 > = {
   reencoded: { ch: '已重新编码为 JPEG', en: 'Re-encoded as JPEG' },
   masked: {

@@ -148,7 +148,7 @@ async function addAnonymised(run: PackageRun, planned: PlannedFile): Promise<Ind
   const stem = `${planned.folder}/${planned.name}`;
   return library.withScratch(async (output) => {
     const answer = await anonymise(run, planned, output);
-    if (!answer.kept) {
+    if (!answer.isKept) {
       const { reason } = answer;
       if (reason === 'diskFull') throw new StoreFullError('no space left');
       return toIndexLine(planned, { path: stem, note: formatNotes([`leftOut.${reason}`], language) });
@@ -175,7 +175,7 @@ async function anonymise(run: PackageRun, { file, pseudonym }: PlannedFile, outp
     key,
   };
   const answer = await withStoredFile(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
-  return answer ?? { kept: false, reason: 'missing' };
+  return answer ?? { isKept: false, reason: 'missing' };
 }
 
 /** Work on the bytes of a file; `undefined` when they are not in the store: one lost file does not cost the others. */

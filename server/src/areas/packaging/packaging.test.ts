@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { downPatientFile, downStageFile, queryTasks, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import sharp from 'sharp';
-import { dicomFile, patientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
+import { createDicomFile, createPatientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { saveMask } from '../masks/calls.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
@@ -84,7 +84,11 @@ describe('packages', () => {
       .jpeg()
       .toBuffer();
     await fileInto(client, stage, { name: 'xiaoming.jpg', bytes: portrait, category: 9 });
-    await fileInto(client, stage, { name: 'xiaoming.dcm', bytes: dicomFile(patientElements()), category: 18 });
+    await fileInto(client, stage, {
+      name: 'xiaoming.dcm',
+      bytes: createDicomFile(createPatientElements()),
+      category: 18,
+    });
     const pdf = Buffer.from('%PDF-1.4\n% Xiaoming\n%%EOF\n');
     await fileInto(client, stage, { name: 'xiaoming.pdf', bytes: pdf, category: 999 });
     const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { cleanFragments } from './clean-fragments.ts';
 import { cleanIcc } from './clean-icc.ts';
 import type { DicomElement } from './dicom-dataset.ts';
-import { type DicomFile, readDicom, textOf, writeDicom } from './dicom-file.ts';
+import { type DicomFile, readDicom, readText, writeDicom } from './dicom-file.ts';
 import { isHarmless } from './dicom-kept.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
 
@@ -18,7 +18,7 @@ export interface DicomPseudonym {
 export interface AnonymousDicom {
   readonly pieces: readonly Buffer[];
   /** Whether the pixels may show text that was burned in, which nobody has ruled out. */
-  readonly mayBeBurnedIn: boolean;
+  readonly mayHaveBurnedInText: boolean;
 }
 
 /** Its pixels show who the patient is, by its own account: nothing that is taken out of its attributes helps. */
@@ -27,10 +27,10 @@ export class BurnedInAnnotation extends Error {
 }
 
 const MEDIA_STORAGE_INSTANCE = 0x0002_0003;
-const KEPT_META = new Set([0x0002_0001, 0x0002_0002, MEDIA_STORAGE_INSTANCE, 0x0002_0010]);
+const RETAINED_META_TAGS = new Set([0x0002_0001, 0x0002_0002, MEDIA_STORAGE_INSTANCE, 0x0002_0010]);
 const SOP_CLASS = 0x0008_0016;
 const MODALITY = 0x0008_0060;
-const BURNED_IN = 0x0028_0301;
+const BURNED_IN_ANNOTATION = 0x0028_0301;
 const ICC_PROFILE = 0x0028_2000;
 const PATIENT_NAME = 0x0010_0010;
 const PATIENT_ID = 0x0010_0020;
@@ -40,12 +40,12 @@ const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 const DOCUMENT_CLASSES = '1.2.840.10008.5.1.4.1.1.104.';
 const CAPTURE_CLASSES = '1.2.840.10008.5.1.4.1.1.7';
 /** Kinds of images that often have names in their pixels. */
-const WRITTEN_ON = new Set(['US', 'SC', 'XC', 'OT', 'DOC', 'ES', 'GM']);
+const MODALITIES_WITH_TEXT = new Set(['US', 'SC', 'XC', 'OT', 'DOC', 'ES', 'GM']);
 
 /** Identifiers, in files that leave representations out; numbers have one point at most. */
-const UID = /^\d+(?:\.\d+){3,}\0?$/;
+const UID_PATTERN = /^\d+(?:\.\d+){3,}\0?$/;
 
-const DUMMIES: Readonly<Record<string, string>> = {
+const DUMMY_VALUES: Readonly<Record<string, string>> = {
   AS: '000Y',
   CS: 'ANONYMOUS',
   DA: '19000101',
@@ -55,90 +55,90 @@ const DUMMIES: Readonly<Record<string, string>> = {
   TM: '000000',
 };
 /** What gets no value: it is bytes, or an address. */
-const VALUELESS = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
+const REPRESENTATIONS_WITHOUT_DUMMY = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
 
 /** A DICOM file whose content is not for an anonymous package: a directory of a disc, a document. */
 export class UnsuitableDicom extends Error {
   override readonly name = 'UnsuitableDicom';
 }
 
-function padded(text: string, fill = ' '): Buffer {
+function padToEvenLength(text: string, fill = ' '): Buffer {
   return Buffer.from(text.length % 2 === 0 ? text : `${text}${fill}`, 'latin1');
 }
 
 /** Another identifier for one: the same for the same, under the root of random ones (PS3.5 B.2). */
-function otherIdentifier(uid: string, key: string): string {
+function pseudonymiseUid(uid: string, key: string): string {
   if (uid === '' || uid.startsWith(STANDARD_ROOT)) return uid;
   const digest = createHmac('sha256', key).update(uid).digest('hex').slice(0, 32);
   return `2.25.${BigInt(`0x${digest}`).toString()}`;
 }
 
-function otherIdentifiers(value: Buffer, key: string): Buffer {
+function pseudonymiseUids(value: Buffer, key: string): Buffer {
   const uids = value
     .toString('latin1')
     .replace(/[\0 ]+$/, '')
     .split('\\');
-  return padded(uids.map((uid) => otherIdentifier(uid, key)).join('\\'), '\0');
+  return padToEvenLength(uids.map((uid) => pseudonymiseUid(uid, key)).join('\\'), '\0');
 }
 
 /** Whole groups go: private ones, curves, and what is drawn over the image. */
-function isUnwantedGroup(tag: number): boolean {
+function isRemovedGroup(tag: number): boolean {
   const group = Math.floor(tag / 0x10000);
   return group % 2 === 1 || (group >= 0x5000 && group <= 0x50ff) || (group >= 0x6000 && group <= 0x60ff);
 }
 
-function replaced(element: DicomElement, rule: ProfileRule): DicomElement {
+function replaceValue(element: DicomElement, rule: ProfileRule): DicomElement {
   const representation = element.representation === '' ? rule.representation : element.representation;
-  if (VALUELESS.has(representation)) return { ...element, value: Buffer.alloc(0) };
-  return { ...element, value: padded(DUMMIES[representation] ?? 'ANONYMOUS') };
+  if (REPRESENTATIONS_WITHOUT_DUMMY.has(representation)) return { ...element, value: Buffer.alloc(0) };
+  return { ...element, value: padToEvenLength(DUMMY_VALUES[representation] ?? 'ANONYMOUS') };
 }
 
-function emptied(element: DicomElement): DicomElement {
+function clearValue(element: DicomElement): DicomElement {
   return { ...element, value: Buffer.isBuffer(element.value) ? Buffer.alloc(0) : [] };
 }
 
 /** A colour profile with its numbers alone; nothing for one that cannot be read. */
-function cleanedProfile(element: DicomElement, profile: Buffer): DicomElement[] {
+function cleanProfileElement(element: DicomElement, profile: Buffer): DicomElement[] {
   const clean = cleanIcc(profile);
   if (clean === undefined) return [];
   return [{ ...element, value: clean.length % 2 === 0 ? clean : Buffer.concat([clean, Buffer.alloc(1)]) }];
 }
 
 /** What becomes of one element; nothing for one that is taken out. */
-function anonymised(element: DicomElement, pseudonym: DicomPseudonym): DicomElement[] {
+function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): DicomElement[] {
   const { tag, representation, value } = element;
-  if (isUnwantedGroup(tag)) return [];
-  if (tag === PATIENT_NAME || tag === PATIENT_ID) return [{ ...element, value: padded(pseudonym.name) }];
+  if (isRemovedGroup(tag)) return [];
+  if (tag === PATIENT_NAME || tag === PATIENT_ID) return [{ ...element, value: padToEvenLength(pseudonym.name) }];
   const rule = PROFILE.get(tag);
   if (rule?.action === 'remove') return [];
-  if (rule?.action === 'empty') return [emptied(element)];
-  if (rule?.action === 'replace') return [replaced(element, rule)];
+  if (rule?.action === 'empty') return [clearValue(element)];
+  if (rule?.action === 'replace') return [replaceValue(element, rule)];
   if (!Buffer.isBuffer(value)) {
     // Compressed pixels stay; of what nobody knows the kind of, nobody knows what it tells.
     if ('fragments' in value) return [{ ...element, value: { fragments: cleanFragments(value.fragments) } }];
     if (representation === 'UN') return [];
-    return [{ ...element, value: value.map((item) => anonymisedAll(item, pseudonym)) }];
+    return [{ ...element, value: value.map((item) => anonymiseElements(item, pseudonym)) }];
   }
-  if (tag === ICC_PROFILE) return cleanedProfile(element, value);
+  if (tag === ICC_PROFILE) return cleanProfileElement(element, value);
   if (rule?.action === 'uid' || representation === 'UI')
-    return [{ ...element, value: otherIdentifiers(value, pseudonym.key) }];
-  if (representation === '' && UID.test(value.toString('latin1')))
-    return [{ ...element, value: otherIdentifiers(value, pseudonym.key) }];
+    return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
+  if (representation === '' && UID_PATTERN.test(value.toString('latin1')))
+    return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
   // Names of people that the table does not list: of newer editions, or wrongly placed.
-  if (representation === 'PN') return [emptied(element)];
+  if (representation === 'PN') return [clearValue(element)];
   return isHarmless(element, value) ? [element] : [];
 }
 
-function anonymisedAll(elements: readonly DicomElement[], pseudonym: DicomPseudonym): DicomElement[] {
-  return elements.flatMap((element) => anonymised(element, pseudonym));
+function anonymiseElements(elements: readonly DicomElement[], pseudonym: DicomPseudonym): DicomElement[] {
+  return elements.flatMap((element) => anonymiseElement(element, pseudonym));
 }
 
 function text(tag: number, representation: string, value: string): DicomElement {
-  return { tag, representation, value: padded(value) };
+  return { tag, representation, value: padToEvenLength(value) };
 }
 
 /** What says that the file is anonymous, and how it became so (PS3.15 E.1.1, code 113100 of PS3.16). */
-function statement(): DicomElement[] {
+function createDeidentificationElements(): DicomElement[] {
   const method = [
     text(0x0008_0100, 'SH', '113100'),
     text(0x0008_0102, 'SH', 'DCM'),
@@ -152,16 +152,17 @@ function statement(): DicomElement[] {
   ];
 }
 
-function withStatement(elements: readonly DicomElement[]): DicomElement[] {
-  const own = statement();
+function addDeidentificationElements(elements: readonly DicomElement[]): DicomElement[] {
+  const own = createDeidentificationElements();
   const tags = new Set(own.map(({ tag }) => tag));
   return [...elements.filter(({ tag }) => !tags.has(tag)), ...own].toSorted((one, other) => one.tag - other.tag);
 }
 
-function refuseUnsuitable({ meta, elements }: DicomFile): void {
-  const kind = textOf(elements, SOP_CLASS) || textOf(meta, 0x0002_0002);
+function requireSuitable({ meta, elements }: DicomFile): void {
+  const kind = readText(elements, SOP_CLASS) || readText(meta, 0x0002_0002);
   if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES)) throw new UnsuitableDicom('no image');
-  if (textOf(elements, BURNED_IN).toUpperCase() === 'YES') throw new BurnedInAnnotation('names in the pixels');
+  if (readText(elements, BURNED_IN_ANNOTATION).toUpperCase() === 'YES')
+    throw new BurnedInAnnotation('names in the pixels');
 }
 
 /**
@@ -174,30 +175,31 @@ function refuseUnsuitable({ meta, elements }: DicomFile): void {
  */
 export function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): AnonymousDicom {
   const file = readDicom(bytes);
-  refuseUnsuitable(file);
+  requireSuitable(file);
   const meta = file.meta
-    .filter(({ tag }) => KEPT_META.has(tag))
+    .filter(({ tag }) => RETAINED_META_TAGS.has(tag))
     .map((element) =>
       element.tag === MEDIA_STORAGE_INSTANCE && Buffer.isBuffer(element.value)
-        ? { ...element, value: otherIdentifiers(element.value, pseudonym.key) }
+        ? { ...element, value: pseudonymiseUids(element.value, pseudonym.key) }
         : element,
     );
-  const elements = withStatement(anonymisedAll(file.elements, pseudonym));
-  const isWrittenOn =
-    WRITTEN_ON.has(textOf(file.elements, MODALITY)) || textOf(file.elements, SOP_CLASS).startsWith(CAPTURE_CLASSES);
+  const elements = addDeidentificationElements(anonymiseElements(file.elements, pseudonym));
+  const isModalityWithText =
+    MODALITIES_WITH_TEXT.has(readText(file.elements, MODALITY)) ||
+    readText(file.elements, SOP_CLASS).startsWith(CAPTURE_CLASSES);
   return {
-    pieces: writeDicom({ ...file, meta: withImplementation(meta), elements }),
-    mayBeBurnedIn: isWrittenOn && textOf(file.elements, BURNED_IN).toUpperCase() !== 'NO',
+    pieces: writeDicom({ ...file, meta: addImplementationUid(meta), elements }),
+    mayHaveBurnedInText: isModalityWithText && readText(file.elements, BURNED_IN_ANNOTATION).toUpperCase() !== 'NO',
   };
 }
 
 /** Who wrote the file now: a fixed random identifier of this product. */
-function withImplementation(meta: readonly DicomElement[]): DicomElement[] {
+function addImplementationUid(meta: readonly DicomElement[]): DicomElement[] {
   if (meta.length === 0) return [];
   const own: DicomElement = {
     tag: 0x0002_0012,
     representation: 'UI',
-    value: padded('2.25.267817416902379465513096311884205193627', '\0'),
+    value: padToEvenLength('2.25.267817416902379465513096311884205193627', '\0'),
   };
   return [...meta, own].toSorted((one, other) => one.tag - other.tag);
 }

@@ -15,17 +15,17 @@ import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
-import { dicomFile, patientElements, textElement } from './testing/dicom-for-tests.ts';
+import { createDicomFile, createPatientElements, createTextElement } from './testing/dicom-for-tests.ts';
 
 /** The value of a tag of a colour profile. */
-function tagOf(profile: Buffer, tag: string): Buffer {
+function readTag(profile: Buffer, tag: string): Buffer {
   const entry = profile.indexOf(tag, 132, 'latin1');
   const offset = profile.readUInt32BE(entry + 4);
   return profile.subarray(offset, offset + profile.readUInt32BE(entry + 8));
 }
 
 /** Whatever may tell of an image; colours are no secret. */
-const EVERYTHING = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
+const ALL_METADATA = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
 
 describe('files without what names the patient', () => {
   let folder: string;
@@ -56,8 +56,8 @@ describe('files without what names the patient', () => {
       .jpeg()
       .toBuffer();
     const mask = { x: 0.5, y: 0.25, w: 0.5, h: 0.1, angle: 0 };
-    const asked = await request(light, { category: 8, maskFaces: true, rotation: 90, mask });
-    expect(await cleanFile(asked)).toMatchObject({ kept: true, notes: ['reencoded', 'maskedAsSet'] });
+    const cleanRequest = await request(light, { category: 8, maskFaces: true, rotation: 90, mask });
+    expect(await cleanFile(cleanRequest)).toMatchObject({ kept: true, notes: ['reencoded', 'maskedAsSet'] });
     const { data, info } = await sharp(await output())
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -86,11 +86,11 @@ describe('files without what names the patient', () => {
     expect(await cleanFile(await request(jpeg, {}))).toEqual({ kept: true, extension: '.jpg', notes: [] });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
-    expect(await exifr.parse(clean, EVERYTHING)).toEqual({ Orientation: 'Rotate 90 CW' });
+    expect(await exifr.parse(clean, ALL_METADATA)).toEqual({ Orientation: 'Rotate 90 CW' });
     const pixels = (image: Buffer) => sharp(image).autoOrient().raw().toBuffer();
     expect((await pixels(clean)).equals(await pixels(jpeg))).toBe(true);
-    expect((await cleanFile(await request(await telling(1), {}))).kept).toBe(true);
-    expect(await exifr.parse(await output(), EVERYTHING)).toBeUndefined();
+    expect((await cleanFile(await request(await telling(1), {}))).isKept).toBe(true);
+    expect(await exifr.parse(await output(), ALL_METADATA)).toBeUndefined();
   });
 
   test.each(['jpeg', 'png'] as const)(
@@ -103,21 +103,21 @@ describe('files without what names the patient', () => {
       for (const at of [48, 80]) telling.write('Xmng', at, 'latin1');
       const profile = join(folder, 'telling.icc');
       await writeFile(profile, telling);
-      const told = await picture().withIccProfile(profile).toFormat(format).toBuffer();
-      expect(told.length).toBeGreaterThan(0);
-      const answer = await cleanFile(await request(told, { contentType: `image/${format}` }));
+      const identifyingImage = await picture().withIccProfile(profile).toFormat(format).toBuffer();
+      expect(identifyingImage.length).toBeGreaterThan(0);
+      const answer = await cleanFile(await request(identifyingImage, { contentType: `image/${format}` }));
       expect(answer).toEqual({ kept: true, extension: format === 'jpeg' ? '.jpg' : '.png', notes: [] });
       const clean = await output();
       const { icc: kept = Buffer.alloc(0) } = await sharp(clean).metadata();
       expect(kept.length).toBeGreaterThan(128);
       expect(kept.includes('Xmng')).toBe(false);
       for (const tag of ['desc', 'cprt']) {
-        expect(tagOf(telling, tag).length).toBeGreaterThan(12);
-        expect(kept.includes(tagOf(telling, tag))).toBe(false);
+        expect(readTag(telling, tag).length).toBeGreaterThan(12);
+        expect(kept.includes(readTag(telling, tag))).toBe(false);
       }
-      expect(tagOf(kept, 'rTRC')).toEqual(tagOf(telling, 'rTRC'));
-      const seen = (image: Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
-      const [before, after] = [await seen(told), await seen(clean)];
+      expect(readTag(kept, 'rTRC')).toEqual(readTag(telling, 'rTRC'));
+      const readPixels = (image: Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
+      const [before, after] = [await readPixels(identifyingImage), await readPixels(clean)];
       expect(after.equals(before)).toBe(true);
       // Without its profile the image would have other colours.
       const bare = await sharp(clean, { ignoreIcc: true }).raw().toBuffer();
@@ -195,8 +195,8 @@ describe('files without what names the patient', () => {
     expect([info.width, info.height]).toEqual([400, 600]);
     const brightness = (row: number) => data[row * info.width * info.channels] ?? -1;
     expect([brightness(10), brightness(300), brightness(590)]).toEqual([0, 0, 255]);
-    const lying = await cleanFile(await request(jpeg, { category: 12, maskFaces: true }));
-    expect(lying).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'maskedWhole'] });
+    const lyingAnswer = await cleanFile(await request(jpeg, { category: 12, maskFaces: true }));
+    expect(lyingAnswer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'maskedWhole'] });
     expect(await cleanFile(await request(jpeg, { category: 6, maskFaces: true }))).toEqual({
       kept: true,
       extension: '.jpg',
@@ -244,41 +244,41 @@ describe('files without what names the patient', () => {
   });
 
   test('the texts of models go wherever they stand', () => {
-    const of = (contentType: string, model: string) => cleanModel(Buffer.from(model), contentType)?.toString();
-    expect(of('model/obj', 'v 1 2 3 # Xiaoming\nXiaoming\nusemtl Xiaoming\nf 1 1 1 Xiaoming\n')).toBe(
+    const cleanText = (contentType: string, model: string) => cleanModel(Buffer.from(model), contentType)?.toString();
+    expect(cleanText('model/obj', 'v 1 2 3 # Xiaoming\nXiaoming\nusemtl Xiaoming\nf 1 1 1 Xiaoming\n')).toBe(
       'v 1 2 3 \nf 1 1 1 \n',
     );
-    expect(of('model/off', 'COFF Xiaoming\n1 0 0 Xiaoming\nXiaoming\n1 2 3\n')).toBe('COFF \n1 0 0 \n\n1 2 3\n');
+    expect(cleanText('model/off', 'COFF Xiaoming\n1 0 0 Xiaoming\nXiaoming\n1 2 3\n')).toBe('COFF \n1 0 0 \n\n1 2 3\n');
     expect(
-      of('model/stl', 'solid a\nXiaoming\nfacet normal 0 0 1 Xiaoming\nvertex 1 2e-3 3\nendfacet\nendsolid a\n'),
+      cleanText('model/stl', 'solid a\nXiaoming\nfacet normal 0 0 1 Xiaoming\nvertex 1 2e-3 3\nendfacet\nendsolid a\n'),
     ).toBe('solid\nfacet normal 0 0 1\nvertex 1 2e-3 3\nendfacet\nendsolid\n');
     const ply = [
       'ply\r\nformat ascii 1.0\r\nXiaoming 3\r\ncomment Xiaoming\r\nelement vertex 1\r\nproperty float x\r\nproperty float Xiaoming',
       'element Xiaoming 0\r\nend_header\r\n1 2 Xiaoming\r\n',
     ].join('\r\n');
-    expect(of('model/ply', ply)).toBe(
+    expect(cleanText('model/ply', ply)).toBe(
       'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float other6\nelement other7 0\nend_header\n1 2 \n',
     );
   });
 
-  const ultrasound = () =>
-    dicomFile(
-      patientElements().map((element) =>
-        element.tag === 0x0008_0060 ? textElement(0x0008_0060, 'CS', 'US') : element,
+  const createUltrasound = () =>
+    createDicomFile(
+      createPatientElements().map((element) =>
+        element.tag === 0x0008_0060 ? createTextElement(0x0008_0060, 'CS', 'US') : element,
       ),
     );
-  const screen = async () =>
+  const createScreenshot = async () =>
     sharp(await photograph({ width: 60, height: 40 }))
       .png()
       .toBuffer();
 
   test.each<[string, () => Promise<Buffer> | Buffer, Partial<CleanRequest>]>([
-    ['ultrasound', ultrasound, { kind: 'dicom', contentType: 'application/dicom' }],
-    ['a picture of a screen', screen, { contentType: 'image/png', category: 6 }],
+    ['ultrasound', createUltrasound, { kind: 'dicom', contentType: 'application/dicom' }],
+    ['a picture of a screen', createScreenshot, { contentType: 'image/png', category: 6 }],
     ['an X-ray as a photograph', () => photograph({ width: 60, height: 40 }), { category: 14 }],
     [
       'a zip of ultrasound',
-      () => zipOf({ '1.dcm': ultrasound() }),
+      () => createZip({ '1.dcm': createUltrasound() }),
       { kind: 'archive', contentType: 'application/zip' },
     ],
   ])('TASK-04 %s is left out unless somebody has looked at it', async (_, make, more) => {
@@ -287,15 +287,15 @@ describe('files without what names the patient', () => {
       kept: false,
       reason: 'notLooked',
     });
-    expect((await cleanFile(await request(bytes, more))).kept).toBe(true);
+    expect((await cleanFile(await request(bytes, more))).isKept).toBe(true);
   });
 
   test('TASK-04 a photograph of teeth needs nobody to look', async () => {
     const photo = await photograph({ width: 60, height: 40 });
-    expect((await cleanFile(await request(photo, { category: 6, isCleared: false }))).kept).toBe(true);
+    expect((await cleanFile(await request(photo, { category: 6, isCleared: false }))).isKept).toBe(true);
   });
 
-  async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  async function createZip(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
     const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
     for (const [name, bytes] of Object.entries(files))
       await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)));
@@ -303,14 +303,14 @@ describe('files without what names the patient', () => {
   }
 
   test('TASK-04 a zip of DICOM is cleaned slice by slice: names of files, directory and letters go', async () => {
-    const slice = dicomFile(patientElements());
-    const zip = await zipOf({
+    const slice = createDicomFile(createPatientElements());
+    const zip = await createZip({
       'Xiaoming/1.dcm': slice,
       'Xiaoming/2.dcm': slice,
       'Xiaoming.txt': Buffer.from('Xiaoming'),
     });
-    const asked = await request(zip, { kind: 'archive', contentType: 'application/zip', isCleared: false });
-    expect(await cleanFile(asked)).toEqual({ kept: true, extension: '.zip', notes: [] });
+    const cleanRequest = await request(zip, { kind: 'archive', contentType: 'application/zip', isCleared: false });
+    expect(await cleanFile(cleanRequest)).toEqual({ kept: true, extension: '.zip', notes: [] });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await withZipEntries(join(folder, 'out'), async (entries) => {
       expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm']);
@@ -323,20 +323,23 @@ describe('files without what names the patient', () => {
         true,
       ]);
     });
-    const letters = await request(await zipOf({ 'a.txt': Buffer.from('x') }), { kind: 'archive' });
+    const letters = await request(await createZip({ 'a.txt': Buffer.from('x') }), { kind: 'archive' });
     expect(await cleanFile(letters)).toEqual({ kept: false, reason: 'format' });
   });
 
   test('the process survives bad files, and a file that brings it down is left out', async () => {
     const cleaner = new Cleaner();
-    const never = new AbortController().signal;
+    const neverAborted = new AbortController().signal;
     const damaged = await request(Buffer.from('DICM'), { kind: 'dicom', contentType: 'application/dicom' });
-    expect(await cleaner.clean(damaged, never)).toEqual({ kept: false, reason: 'damaged' });
-    const killed = cleaner.clean(await request(await telling(), {}), never);
+    expect(await cleaner.clean(damaged, neverAborted)).toEqual({ kept: false, reason: 'damaged' });
+    const killedAnswer = cleaner.clean(await request(await telling(), {}), neverAborted);
     signalProcess(cleaner.pid, 'SIGKILL');
-    expect(await killed).toEqual({ kept: false, reason: 'damaged' });
-    const good = await request(dicomFile(patientElements()), { kind: 'dicom', contentType: 'application/dicom' });
-    expect(await cleaner.clean(good, never)).toEqual({ kept: true, extension: '.dcm', notes: [] });
+    expect(await killedAnswer).toEqual({ kept: false, reason: 'damaged' });
+    const good = await request(createDicomFile(createPatientElements()), {
+      kind: 'dicom',
+      contentType: 'application/dicom',
+    });
+    expect(await cleaner.clean(good, neverAborted)).toEqual({ kept: true, extension: '.dcm', notes: [] });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await cleaner.close();
   });

@@ -15,33 +15,33 @@ import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
 import { coverEyes } from './mask-faces.ts';
 
 /** Larger files are not taken into memory; they are left out of anonymous packages. */
-const LARGEST = 2 * 1024 ** 3 - 1;
+const MAX_FILE_BYTES = 2 * 1024 ** 3 - 1;
 /** Pixels of the largest image that is decoded. */
-const MOST_PIXELS = 500_000_000;
+const MAX_PIXELS = 500_000_000;
 /** The memory of the process is its only other limit. */
-const LIMITS: ImageLimits = { maxPixels: MOST_PIXELS, claim: () => undefined };
+const LIMITS: ImageLimits = { maxPixels: MAX_PIXELS, claim: () => undefined };
 
-const LEFT_OUT: CleanAnswer = { kept: false, reason: 'format' };
-const NOT_LOOKED: CleanAnswer = { kept: false, reason: 'notLooked' };
+const UNSUPPORTED_FORMAT: CleanAnswer = { isKept: false, reason: 'format' };
+const NOT_REVIEWED: CleanAnswer = { isKept: false, reason: 'notLooked' };
 
 function kept(extension: string, ...notes: CleanNote[]): CleanAnswer {
-  return { kept: true, extension, notes };
+  return { isKept: true, extension, notes };
 }
 
 /** Writes a clean copy of a file; what cannot be cleaned is not written. */
 export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
-  if ((await stat(request.path)).size > LARGEST) return LEFT_OUT;
+  if ((await stat(request.path)).size > MAX_FILE_BYTES) return UNSUPPORTED_FORMAT;
   if (request.kind === 'image') return cleanImage(request);
   if (request.kind === 'archive') return cleanZip(request);
   if (request.kind === 'dicom') return cleanDicom(request);
   if (request.kind === 'model') return cleanModelFile(request);
-  return LEFT_OUT;
+  return UNSUPPORTED_FORMAT;
 }
 
 async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   const format = imageFormatOf(request.contentType);
-  if (format === undefined) return LEFT_OUT;
-  if (!request.isCleared && canPhotoShowText(request)) return NOT_LOOKED;
+  if (format === undefined) return UNSUPPORTED_FORMAT;
+  if (!request.isCleared && canPhotoShowText(request)) return NOT_REVIEWED;
   if (request.maskFaces && isFaceCategory(request.category)) return masked(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
@@ -49,13 +49,13 @@ async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
     return kept('.jpg');
   }
   const clean = format === 'png' ? cleanPng(await readFile(request.path)) : undefined;
-  if (clean === undefined || clean.hadExif) return encoded(request, format);
+  if (clean === undefined || clean.hadExif) return reencodeImage(request, format);
   await writeFile(request.output, clean.png);
   return kept('.png');
 }
 
 /** Decoding and encoding leaves everything but the pixels behind. */
-async function encoded({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
+async function reencodeImage({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
   const upright = (await image.upright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
   await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
@@ -69,10 +69,10 @@ async function masked(
 ): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
   const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
-  const whole = sharp(upright, { limitInputPixels: MOST_PIXELS });
+  const whole = sharp(upright, { limitInputPixels: MAX_PIXELS });
   if (mask !== null) {
     const image = await (await coverArea(whole, mask)).png({ compressionLevel: 1 }).toBuffer();
-    await sharp(image, { limitInputPixels: MOST_PIXELS })
+    await sharp(image, { limitInputPixels: MAX_PIXELS })
       .rotate(rotation)
       .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       .toFile(output);
@@ -84,8 +84,8 @@ async function masked(
 }
 
 async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
-  const { pieces, mayBeBurnedIn } = anonymiseDicom(await readFile(path), { name: pseudonym, key });
-  if (mayBeBurnedIn && !isCleared) return NOT_LOOKED;
+  const { pieces, mayHaveBurnedInText: mayBeBurnedIn } = anonymiseDicom(await readFile(path), { name: pseudonym, key });
+  if (mayBeBurnedIn && !isCleared) return NOT_REVIEWED;
   const file = await open(output, 'w');
   try {
     for (const piece of pieces) await file.writeFile(piece);
@@ -97,7 +97,7 @@ async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequ
 
 async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {
   const clean = cleanModel(await readFile(path), contentType);
-  if (clean === undefined) return LEFT_OUT;
+  if (clean === undefined) return UNSUPPORTED_FORMAT;
   await writeFile(output, clean);
   return kept(EXTENSIONS[contentType] ?? '');
 }

@@ -4,10 +4,10 @@ import { ITEM } from './dicom-dataset.ts';
 const COMMENT = 0xfe;
 const SOS = 0xda;
 /** Markers of applications that say how pixels are to be read: JFIF, the colours of JPEG-LS, Adobe. */
-const NEEDED = new Set([0xe0, 0xe8, 0xee]);
+const REQUIRED_MARKERS = new Set([0xe0, 0xe8, 0xee]);
 
-function tellsMore(marker: number): boolean {
-  return marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && !NEEDED.has(marker));
+function isIdentifyingMarker(marker: number): boolean {
+  return marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && !REQUIRED_MARKERS.has(marker));
 }
 
 /** Fills what a JPEG says beside its pixels with zeros: its length stays, and with it the places of all frames. */
@@ -16,7 +16,7 @@ function cleanStream(stream: Buffer): void {
     const marker = stream.readUInt8(at + 1);
     if (marker === SOS) return;
     const end = Math.min(at + 2 + stream.readUInt16BE(at + 2), stream.length);
-    if (tellsMore(marker)) stream.fill(0, at + 4, end);
+    if (isIdentifyingMarker(marker)) stream.fill(0, at + 4, end);
     at = Math.max(end, at + 4);
   }
 }

@@ -1,15 +1,15 @@
-const HEADER = 128;
-const ENTRY = 12;
-const MOST_TAGS = 100;
+const HEADER_BYTES = 128;
+const TAG_ENTRY_BYTES = 12;
+const MAX_TAGS = 100;
 
 /** What colours are worked out by, and the kinds of numbers that it is written in; all other tags tell of the device and its maker. */
-const COLOURS = new Set(
+const COLOUR_TAGS = new Set(
   'rXYZ gXYZ bXYZ rTRC gTRC bTRC kTRC wtpt bkpt chad chrm cicp A2B0 A2B1 A2B2 B2A0 B2A1 B2A2'.split(' '),
 );
-const NUMBERS = new Set(['XYZ ', 'curv', 'para', 'sf32', 'chrm', 'cicp', 'mft1', 'mft2', 'mAB ', 'mBA ']);
+const NUMERIC_TYPES = new Set(['XYZ ', 'curv', 'para', 'sf32', 'chrm', 'cicp', 'mft1', 'mft2', 'mAB ', 'mBA ']);
 
 /** Header fields that tell of programs, days and devices: CMM, date, platform, manufacturer, model, creator, identifier. */
-const TELLING: readonly (readonly [number, number])[] = [
+const IDENTIFYING_FIELDS: readonly (readonly [number, number])[] = [
   [4, 8],
   [24, 36],
   [40, 44],
@@ -17,14 +17,14 @@ const TELLING: readonly (readonly [number, number])[] = [
   [80, 100],
 ];
 /** A day that says nothing, as year, month and day. */
-const NO_DAY = [2000, 1, 1] as const;
+const NEUTRAL_DATE = [2000, 1, 1] as const;
 
-const NAME = 'Colours';
+const NEUTRAL_NAME = 'Colours';
 
 /** A description as profiles of version 4 have it, and before that. */
-function described(tag: string, isVersion4: boolean): Buffer {
+function createTextTag(tag: string, isVersion4: boolean): Buffer {
   if (isVersion4) {
-    const text = Buffer.from(NAME, 'utf16le').swap16();
+    const text = Buffer.from(NEUTRAL_NAME, 'utf16le').swap16();
     const head = Buffer.alloc(28);
     head.write('mluc', 0, 'latin1');
     head.writeUInt32BE(1, 8);
@@ -34,12 +34,12 @@ function described(tag: string, isVersion4: boolean): Buffer {
     head.writeUInt32BE(head.length, 24);
     return Buffer.concat([head, text]);
   }
-  if (tag === 'cprt') return Buffer.from(`text\0\0\0\0${NAME}\0`, 'latin1');
+  if (tag === 'cprt') return Buffer.from(`text\0\0\0\0${NEUTRAL_NAME}\0`, 'latin1');
   const head = Buffer.alloc(12);
   head.write('desc', 0, 'latin1');
-  head.writeUInt32BE(NAME.length + 1, 8);
+  head.writeUInt32BE(NEUTRAL_NAME.length + 1, 8);
   // Behind the text come the same in two other scripts, of which there is none.
-  return Buffer.concat([head, Buffer.from(`${NAME}\0`, 'latin1'), Buffer.alloc(78)]);
+  return Buffer.concat([head, Buffer.from(`${NEUTRAL_NAME}\0`, 'latin1'), Buffer.alloc(78)]);
 }
 
 /**
@@ -49,33 +49,33 @@ function described(tag: string, isVersion4: boolean): Buffer {
  * @returns `undefined` for bytes that are no whole profile.
  */
 export function cleanIcc(profile: Buffer): Buffer | undefined {
-  if (profile.length < HEADER + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
-  const count = profile.readUInt32BE(HEADER);
-  if (count > MOST_TAGS || profile.length < HEADER + 4 + count * ENTRY) return undefined;
+  if (profile.length < HEADER_BYTES + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
+  const count = profile.readUInt32BE(HEADER_BYTES);
+  if (count > MAX_TAGS || profile.length < HEADER_BYTES + 4 + count * TAG_ENTRY_BYTES) return undefined;
   const tags = new Map<string, Buffer>();
   for (let index = 0; index < count; index += 1) {
-    const entry = HEADER + 4 + index * ENTRY;
+    const entry = HEADER_BYTES + 4 + index * TAG_ENTRY_BYTES;
     const tag = profile.toString('latin1', entry, entry + 4);
     const [offset, size] = [profile.readUInt32BE(entry + 4), profile.readUInt32BE(entry + 8)];
     if (offset + size > profile.length) return undefined;
     const value = profile.subarray(offset, offset + size);
-    if (COLOURS.has(tag) && NUMBERS.has(value.toString('latin1', 0, 4))) tags.set(tag, value);
+    if (COLOUR_TAGS.has(tag) && NUMERIC_TYPES.has(value.toString('latin1', 0, 4))) tags.set(tag, value);
   }
   const isVersion4 = (profile[8] ?? 0) >= 4;
-  for (const tag of ['desc', 'cprt']) tags.set(tag, described(tag, isVersion4));
-  return written(profile.subarray(0, HEADER), tags);
+  for (const tag of ['desc', 'cprt']) tags.set(tag, createTextTag(tag, isVersion4));
+  return writeProfile(profile.subarray(0, HEADER_BYTES), tags);
 }
 
-function written(header: Buffer, tags: ReadonlyMap<string, Buffer>): Buffer {
+function writeProfile(header: Buffer, tags: ReadonlyMap<string, Buffer>): Buffer {
   const head = Buffer.from(header);
-  for (const [from, to] of TELLING) head.fill(0, from, to);
-  for (const [index, number] of NO_DAY.entries()) head.writeUInt16BE(number, 24 + index * 2);
-  const table = Buffer.alloc(4 + tags.size * ENTRY);
+  for (const [from, to] of IDENTIFYING_FIELDS) head.fill(0, from, to);
+  for (const [index, number] of NEUTRAL_DATE.entries()) head.writeUInt16BE(number, 24 + index * 2);
+  const table = Buffer.alloc(4 + tags.size * TAG_ENTRY_BYTES);
   table.writeUInt32BE(tags.size);
   const values: Buffer[] = [];
   // Tags that share a value, as the curves of the three colours do, share it again.
   const places = new Map<string, number>();
-  let end = HEADER + table.length;
+  let end = HEADER_BYTES + table.length;
   for (const [index, [tag, value]] of [...tags].entries()) {
     const key = value.toString('latin1');
     const place = places.get(key) ?? end;
@@ -85,7 +85,7 @@ function written(header: Buffer, tags: ReadonlyMap<string, Buffer>): Buffer {
       values.push(value, padding);
       end += value.length + padding.length;
     }
-    const entry = 4 + index * ENTRY;
+    const entry = 4 + index * TAG_ENTRY_BYTES;
     table.write(tag, entry, 'latin1');
     table.writeUInt32BE(place, entry + 4);
     table.writeUInt32BE(value.length, entry + 8);

@@ -19,56 +19,56 @@ function isRestart(marker: number): boolean {
 }
 
 /** Whether a segment says how the pixels are to be read; all others tell of the image, its camera, place and people. */
-function isNeeded(marker: number, content: Buffer): boolean {
+function isRequiredSegment(marker: number, content: Buffer): boolean {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
   if (marker === FIRST_APP) return content.toString('latin1', 0, 5) === 'JFIF\0';
   return marker === ADOBE && content.toString('latin1', 0, 5) === 'Adobe';
 }
 
-const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
+const ICC_SIGNATURE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** Bytes of a profile in one segment. */
-const MOST_OF_PROFILE = 65_519;
+const MAX_PROFILE_SEGMENT_BYTES = 65_519;
 
 function isProfile(marker: number, content: Buffer): boolean {
-  return marker === ICC && content.length > 14 && content.subarray(0, 12).equals(PROFILE);
+  return marker === ICC && content.length > 14 && content.subarray(0, 12).equals(ICC_SIGNATURE);
 }
 
 /** The segments of a colour profile, made of the numbered parts in which a JPEG has it; none for a profile that is not whole. */
 function cleanProfile(parts: readonly Buffer[]): Buffer[] {
-  const inOrder = parts.toSorted((one, other) => (one[12] ?? 0) - (other[12] ?? 0));
-  const clean = cleanIcc(Buffer.concat(inOrder.map((part) => part.subarray(14))));
+  const orderedParts = parts.toSorted((one, other) => (one[12] ?? 0) - (other[12] ?? 0));
+  const clean = cleanIcc(Buffer.concat(orderedParts.map((part) => part.subarray(14))));
   if (clean === undefined) return [];
-  const count = Math.ceil(clean.length / MOST_OF_PROFILE);
+  const count = Math.ceil(clean.length / MAX_PROFILE_SEGMENT_BYTES);
   return Array.from({ length: count }, (_, index) => {
-    const part = clean.subarray(index * MOST_OF_PROFILE, (index + 1) * MOST_OF_PROFILE);
-    return segment(ICC, Buffer.concat([PROFILE, Buffer.from([index + 1, count]), part]));
+    const part = clean.subarray(index * MAX_PROFILE_SEGMENT_BYTES, (index + 1) * MAX_PROFILE_SEGMENT_BYTES);
+    return encodeSegment(ICC, Buffer.concat([ICC_SIGNATURE, Buffer.from([index + 1, count]), part]));
   });
 }
 
 /** A JFIF header without the small image that may be in it. */
-function plain(marker: number, content: Buffer): Buffer {
+function stripThumbnail(marker: number, content: Buffer): Buffer {
   if (marker !== FIRST_APP) return content;
   const header = Buffer.from(content.subarray(0, 14));
   header.writeUInt16BE(0, 12);
   return header;
 }
 
-function segment(marker: number, content: Buffer): Buffer {
+function encodeSegment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
 
 /** An EXIF block that holds the orientation and nothing else. */
-function orientationOnly(orientation: number): Buffer {
+function createOrientationSegment(orientation: number): Buffer {
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, 24);
-  return segment(0xe1, exif);
+  return encodeSegment(0xe1, exif);
 }
 
 /** Where the pixels of a scan end: at the next marker that is none of theirs. */
-function endOfScan(jpeg: Buffer, start: number): number {
+function findScanEnd(jpeg: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     at = jpeg.indexOf(0xff, at);
     const next = at < 0 ? undefined : jpeg[at + 1];
@@ -86,29 +86,35 @@ function endOfScan(jpeg: Buffer, start: number): number {
  */
 export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpeg('no JPEG');
-  const start = [jpeg.subarray(0, 2), ...(orientation > 1 ? [orientationOnly(orientation)] : [])];
-  const kept: Buffer[] = [];
+  const start = [jpeg.subarray(0, 2), ...(orientation > 1 ? [createOrientationSegment(orientation)] : [])];
+  const retainedSegments: Buffer[] = [];
   const profile: Buffer[] = [];
   let at = 2;
   for (;;) {
     while (jpeg[at] === 0xff && jpeg[at + 1] === 0xff) at += 1;
     const marker = jpeg[at + 1];
     if (jpeg[at] !== 0xff || marker === undefined) throw new DamagedJpeg('a marker is missing');
-    if (marker === EOI) return Buffer.concat([...start, ...withProfile(kept, profile), jpeg.subarray(at, at + 2)]);
+    if (marker === EOI)
+      return Buffer.concat([...start, ...insertProfile(retainedSegments, profile), jpeg.subarray(at, at + 2)]);
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const content = jpeg.subarray(at + 4, end);
     if (isProfile(marker, content)) profile.push(content);
-    else if (isNeeded(marker, content)) kept.push(segment(marker, plain(marker, content)));
+    else if (isRequiredSegment(marker, content))
+      retainedSegments.push(encodeSegment(marker, stripThumbnail(marker, content)));
     at = end;
     if (marker !== SOS) continue;
-    const scanEnd = endOfScan(jpeg, end);
-    kept.push(jpeg.subarray(end, scanEnd));
+    const scanEnd = findScanEnd(jpeg, end);
+    retainedSegments.push(jpeg.subarray(end, scanEnd));
     at = scanEnd;
   }
 }
 
 /** The segments with the profile behind the JFIF header, which comes first. */
-function withProfile(kept: readonly Buffer[], profile: readonly Buffer[]): Buffer[] {
-  const at = kept[0]?.[1] === FIRST_APP ? 1 : 0;
-  return [...kept.slice(0, at), ...(profile.length === 0 ? [] : cleanProfile(profile)), ...kept.slice(at)];
+function insertProfile(retainedSegments: readonly Buffer[], profile: readonly Buffer[]): Buffer[] {
+  const at = retainedSegments[0]?.[1] === FIRST_APP ? 1 : 0;
+  return [
+    ...retainedSegments.slice(0, at),
+    ...(profile.length === 0 ? [] : cleanProfile(profile)),
+    ...retainedSegments.slice(at),
+  ];
 }

@@ -6,12 +6,12 @@ const COMMENT = 0xff64;
 
 /** The signature box with which a file of boxes begins (annex I). */
 const SIGNATURE = Buffer.from('0000000c6a5020200d0a870a', 'hex');
-const BOX = 8;
+const BOX_HEADER_BYTES = 8;
 /** Boxes that say what kind of file it is and how it is to be read; all others may tell anything. */
-const NEEDED = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'pclr', 'cmap', 'cdef', 'res ']);
+const REQUIRED_BOXES = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'pclr', 'cmap', 'cdef', 'res ']);
 /** Of a box of colours: the way, precedence and approximation. A profile behind them is not needed: DICOM says what the colours are. */
-const COLOUR_HEAD = 3;
-const PROFILES = new Set([2, 3]);
+const COLOUR_HEADER_BYTES = 3;
+const PROFILE_METHODS = new Set([2, 3]);
 
 /** Whether bytes are JPEG 2000 as a codestream or as a file of boxes. */
 export function isJpeg2000(bytes: Buffer): boolean {
@@ -51,19 +51,20 @@ function cleanCodestream(stream: Buffer): void {
 
 /** Boxes of a file, or of its head, which holds no further head: what is nested ends. */
 function cleanBoxes(bytes: Buffer, isHead = false): void {
-  for (let at = 0; at + BOX <= bytes.length;) {
+  for (let at = 0; at + BOX_HEADER_BYTES <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
-    const kind = bytes.toString('latin1', at + 4, at + BOX);
+    const kind = bytes.toString('latin1', at + 4, at + BOX_HEADER_BYTES);
     // 1: the length stands behind the kind, in eight bytes; 0: up to the end.
-    const head = length === 1 ? 2 * BOX : BOX;
-    const told = length === 1 && at + head <= bytes.length ? Number(bytes.readBigUInt64BE(at + BOX)) : length;
-    const end = told < head ? bytes.length : Math.min(at + told, bytes.length);
+    const head = length === 1 ? 2 * BOX_HEADER_BYTES : BOX_HEADER_BYTES;
+    const declaredLength =
+      length === 1 && at + head <= bytes.length ? Number(bytes.readBigUInt64BE(at + BOX_HEADER_BYTES)) : length;
+    const end = declaredLength < head ? bytes.length : Math.min(at + declaredLength, bytes.length);
     const content = bytes.subarray(Math.min(at + head, end), end);
     if (kind === 'jp2h' && !isHead) cleanBoxes(content, true);
     else if (kind === 'jp2c') cleanCodestream(content);
     else if (kind === 'colr') {
-      if (PROFILES.has(content[0] ?? 0)) content.fill(0, COLOUR_HEAD);
-    } else if (!NEEDED.has(kind)) content.fill(0);
+      if (PROFILE_METHODS.has(content[0] ?? 0)) content.fill(0, COLOUR_HEADER_BYTES);
+    } else if (!REQUIRED_BOXES.has(kind)) content.fill(0);
     at = end;
   }
 }

@@ -13,27 +13,27 @@ function isBinaryStl(bytes: Buffer): boolean {
 const STL_LINE =
   /^\s*(?:(?:end)?solid\b|facet\s+normal\b|outer\s+loop|end\s?loop|end\s?facet|vertex\b)(?:\s+[\d.eE+-]+|\s+nan)*/i;
 
-function stlLine(line: string): string | null {
+function cleanStlLine(line: string): string | null {
   return line.trim() === '' ? '' : (STL_LINE.exec(line)?.[0] ?? null);
 }
 
 function cleanStl(bytes: Buffer): Buffer {
-  if (!isBinaryStl(bytes)) return eachLine(bytes, stlLine);
+  if (!isBinaryStl(bytes)) return mapLines(bytes, cleanStlLine);
   // What stands behind the last triangle may be anything.
   const clean = Buffer.from(bytes.subarray(0, STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE));
   return clean.fill(0, 0, STL_HEADER);
 }
 
 /** Changes each line of a text, piece by piece: a model may be larger than the longest string. Lines that become `null` go. */
-function eachLine(bytes: Buffer, change: (line: string) => string | null): Buffer {
+function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffer {
   const pieces: Buffer[] = [];
   const size = 16 * 1024 * 1024;
   for (let at = 0; at < bytes.length;) {
-    const cut = at + size >= bytes.length ? bytes.length : bytes.lastIndexOf(0x0a, at + size) + 1;
-    const end = cut > at ? cut : bytes.length;
+    const lineEnd = at + size >= bytes.length ? bytes.length : bytes.lastIndexOf(0x0a, at + size) + 1;
+    const end = lineEnd > at ? lineEnd : bytes.length;
     const lines = bytes.toString('latin1', at, end).split('\n');
-    const kept = lines.map(change).filter((line) => line !== null);
-    pieces.push(Buffer.from(kept.join('\n'), 'latin1'));
+    const cleanLines = lines.map(change).filter((line) => line !== null);
+    pieces.push(Buffer.from(cleanLines.join('\n'), 'latin1'));
     at = end;
   }
   return Buffer.concat(pieces);
@@ -46,7 +46,7 @@ const PLY_PROPERTIES =
 const NUMBERS_LINE = /^[\d\s.eE+-]*(?:(?:nan|inf)[\d\s.eE+-]*)*/;
 
 /** A line of the header by what it declares: names that no program gives become others. */
-function plyLine(line: string, number: number): string | null {
+function cleanPlyLine(line: string, number: number): string | null {
   if (/^\s*(?:ply|format\s+(?:ascii|binary_\w+_endian)\s+1\.0)\s*$/.test(line)) return line;
   const element = /^\s*element\s+(\S+)\s+(\d+)\s*$/.exec(line);
   if (element) return `element ${PLY_ELEMENTS.has(element[1] ?? '') ? element[1] : `other${number}`} ${element[2]}`;
@@ -56,22 +56,22 @@ function plyLine(line: string, number: number): string | null {
 }
 
 /** The first line behind the header. */
-function plyBody(bytes: Buffer): number {
-  const mark = /(?:^|\n)end_header[ \t]*\r?\n/.exec(bytes.toString('latin1', 0, MOST_HEADER));
+function findPlyBody(bytes: Buffer): number {
+  const mark = /(?:^|\n)end_header[ \t]*\r?\n/.exec(bytes.toString('latin1', 0, MAX_HEADER_BYTES));
   return mark === null ? -1 : mark.index + mark[0].length;
 }
 
 /** A header is longer only when somebody has written something else into it. */
-const MOST_HEADER = 1024 * 1024;
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 function cleanPly(bytes: Buffer): Buffer | undefined {
-  const start = plyBody(bytes);
+  const start = findPlyBody(bytes);
   if (start < 0) return undefined;
   const lines = bytes.toString('latin1', 0, start).split(/\r?\n|\r/);
-  const header = lines.map(plyLine).filter((line) => line !== null);
+  const header = lines.map(cleanPlyLine).filter((line) => line !== null);
   const body = bytes.subarray(start);
   const isText = header.some((line) => /format\s+ascii/.test(line));
-  const numbers = isText ? eachLine(body, (line) => NUMBERS_LINE.exec(line)?.[0] ?? '') : body;
+  const numbers = isText ? mapLines(body, (line) => NUMBERS_LINE.exec(line)?.[0] ?? '') : body;
   return Buffer.concat([Buffer.from(`${header.join('\n')}\nend_header\n`, 'latin1'), numbers]);
 }
 
@@ -80,12 +80,12 @@ const OBJ_LINE = /^\s*(?:(?:v|vt|vn|vp|f|l|p)\s[\d\s./eE+-]*|s\s+(?:off|on|\d+))
 
 /** Without comments, names of parts and of other files; a text in a wide encoding has no line that is known. */
 function cleanObj(bytes: Buffer): Buffer | undefined {
-  const clean = eachLine(bytes, (line) => OBJ_LINE.exec(line)?.[0] ?? null);
+  const clean = mapLines(bytes, (line) => OBJ_LINE.exec(line)?.[0] ?? null);
   return clean.length === 0 ? undefined : Buffer.concat([clean, Buffer.from('\n')]);
 }
 
 function cleanOff(bytes: Buffer): Buffer {
-  return eachLine(bytes, (line) => /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '');
+  return mapLines(bytes, (line) => /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '');
 }
 
 /** A compressed model says whether texts are in it; one that has some is not taken apart. */

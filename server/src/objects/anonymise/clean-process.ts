@@ -14,9 +14,9 @@ answerRequests<CleanRequest, CleanAnswer>(async (request) => {
   try {
     return await cleanFile(request);
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error))) return { kept: false, reason: 'diskFull' };
-    if (error instanceof BurnedInAnnotation) return { kept: false, reason: 'burnedIn' };
-    if (error instanceof UnsuitableDicom) return { kept: false, reason: 'format' };
-    return { kept: false, reason: 'damaged' };
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error))) return { isKept: false, reason: 'diskFull' };
+    if (error instanceof BurnedInAnnotation) return { isKept: false, reason: 'burnedIn' };
+    if (error instanceof UnsuitableDicom) return { isKept: false, reason: 'format' };
+    return { isKept: false, reason: 'damaged' };
   }
 });

@@ -26,9 +26,9 @@ export interface CleanRequest {
 /** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
 export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet';
 /** Why a file cannot go into an anonymous package. */
-export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
+export type OmissionReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 
 /** How the cleaning of a file ended. */
 export type CleanAnswer =
-  | { readonly kept: true; readonly extension: string; readonly notes: readonly CleanNote[] }
-  | { readonly kept: false; readonly reason: LeftOutReason };
+  | { readonly isKept: true; readonly extension: string; readonly notes: readonly CleanNote[] }
+  | { readonly isKept: false; readonly reason: OmissionReason };

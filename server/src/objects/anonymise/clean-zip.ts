@@ -7,9 +7,9 @@ import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 import { DamagedDicom } from './dicom-dataset.ts';
 
 /** Larger files are no slices. */
-const LARGEST_SLICE = 256 * 1024 ** 2;
+const MAX_SLICE_BYTES = 256 * 1024 ** 2;
 /** What the entries of the new zip say of their time: nothing. */
-const NO_TIME = new Date(1980, 0, 1);
+const NEUTRAL_TIME = new Date(1980, 0, 1);
 
 /**
  * Writes a zip of DICOM anew, each slice cleaned as a single file is, under numbers for names. Whatever else is in it is left out.
@@ -20,22 +20,27 @@ export async function cleanZip({ path, output, pseudonym, key, isCleared }: Clea
   const file = await open(output, 'w');
   try {
     const sink = new WritableStream<Uint8Array>({ write: async (chunk) => void (await file.write(chunk)) });
-    const zip = new ZipWriter(sink, { useWebWorkers: false, level: 0, extendedTimestamp: false, lastModDate: NO_TIME });
+    const zip = new ZipWriter(sink, {
+      useWebWorkers: false,
+      level: 0,
+      extendedTimestamp: false,
+      lastModDate: NEUTRAL_TIME,
+    });
     let count = 0;
-    const isSure = await withZipEntries(path, async (entries) => {
+    const isFreeOfText = await withZipEntries(path, async (entries) => {
       for (const entry of entries) {
-        const slice = entry.uncompressedSize > LARGEST_SLICE ? Buffer.alloc(0) : await headOf(entry, LARGEST_SLICE);
+        const slice = entry.uncompressedSize > MAX_SLICE_BYTES ? Buffer.alloc(0) : await headOf(entry, MAX_SLICE_BYTES);
         const clean = isDicom(slice) ? cleanSlice(slice, { name: pseudonym, key }) : undefined;
         if (clean === undefined) continue;
-        if (clean.mayBeBurnedIn && !isCleared) return false;
+        if (clean.mayHaveBurnedInText && !isCleared) return false;
         count += 1;
         await zip.add(`${String(count).padStart(4, '0')}.dcm`, new Uint8ArrayReader(Buffer.concat(clean.pieces)));
       }
       return true;
     });
     await zip.close();
-    if (!isSure) return { kept: false, reason: 'notLooked' };
-    return count === 0 ? { kept: false, reason: 'format' } : { kept: true, extension: '.zip', notes: [] };
+    if (!isFreeOfText) return { isKept: false, reason: 'notLooked' };
+    return count === 0 ? { isKept: false, reason: 'format' } : { isKept: true, extension: '.zip', notes: [] };
   } finally {
     await file.close();
   }

@@ -4,7 +4,7 @@ import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'clean-process.ts');
 /** Milliseconds after which a file counts as damaged. */
-const LIMIT = 120_000;
+const MAX_CLEANING_MS = 120_000;
 
 /** Cleans files in a process of its own: one that brings the process down is left out, and the next gets a new process. */
 export class Cleaner {
@@ -16,12 +16,12 @@ export class Cleaner {
    */
   async clean(request: CleanRequest, signal: AbortSignal): Promise<CleanAnswer> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
-    const limit = AbortSignal.timeout(LIMIT);
+    const limit = AbortSignal.timeout(MAX_CLEANING_MS);
     try {
       return await this.#process.ask(request, AbortSignal.any([signal, limit]));
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ProcessEndedError || limit.aborted) return { kept: false, reason: 'damaged' };
+      if (error instanceof ProcessEndedError || limit.aborted) return { isKept: false, reason: 'damaged' };
       throw error;
     }
   }

@@ -38,7 +38,7 @@ const SHORT_FORMS: ReadonlySet<string> = new Set(
   'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
 );
 /** The length of what ends with a delimiter and not after a number of bytes (DICOM PS3.5, 7.1.1). */
-export const UNDEFINED = 0xffff_ffff;
+export const UNDEFINED_LENGTH = 0xffff_ffff;
 /** The tag that begins an item of a sequence (DICOM PS3.5, 7.5). */
 export const ITEM = 0xfffe_e000;
 /** The tag that ends an item of undefined length. */
@@ -48,8 +48,8 @@ export const SEQUENCE_END = 0xfffe_e0dd;
 /** The tag of the pixel data. */
 export const PIXELS = 0x7fe0_0010;
 /** What stands after the pixels fills up the file. */
-const TRAILING = 0xfffc_fffc;
-const DEEPEST = 40;
+const TRAILING_PADDING = 0xfffc_fffc;
+const MAX_SEQUENCE_DEPTH = 40;
 
 interface Header {
   readonly tag: number;
@@ -77,50 +77,55 @@ export class DatasetReader {
 
   /** Elements up to a place. @param isOver looked at before each: the beginning of what is not to be read any more. */
   elements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
-    const found: DicomElement[] = [];
+    const elements: DicomElement[] = [];
     while (this.#at + 8 <= end && !isOver(this.#peekTag())) {
-      const element = this.#element(end);
+      const element = this.#readElement(end);
       // Lengths of groups are wrong as soon as anything is taken out, and no reader needs them.
-      if (element.tag % 0x10000 !== 0 && element.tag !== TRAILING) found.push(element);
+      if (element.tag % 0x10000 !== 0 && element.tag !== TRAILING_PADDING) elements.push(element);
     }
-    return found;
+    return elements;
   }
 
   #peekTag(): number {
-    return this.#short(this.#at) * 0x10000 + this.#short(this.#at + 2);
+    return this.#readUint16(this.#at) * 0x10000 + this.#readUint16(this.#at + 2);
   }
 
-  #element(end: number): DicomElement {
-    const { tag, representation, length } = this.#header();
-    if (length !== UNDEFINED && this.#at + length > end) throw new DamagedDicom('a value reaches beyond its place');
-    if (tag === PIXELS && length === UNDEFINED)
-      return { tag, representation, value: { fragments: this.#fragments(end) } };
+  #readElement(end: number): DicomElement {
+    const { tag, representation, length } = this.#readHeader();
+    if (length !== UNDEFINED_LENGTH && this.#at + length > end)
+      throw new DamagedDicom('a value reaches beyond its place');
+    if (tag === PIXELS && length === UNDEFINED_LENGTH)
+      return { tag, representation, value: { fragments: this.#readFragments(end) } };
     // A sequence whose kind nobody knew is written in the plainest way, whatever is around it.
-    if (representation === 'UN' && (length === UNDEFINED || this.#looksLikeItems(length)))
-      return { tag, representation, value: this.#nested({ little: true, explicit: false }, length, end) };
-    if (representation === 'SQ' || length === UNDEFINED || (representation === '' && this.#looksLikeItems(length)))
-      return { tag, representation, value: this.#items(length, end) };
+    if (representation === 'UN' && (length === UNDEFINED_LENGTH || this.#looksLikeItems(length)))
+      return { tag, representation, value: this.#readNestedItems({ little: true, explicit: false }, length, end) };
+    if (
+      representation === 'SQ' ||
+      length === UNDEFINED_LENGTH ||
+      (representation === '' && this.#looksLikeItems(length))
+    )
+      return { tag, representation, value: this.#readItems(length, end) };
     const value = this.#bytes.subarray(this.#at, this.#at + length);
     this.#at += length;
     return { tag, representation, value };
   }
 
-  #header(): Header {
+  #readHeader(): Header {
     const tag = this.#peekTag();
     const isDelimiter = Math.floor(tag / 0x10000) === 0xfffe;
     if (!this.#syntax.explicit || isDelimiter) {
-      const length = this.#long(this.#at + 4);
+      const length = this.#readUint32(this.#at + 4);
       this.#at += 8;
       return { tag, representation: '', length };
     }
     const representation = this.#bytes.toString('latin1', this.#at + 4, this.#at + 6);
     if (SHORT_FORMS.has(representation)) {
-      const length = this.#short(this.#at + 6);
+      const length = this.#readUint16(this.#at + 6);
       this.#at += 8;
       return { tag, representation, length };
     }
     if (!LONG_FORMS.has(representation)) throw new DamagedDicom('a value representation that there is not');
-    const length = this.#long(this.#at + 8);
+    const length = this.#readUint32(this.#at + 8);
     this.#at += 12;
     return { tag, representation, length };
   }
@@ -129,48 +134,49 @@ export class DatasetReader {
     return length >= 8 && this.#at + 8 <= this.#bytes.length && this.#peekTag() === ITEM;
   }
 
-  #items(length: number, end: number): DicomElement[][] {
+  #readItems(length: number, end: number): DicomElement[][] {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new DamagedDicom('sequences lie too deep');
-    const last = length === UNDEFINED ? end : this.#at + length;
+    if (this.#depth > MAX_SEQUENCE_DEPTH) throw new DamagedDicom('sequences lie too deep');
+    const last = length === UNDEFINED_LENGTH ? end : this.#at + length;
     const items: DicomElement[][] = [];
     while (this.#at < last) {
-      const { tag, length: size } = this.#header();
+      const { tag, length: size } = this.#readHeader();
       if (tag === SEQUENCE_END) break;
       if (tag !== ITEM) throw new DamagedDicom('a sequence holds something else');
-      if (size !== UNDEFINED && this.#at + size > last) throw new DamagedDicom('an item reaches beyond its sequence');
-      items.push(this.elements(size === UNDEFINED ? last : this.#at + size, (next) => next === ITEM_END));
-      if (size === UNDEFINED) this.#header();
+      if (size !== UNDEFINED_LENGTH && this.#at + size > last)
+        throw new DamagedDicom('an item reaches beyond its sequence');
+      items.push(this.elements(size === UNDEFINED_LENGTH ? last : this.#at + size, (next) => next === ITEM_END));
+      if (size === UNDEFINED_LENGTH) this.#readHeader();
     }
     this.#depth -= 1;
     return items;
   }
 
-  #nested(syntax: DicomSyntax, length: number, end: number): DicomElement[][] {
+  #readNestedItems(syntax: DicomSyntax, length: number, end: number): DicomElement[][] {
     const inner = new DatasetReader(this.#bytes, syntax, this.#at);
     inner.#depth = this.#depth;
-    const items = inner.#items(length, end);
+    const items = inner.#readItems(length, end);
     this.#at = inner.#at;
     return items;
   }
 
   /** Fragments have lengths of their own, so that pixels which look like an end are not taken for one. */
-  #fragments(end: number): Buffer {
+  #readFragments(end: number): Buffer {
     const start = this.#at;
     for (;;) {
       if (this.#at + 8 > end) throw new DamagedDicom('the pixels do not end');
-      const { tag, length } = this.#header();
+      const { tag, length } = this.#readHeader();
       if (tag === SEQUENCE_END) return this.#bytes.subarray(start, this.#at);
       if (tag !== ITEM || length > end - this.#at) throw new DamagedDicom('the pixels are not in fragments');
       this.#at += length;
     }
   }
 
-  #short(at: number): number {
+  #readUint16(at: number): number {
     return this.#syntax.little ? this.#bytes.readUInt16LE(at) : this.#bytes.readUInt16BE(at);
   }
 
-  #long(at: number): number {
+  #readUint32(at: number): number {
     if (at + 4 > this.#bytes.length) throw new DamagedDicom('the file ends too early');
     return this.#syntax.little ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at);
   }

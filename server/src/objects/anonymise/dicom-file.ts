@@ -19,10 +19,10 @@ const IMPLICIT = '1.2.840.10008.1.2';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const DEFLATED = '1.2.840.10008.1.2.1.99';
 /** The most that compressed bytes may become. */
-const MOST_INFLATED = 1024 ** 3;
+const MAX_INFLATED_BYTES = 1024 ** 3;
 
 /** The text of a value, without what fills it up. */
-export function textOf(elements: readonly DicomElement[], tag: number): string {
+export function readText(elements: readonly DicomElement[], tag: number): string {
   const value = elements.find((element) => element.tag === tag)?.value;
   return Buffer.isBuffer(value) ? value.toString('latin1').replace(/[\0 ]+$/, '') : '';
 }
@@ -35,28 +35,29 @@ function isGroup2(tag: number): boolean {
 export function readDicom(bytes: Buffer): DicomFile {
   const hasPreamble = bytes.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
   const start = hasPreamble ? PREAMBLE + 4 : 0;
-  if (!hasPreamble && bytes.readUInt16LE(0) !== 2) return headless(bytes);
+  if (!hasPreamble && bytes.readUInt16LE(0) !== 2) return readHeadless(bytes);
   const reader = new DatasetReader(bytes, META, start);
   const meta = reader.elements(bytes.length, (tag) => !isGroup2(tag));
-  const named = textOf(meta, TRANSFER_SYNTAX);
-  const syntax = { little: named !== BIG_ENDIAN, explicit: named !== IMPLICIT };
-  if (named !== DEFLATED) return { meta, ...dataset(bytes, syntax, reader.position), syntax, deflated: false };
-  const inflated = inflateRawSync(bytes.subarray(reader.position), { maxOutputLength: MOST_INFLATED });
-  return { meta, ...dataset(inflated, syntax, 0), syntax, deflated: true };
+  const transferSyntax = readText(meta, TRANSFER_SYNTAX);
+  const syntax = { little: transferSyntax !== BIG_ENDIAN, explicit: transferSyntax !== IMPLICIT };
+  if (transferSyntax !== DEFLATED)
+    return { meta, ...readDataset(bytes, syntax, reader.position), syntax, deflated: false };
+  const inflated = inflateRawSync(bytes.subarray(reader.position), { maxOutputLength: MAX_INFLATED_BYTES });
+  return { meta, ...readDataset(inflated, syntax, 0), syntax, deflated: true };
 }
 
-function dataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {
+function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {
   const elements = new DatasetReader(bytes, syntax, at).elements(bytes.length);
   if (elements.length === 0) throw new DamagedDicom('there is no data set');
   return { elements };
 }
 
 /** Old files begin with the data set itself; how it is written shows in its first element. */
-function headless(bytes: Buffer): DicomFile {
+function readHeadless(bytes: Buffer): DicomFile {
   const little = bytes.readUInt16LE(0) < 0x100;
   const explicit = /^[A-Z]{2}$/.test(bytes.toString('latin1', 4, 6));
   const syntax = { little, explicit };
-  return { meta: [], ...dataset(bytes, syntax, 0), syntax, deflated: false };
+  return { meta: [], ...readDataset(bytes, syntax, 0), syntax, deflated: false };
 }
 
 /** The bytes of a file, in pieces. */

@@ -5,7 +5,7 @@ import { type DicomElement, PIXELS } from './dicom-dataset.ts';
  * newer editions: labels, descriptions, explanations, names of detectors. What is kept is what shows the image: codes of the
  * standard in the attributes below, numbers, identifiers, pixels and their tables.
  */
-function tagsOf(block: string): ReadonlySet<number> {
+function parseTags(block: string): ReadonlySet<number> {
   const lines = block.trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(': '));
   return new Set(
@@ -14,7 +14,7 @@ function tagsOf(block: string): ReadonlySet<number> {
 }
 
 /** Attributes whose code strings are of the standard. */
-const CODES = tagsOf(`
+const CODE_TAGS = parseTags(`
   0008: 0005 0008 0060 0061 0064 0068 0100 0102 0103 9007 9205 9206 9207 9208 9209 9215
   0010: 0040 2210
   0018: 0015 0020 0021 0022 0023 0025 1101 1150 1160 1250 1251 1508 1700 5100 5101 7004 7060 9004 9025 9073 9302
@@ -27,40 +27,40 @@ const CODES = tagsOf(`
   2050: 0020`);
 
 /** Bytes that are the image, or tables of its colours and greys. */
-const TABLES = tagsOf(`
+const TABLE_TAGS = parseTags(`
   0028: 1101 1102 1103 1201 1202 1203 1221 1222 1223 3002 3006
   7fe0: 0001 0002 0003 0008 0009`);
 
-const TEXTS = new Set(['AE', 'AS', 'DA', 'DT', 'LO', 'LT', 'PN', 'SH', 'ST', 'TM', 'UC', 'UR', 'UT']);
-const BYTES = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'UN']);
-const NUMBERS = new Set(['DS', 'IS']);
-const NUMERIC = /^[\d\s.,+\-eE\\\0]*$/;
-const CODE = /^[A-Z\d _\\\0.]*$/;
+const TEXT_REPRESENTATIONS = new Set(['AE', 'AS', 'DA', 'DT', 'LO', 'LT', 'PN', 'SH', 'ST', 'TM', 'UC', 'UR', 'UT']);
+const BYTE_REPRESENTATIONS = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'UN']);
+const NUMERIC_REPRESENTATIONS = new Set(['DS', 'IS']);
+const NUMERIC_PATTERN = /^[\d\s.,+\-eE\\\0]*$/;
+const CODE_PATTERN = /^[A-Z\d _\\\0.]*$/;
 /** The longest binary value of one number. */
-const ONE_NUMBER = 8;
+const MAX_NUMBER_BYTES = 8;
 
 /** Schemes of codes whose values the standard or a public body gives; all others may be a clinic's own. */
-const CODE_VALUES = tagsOf('0008: 0100 0102 0103');
-const CODE_OF_SCHEME = /^[A-Za-z\d.\-_ \0]{1,18}$/;
+const CODE_VALUE_TAGS = parseTags('0008: 0100 0102 0103');
+const CODE_VALUE_PATTERN = /^[A-Za-z\d.\-_ \0]{1,18}$/;
 
 function isCode(tag: number, text: string): boolean {
-  if (CODE_VALUES.has(tag)) return CODE_OF_SCHEME.test(text) && !/[a-z]{3}/.test(text);
+  if (CODE_VALUE_TAGS.has(tag)) return CODE_VALUE_PATTERN.test(text) && !/[a-z]{3}/.test(text);
   // Names of character sets and of standard terms are short and in capitals.
-  return CODES.has(tag) && CODE.test(text) && text.split('\\').every((part) => part.length <= 17);
+  return CODE_TAGS.has(tag) && CODE_PATTERN.test(text) && text.split('\\').every((part) => part.length <= 17);
 }
 
 /** Of a file that leaves representations out: what its bytes look like. */
 function looksHarmless(tag: number, value: Buffer, text: string): boolean {
-  if (NUMERIC.test(text) || isCode(tag, text)) return true;
-  return value.length <= ONE_NUMBER && !/^[\x20-\x7e\x80-\xff]+\0?$/.test(text);
+  if (NUMERIC_PATTERN.test(text) || isCode(tag, text)) return true;
+  return value.length <= MAX_NUMBER_BYTES && !/^[\x20-\x7e\x80-\xff]+\0?$/.test(text);
 }
 
 /** Whether a value without a rule of the profile may stay in an anonymous file. */
 export function isHarmless({ tag, representation }: DicomElement, value: Buffer): boolean {
-  if (tag === PIXELS || TABLES.has(tag) || value.length === 0) return true;
+  if (tag === PIXELS || TABLE_TAGS.has(tag) || value.length === 0) return true;
   const text = value.toString('latin1');
-  if (representation === 'CS' || CODE_VALUES.has(tag)) return isCode(tag, text);
-  if (TEXTS.has(representation) || BYTES.has(representation)) return false;
-  if (NUMBERS.has(representation)) return NUMERIC.test(text);
+  if (representation === 'CS' || CODE_VALUE_TAGS.has(tag)) return isCode(tag, text);
+  if (TEXT_REPRESENTATIONS.has(representation) || BYTE_REPRESENTATIONS.has(representation)) return false;
+  if (NUMERIC_REPRESENTATIONS.has(representation)) return NUMERIC_PATTERN.test(text);
   return representation !== '' || looksHarmless(tag, value, text);
 }

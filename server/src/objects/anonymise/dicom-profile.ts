@@ -13,7 +13,7 @@ export interface ProfileRule {
  * that the table leaves to the kind of file, the one that keeps it valid: X/Z as Z, anything with D as D. Sequences that are to
  * be replaced are emptied; name and number of the patient get the pseudonym and stand elsewhere, as do whole groups.
  */
-const REMOVED = `
+const REMOVED_TAGS = `
   0008: 0015 0024 0025 0034 0035 0054 0055 0081 0092 0094 0096 009d 0201 1000 1030 103e 1040 1041 1048 1049 1050
   0008: 1052 1060 1062 1080 1084 1088 1120 2111 4000
   0010: 0021 0032 0050 0101 0102 1000 1001 1002 1005 1010 1020 1030 1040 1050 1060 1080 1081 1090 1100 2000 2110
@@ -56,7 +56,7 @@ const REMOVED = `
   fffa: fffa
   fffc: fffc`;
 
-const EMPTIED = `
+const EMPTIED_TAGS = `
   0008: 0020 0022 0030 0032 0050 0082 0090 009c 1072 1110 1111
   0010: 0030 0040 2203
   0012: 0021 0030 0031 0050 0060
@@ -74,7 +74,7 @@ const EMPTIED = `
   300e: 0004 0005 0008
   3010: 000f 0017 001b 0043 005a 005c 007a 007b 007f 0081`;
 
-const IDENTIFIERS = `
+const IDENTIFIER_TAGS = `
   0002: 0003
   0004: 1511
   0008: 0014 0017 0018 0019 0058 1155 1195 3010
@@ -93,7 +93,7 @@ const IDENTIFIERS = `
   3010: 0006 000b 0013 0015 0031 003b 006e 006f`;
 
 /** With the representation in front. */
-const REPLACED: Readonly<Record<string, string>> = {
+const REPLACED_TAGS: Readonly<Record<string, string>> = {
   AE: `
   0072: 005e
   2100: 0140`,
@@ -171,7 +171,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   0072: 0070`,
 };
 
-function tagsOf(block: string): number[] {
+function parseTags(block: string): number[] {
   return block
     .trim()
     .split('\n')
@@ -181,17 +181,18 @@ function tagsOf(block: string): number[] {
     });
 }
 
-function rules(): Map<number, ProfileRule> {
-  const found = new Map<number, ProfileRule>();
-  const add = (block: string, rule: ProfileRule) => {
-    for (const tag of tagsOf(block)) found.set(tag, rule);
+function buildRules(): Map<number, ProfileRule> {
+  const rules = new Map<number, ProfileRule>();
+  const addRules = (block: string, rule: ProfileRule) => {
+    for (const tag of parseTags(block)) rules.set(tag, rule);
   };
-  add(REMOVED, { action: 'remove', representation: '' });
-  add(EMPTIED, { action: 'empty', representation: '' });
-  add(IDENTIFIERS, { action: 'uid', representation: 'UI' });
-  for (const [representation, block] of Object.entries(REPLACED)) add(block, { action: 'replace', representation });
-  return found;
+  addRules(REMOVED_TAGS, { action: 'remove', representation: '' });
+  addRules(EMPTIED_TAGS, { action: 'empty', representation: '' });
+  addRules(IDENTIFIER_TAGS, { action: 'uid', representation: 'UI' });
+  for (const [representation, block] of Object.entries(REPLACED_TAGS))
+    addRules(block, { action: 'replace', representation });
+  return rules;
 }
 
 /** The rules of the profile by tag. */
-export const PROFILE: ReadonlyMap<number, ProfileRule> = rules();
+export const PROFILE: ReadonlyMap<number, ProfileRule> = buildRules();

@@ -29,7 +29,7 @@ const VIEWS: readonly (readonly [FaceView, number])[] = [
 ];
 
 /** A portrait as a JPEG, with its eyes covered. */
-async function covered(portrait: Buffer): Promise<Buffer> {
+async function coverPortrait(portrait: Buffer): Promise<Buffer> {
   const { image } = await coverEyes(sharp(portrait).autoOrient());
   return image.jpeg({ quality: 92 }).toBuffer();
 }
@@ -41,7 +41,7 @@ describe('faces', () => {
       const look = lookOf({ ...person, profile: 'straight' }, seededRandom(person.age));
       for (const [view] of VIEWS) {
         const portrait = await rendered(faceView(look, layMouth('crowding', 'before'), view, false), 'camera');
-        const { data, info } = await sharp(await covered(portrait))
+        const { data, info } = await sharp(await coverPortrait(portrait))
           .greyscale()
           .raw()
           .toBuffer({ resolveWithObject: true });
@@ -66,7 +66,7 @@ describe('faces', () => {
       .withExif({ IFD0: { Artist: 'Xiaoming' } })
       .jpeg()
       .toBuffer();
-    const masked = await covered(lying);
+    const masked = await coverPortrait(lying);
     const { width, height, exif } = await sharp(masked).metadata();
     expect([width, height, exif]).toEqual([100, 200, undefined]);
   });
@@ -76,7 +76,7 @@ describe('faces', () => {
     const upright = await rendered(faceView(look, layMouth('crowding', 'before'), 'front', false), 'camera');
     for (const angle of [90, 270]) {
       const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
-      const { channels } = await sharp(await covered(lying)).stats();
+      const { channels } = await sharp(await coverPortrait(lying)).stats();
       expect(channels.map(({ max }) => max)).toEqual([0, 0, 0]);
     }
   });

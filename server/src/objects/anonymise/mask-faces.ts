@@ -2,7 +2,7 @@ import { computeCoveredPart } from '@dentarium/domain/face-band';
 import sharp, { type Sharp } from 'sharp';
 
 /** Pixels across that are looked at to find where the face is. */
-const LOOKED_AT = 200;
+const ANALYSED_WIDTH_PIXELS = 200;
 
 /** A portrait under its cover. */
 export interface CoveredPortrait {
@@ -28,7 +28,7 @@ export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const small = await sharp(data, { raw: { width, height, channels } })
-    .resize({ width: LOOKED_AT, withoutEnlargement: true })
+    .resize({ width: ANALYSED_WIDTH_PIXELS, withoutEnlargement: true })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()

@@ -3,7 +3,7 @@ import type { DicomElement, DicomSyntax } from '../dicom-dataset.ts';
 import { encodeElements } from '../dicom-encode.ts';
 
 /** A text element, filled up to an even length. */
-export function textElement(tag: number, representation: string, value: string): DicomElement {
+export function createTextElement(tag: number, representation: string, value: string): DicomElement {
   const fill = representation === 'UI' ? '\0' : ' ';
   return { tag, representation, value: Buffer.from(value.length % 2 === 0 ? value : `${value}${fill}`, 'latin1') };
 }
@@ -18,21 +18,21 @@ const SYNTAXES = {
 /** A transfer syntax that the tests write. */
 export type TestSyntax = keyof typeof SYNTAXES;
 
-function textElements(
+function createTextElements(
   rows: readonly (readonly [tag: number, representation: string, value: string])[],
 ): DicomElement[] {
-  return rows.map(([tag, representation, value]) => textElement(tag, representation, value));
+  return rows.map(([tag, representation, value]) => createTextElement(tag, representation, value));
 }
 
 /** A small image of a patient, with their name in many places. */
-export function patientElements(more: readonly DicomElement[] = []): DicomElement[] {
-  const nested = textElements([
+export function createPatientElements(more: readonly DicomElement[] = []): DicomElement[] {
+  const nested = createTextElements([
     [0x0008_1150, 'UI', '1.2.3.10'],
     [0x0008_1155, 'UI', '1.2.3.4.5'],
     [0x0010_0010, 'PN', 'Nested^Name'],
     [0x0009_0010, 'LO', 'NestedPrivate'],
   ]);
-  const texts = textElements([
+  const texts = createTextElements([
     [0x0008_0016, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'],
     [0x0008_0018, 'UI', '1.2.3.4.5'],
     [0x0008_0020, 'DA', '20240102'],
@@ -58,8 +58,8 @@ export function patientElements(more: readonly DicomElement[] = []): DicomElemen
 }
 
 /** A DICOM file of elements. */
-export function dicomFile(elements: readonly DicomElement[], syntax: TestSyntax = '1.2.840.10008.1.2.1'): Buffer {
-  const meta = textElements([
+export function createDicomFile(elements: readonly DicomElement[], syntax: TestSyntax = '1.2.840.10008.1.2.1'): Buffer {
+  const meta = createTextElements([
     [0x0002_0002, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'],
     [0x0002_0003, 'UI', '1.2.3.4.5'],
     [0x0002_0010, 'UI', syntax],
