@@ -64,7 +64,7 @@ function ShareTable(props: ShareTableProps) {
   );
 }
 
-function useColumns({ onCancel, isBusy: busy }: ShareTableProps): Column<PatientShare, never>[] {
+function useColumns({ onCancel, isBusy: isBusy }: ShareTableProps): Column<PatientShare, never>[] {
   const { t } = useTranslation();
   return [
     { id: 'doctor', names: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
@@ -92,7 +92,7 @@ function useColumns({ onCancel, isBusy: busy }: ShareTableProps): Column<Patient
                 danger
                 onConfirm={() => onCancel(share)}
               >
-                <Button size="small" danger disabled={busy}>
+                <Button size="small" danger disabled={isBusy}>
                   {t('share.cancel')}
                 </Button>
               </Confirmation>
