@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
-import { contentOf } from '../src/objects/content/content-type.ts';
-import { bytesIn } from '../src/objects/content/file-bytes.ts';
+import { detectContent } from '../src/objects/content/content-type.ts';
+import { toByteSource } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
 import { readIdentifyingTexts } from './original-texts.ts';
 
@@ -58,7 +58,7 @@ async function collectTexts(folder: string): Promise<Map<string, string>> {
     const bytes = await readFile(path);
     const name = basename(path, extname(path));
     if (/[A-Za-z]{4}/.test(name) && name.length >= 8 && !PACKAGE_NAME_PATTERN.test(name)) texts.set(name, path);
-    const content = await contentOf(basename(path), bytesIn(bytes)).catch(() => undefined);
+    const content = await detectContent(basename(path), toByteSource(bytes)).catch(() => undefined);
     if (content === undefined) continue;
     for (const text of await readIdentifyingTexts(bytes, content.kind).catch(() => [])) texts.set(text, path);
   }

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { cleanFile } from '../src/objects/anonymise/clean-file.ts';
-import { contentOf } from '../src/objects/content/content-type.ts';
-import { bytesIn } from '../src/objects/content/file-bytes.ts';
+import { detectContent } from '../src/objects/content/content-type.ts';
+import { toByteSource } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
 import { readIdentifyingTexts } from './original-texts.ts';
 
@@ -14,7 +14,9 @@ const ANONYMOUS = { maskFaces: false, isCleared: true, rotation: 0, pseudonym: '
 
 async function searchCleanedFile(path: string, output: string): Promise<'clean' | 'left out' | string[]> {
   const bytes = await readFile(path);
-  const content = await contentOf(path.slice(path.lastIndexOf('/') + 1), bytesIn(bytes)).catch(() => undefined);
+  const content = await detectContent(path.slice(path.lastIndexOf('/') + 1), toByteSource(bytes)).catch(
+    () => undefined,
+  );
   if (content === undefined) return 'left out';
   const answer = await cleanFile({ ...ANONYMOUS, path, output, ...content }).catch(() => undefined);
   if (answer?.isKept !== true) return 'left out';

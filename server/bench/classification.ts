@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { findFileCategory, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { generateDemoClinic } from '@dentarium/demo';
 import { classifyDescription } from '../src/areas/classification/builtin/built-in-classifier.ts';
-import { contentOf } from '../src/objects/content/content-type.ts';
-import { bytesIn, withBytesOf } from '../src/objects/content/file-bytes.ts';
+import { detectContent } from '../src/objects/content/content-type.ts';
+import { toByteSource, withFileBytes } from '../src/objects/content/file-bytes.ts';
 import type { Description } from '../src/objects/images/describe.ts';
 import { ImagePool } from '../src/objects/images/image-pool.ts';
 import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
@@ -81,7 +81,7 @@ async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Reco
     const actual = categories.get(key) ?? UNRECOGNISED_CATEGORY;
     if (actual === 80) continue;
     const bytes = await content.createBytes();
-    const { contentType } = await contentOf(name, bytesIn(bytes));
+    const { contentType } = await detectContent(name, toByteSource(bytes));
     const path = join(folder, 'image');
     await writeFile(path, bytes);
     const description = await describe(pool, path, contentType);
@@ -111,7 +111,7 @@ async function classifyFolder(
 ): Promise<{ readonly path: string; readonly classified: number }[]> {
   const answers: { path: string; classified: number }[] = [];
   for (const path of await listFiles(folder)) {
-    const content = await withBytesOf(path, (bytes) => contentOf(basename(path), bytes)).catch(() => undefined);
+    const content = await withFileBytes(path, (bytes) => detectContent(basename(path), bytes)).catch(() => undefined);
     const description = content === undefined ? undefined : await describe(pool, path, content.contentType);
     if (content === undefined) continue;
     answers.push({

@@ -31,7 +31,7 @@ import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/start-areas.ts';
 import { listPatientHooks, PatientChanges } from './records/hooks/patient-hooks.ts';
-import { isAddressOfOss, refuseAddress } from './objects/cloud/routes.ts';
+import { isOssAddress, refuseAddress } from './objects/cloud/routes.ts';
 import { LIBRARY } from './objects/quota/library.ts';
 
 declare module 'fastify' {
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // No hook ever sees such a request, so that nothing else could close the connection of one that asked for an upgrade.
     frameworkErrors: (_error, request, reply) => {
       reply.header('connection', 'close');
-      if (isAddressOfOss(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
+      if (isOssAddress(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
       else void sendFailure(request, reply, undefined, 'request.invalid');
     },
   });

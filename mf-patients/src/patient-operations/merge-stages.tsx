@@ -6,7 +6,7 @@ import styles from './operations.module.css';
 /** The stages as they will be after a merge: those of the same kind and date become one. */
 export function MergeStages({
   stages,
-  movedCounts: movedCounts,
+  movedCounts,
 }: {
   readonly stages: readonly MergedStage[];
   readonly movedCounts: MergePreview['moved'];

@@ -64,7 +64,7 @@ function ShareTable(props: ShareTableProps) {
   );
 }
 
-function useColumns({ onCancel, isBusy: isBusy }: ShareTableProps): Column<PatientShare, never>[] {
+function useColumns({ onCancel, isBusy }: ShareTableProps): Column<PatientShare, never>[] {
   const { t } = useTranslation();
   return [
     { id: 'doctor', names: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },

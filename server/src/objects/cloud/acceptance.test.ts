@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CHROME, openOssPage, type OssPage } from './testing/oss-page.ts';
 import { runOssScript } from './testing/oss-script.ts';
-import { mint } from './token.ts';
+import { mintCredentials } from './token.ts';
 
-const withBrowser = CHROME === undefined ? describe.skip : describe;
+const describeWithBrowser = CHROME === undefined ? describe.skip : describe;
 
-withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 10.3)', () => {
+describeWithBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 10.3)', () => {
   let app: TestApp;
   let oss: OssPage;
   let picture: string;
@@ -24,7 +24,7 @@ withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 1
     await app.close();
   });
 
-  function credentialsOf(prefix = '') {
+  function createCredentials(prefix = '') {
     const cloud = app.app.files.library.cloud;
     if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
     const { deps } = cloud;
@@ -35,7 +35,11 @@ withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 1
       maxSize: 1e9,
       holder: null,
     } as const;
-    const { accessKeyId, accessKeySecret, securityToken } = mint(deps.keys.key, grant, new Date(Date.now() + 600_000));
+    const { accessKeyId, accessKeySecret, securityToken } = mintCredentials(
+      deps.keys.key,
+      grant,
+      new Date(Date.now() + 600_000),
+    );
     return { accessKeyId, accessKeySecret, stsToken: securityToken };
   }
 
@@ -49,10 +53,10 @@ withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 1
     const endpoint = `http://${host}:${new URL(app.address).port}`;
     // Once with parts as large as those of the product; more bytes show nothing else.
     const partSize = v4 && host === 'localhost' ? 8_388_608 : 838_861;
-    const input = { endpoint, bucket: 'dentarium', v4, credentials: credentialsOf(), picture, partSize };
-    const seen = await oss.page.evaluate(runOssScript, input);
+    const input = { endpoint, bucket: 'dentarium', v4, credentials: createCredentials(), picture, partSize };
+    const results = await oss.page.evaluate(runOssScript, input);
     const isAddress = host === '127.0.0.1';
-    expect(seen).toEqual({
+    expect(results).toEqual({
       put: [200, true],
       zero: 200,
       head: [200, '5000', encodeURIComponent('王小明.jpg')],
@@ -118,7 +122,7 @@ withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 1
           return (error as Error).message;
         }
       },
-      { endpoint: `http://localhost:${new URL(app.address).port}`, credentials: credentialsOf() },
+      { endpoint: `http://localhost:${new URL(app.address).port}`, credentials: createCredentials() },
     );
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(message).toMatch(/etag/i);

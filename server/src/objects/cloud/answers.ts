@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../kernel/http/answer.ts';
-import { continuationToken, type Listing, type ListRequest } from './listing.ts';
+import { encodeContinuationToken, type Listing, type ListRequest } from './listing.ts';
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
 import type { OssError } from '../protocol/oss-error.ts';
@@ -27,7 +27,7 @@ export function sendError(reply: FastifyReply, method: string, error: OssError):
   return reply.type('application/xml').send(document);
 }
 
-function contentOf(object: OssObject): XmlContent {
+function toXmlContent(object: OssObject): XmlContent {
   return [
     ['Key', object.key],
     ['LastModified', object.modified_at.toISOString()],
@@ -46,25 +46,25 @@ function contentOf(object: OssObject): XmlContent {
 }
 
 /** A page of objects, in version 1 or 2. */
-export function listingXml(request: ListRequest, listing: Listing, version: 1 | 2): XmlContent {
+export function toListingXml(request: ListRequest, listing: Listing, version: 1 | 2): XmlContent {
   const next = listing.next;
   const common: XmlContent = [
     ['Name', request.bucket],
     ['Prefix', request.prefix],
-    ['MaxKeys', String(request.most)],
+    ['MaxKeys', String(request.maxCount)],
     ['Delimiter', request.delimiter],
     ['IsTruncated', String(next !== undefined)],
-    ...listing.objects.map((object) => ['Contents', contentOf(object)] as const),
+    ...listing.objects.map((object) => ['Contents', toXmlContent(object)] as const),
     ...listing.prefixes.map((prefix) => ['CommonPrefixes', [['Prefix', prefix]]] as const),
   ];
   if (version === 1)
     return [...common, ['Marker', request.after], ...(next === undefined ? [] : [['NextMarker', next] as const])];
-  const token = next === undefined ? [] : [['NextContinuationToken', continuationToken(next)] as const];
+  const token = next === undefined ? [] : [['NextContinuationToken', encodeContinuationToken(next)] as const];
   return [...common, ['KeyCount', String(listing.objects.length + listing.prefixes.length)], ...token];
 }
 
 /** The parts of an upload that have arrived. */
-export function partsXml({ bucket, key }: OssName, uploadId: string, parts: readonly OssPart[]): XmlContent {
+export function toPartsXml({ bucket, key }: OssName, uploadId: string, parts: readonly OssPart[]): XmlContent {
   return [
     ['Bucket', bucket],
     ['Key', key],
@@ -87,7 +87,7 @@ export function partsXml({ bucket, key }: OssName, uploadId: string, parts: read
 }
 
 /** Uploads that are not complete. */
-export function uploadsXml(bucket: string, uploads: readonly OssUpload[]): XmlContent {
+export function toUploadsXml(bucket: string, uploads: readonly OssUpload[]): XmlContent {
   return [
     ['Bucket', bucket],
     ['MaxUploads', '1000'],

@@ -19,29 +19,34 @@ afterEach(() => {
 });
 
 /** A service of credentials that checks the signature as the provider's documentation describes it. */
-async function service(answer: object, seen: URLSearchParams[]): Promise<string> {
-  const made = createServer((request, response) => {
+async function startService(answer: object, receivedForms: URLSearchParams[]): Promise<string> {
+  const createdServer = createServer((request, response) => {
     void request.toArray().then((chunks) => {
       const form = new URLSearchParams(Buffer.concat(chunks as Buffer[]).toString());
-      seen.push(form);
+      receivedForms.push(form);
       const names = [...form.keys()].filter((name) => name !== 'Signature').toSorted();
       const query = names.map((name) => `${encode(name)}=${encode(form.get(name) ?? '')}`).join('&');
-      const wanted = createHmac('sha1', 'secret&')
+      const expectedSignature = createHmac('sha1', 'secret&')
         .update(`POST&%2F&${encode(query)}`)
         .digest('base64');
-      const right = form.get('Signature') === wanted;
-      response.end(JSON.stringify(right ? answer : { Code: 'SignatureDoesNotMatch' }));
+      const isSigned = form.get('Signature') === expectedSignature;
+      response.end(JSON.stringify(isSigned ? answer : { Code: 'SignatureDoesNotMatch' }));
     });
   });
-  server = made;
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+  server = createdServer;
+  await new Promise<void>((resolve) => createdServer.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(createdServer.address() as AddressInfo).port}`;
 }
 
 test('UPL-03 a role of another provider is asked for credentials of 15 minutes that write below one folder only', async () => {
-  const seen: URLSearchParams[] = [];
-  const given = { AccessKeyId: 'STS.x', AccessKeySecret: 's', SecurityToken: 't', Expiration: '2026-03-02T09:00:00Z' };
-  const stsEndpoint = await service({ Credentials: given }, seen);
+  const receivedForms: URLSearchParams[] = [];
+  const answeredCredentials = {
+    AccessKeyId: 'STS.x',
+    AccessKeySecret: 's',
+    SecurityToken: 't',
+    Expiration: '2026-03-02T09:00:00Z',
+  };
+  const stsEndpoint = await startService({ Credentials: answeredCredentials }, receivedForms);
   const credentials = await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', true);
   expect(credentials).toEqual({
     accessKeyId: 'STS.x',
@@ -51,15 +56,15 @@ test('UPL-03 a role of another provider is asked for credentials of 15 minutes t
   });
   await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', false);
   // As short as the provider allows: an account that is disabled meanwhile keeps them until they run out.
-  expect(seen.map((form) => form.get('DurationSeconds'))).toEqual(['900', '900']);
-  const policies = seen.map((form) => form.get('Policy') ?? '');
+  expect(receivedForms.map((form) => form.get('DurationSeconds'))).toEqual(['900', '900']);
+  const policies = receivedForms.map((form) => form.get('Policy') ?? '');
   expect(policies[0]).toContain('acs:oss:*:*:clinic/library/o/*');
   expect(policies.map((policy) => policy.includes('oss:PutObject'))).toEqual([true, false]);
   expect(policies.join('')).not.toMatch(/oss:(GetObject"|DeleteObject|ListObjects)/);
 });
 
 test('a refusal of the service is said with its code', async () => {
-  const stsEndpoint = await service({ Code: 'NoPermission' }, []);
+  const stsEndpoint = await startService({ Code: 'NoPermission' }, []);
   await expect(assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', true)).rejects.toThrow('NoPermission');
   await expect(assumeRole({ ...ACCOUNT, accessKeySecret: 'x', stsEndpoint }, '', true)).rejects.toThrow(
     'SignatureDoesNotMatch',

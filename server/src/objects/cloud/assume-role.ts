@@ -6,7 +6,7 @@ import { encode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 
 /** The shortest life that the provider gives: nothing withdraws credentials before it is over. */
-const SECONDS = 900;
+const SESSION_SECONDS = 900;
 
 interface Answer {
   readonly Credentials?: {
@@ -19,14 +19,14 @@ interface Answer {
 }
 
 /** What a role may do for one browser: put objects below a prefix, in parts too, and nothing else. */
-function policyOf(bucket: string, prefix: string, canWrite: boolean): string {
+function buildPolicy(bucket: string, prefix: string, canWrite: boolean): string {
   const put = ['oss:PutObject', 'oss:InitiateMultipartUpload', 'oss:UploadPart', 'oss:CompleteMultipartUpload'];
   const actions = [...(canWrite ? put : []), 'oss:AbortMultipartUpload', 'oss:ListParts', 'oss:GetObjectMeta'];
   const statement = { Effect: 'Allow', Action: actions, Resource: [`acs:oss:*:*:${bucket}/${prefix}*`] };
   return JSON.stringify({ Version: '1', Statement: [statement] });
 }
 
-function signed(parameters: Readonly<Record<string, string>>, secret: string): string {
+function signParameters(parameters: Readonly<Record<string, string>>, secret: string): string {
   const query = Object.keys(parameters)
     .toSorted()
     .map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`)
@@ -37,7 +37,7 @@ function signed(parameters: Readonly<Record<string, string>>, secret: string): s
 }
 
 /** What the provider answers; nothing when it is no JSON. */
-async function answerOf(response: Response): Promise<Answer> {
+async function readAnswer(response: Response): Promise<Answer> {
   return response.json().then(
     (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {}),
     () => ({}),
@@ -46,7 +46,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 /** Asks the provider for temporary credentials of the role, limited to a prefix. */
 export async function assumeRole(account: CloudAccount, prefix: string, canWrite: boolean): Promise<Credentials> {
-  const body = signed(
+  const body = signParameters(
     {
       Action: 'AssumeRole',
       Version: '2015-04-01',
@@ -58,8 +58,8 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
       Timestamp: new Date().toISOString().replace(/\.\d{3}/, ''),
       RoleArn: account.roleArn,
       RoleSessionName: 'dentarium',
-      DurationSeconds: String(SECONDS),
-      Policy: policyOf(account.bucket, prefix, canWrite),
+      DurationSeconds: String(SESSION_SECONDS),
+      Policy: buildPolicy(account.bucket, prefix, canWrite),
     },
     account.accessKeySecret,
   );
@@ -70,12 +70,13 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
   }).catch((error: unknown) => {
     throw new StoreUnreachableError('the service of credentials does not answer', { cause: error });
   });
-  const { Credentials: given, Code } = await answerOf(response);
-  if (given === undefined) throw new StoreUnreachableError(`no credentials were given: ${Code ?? response.status}`);
+  const { Credentials: credentials, Code } = await readAnswer(response);
+  if (credentials === undefined)
+    throw new StoreUnreachableError(`no credentials were given: ${Code ?? response.status}`);
   return {
-    accessKeyId: given.AccessKeyId,
-    accessKeySecret: given.AccessKeySecret,
-    securityToken: given.SecurityToken,
-    expiration: new Date(given.Expiration),
+    accessKeyId: credentials.AccessKeyId,
+    accessKeySecret: credentials.AccessKeySecret,
+    securityToken: credentials.SecurityToken,
+    expiration: new Date(credentials.Expiration),
   };
 }

@@ -5,8 +5,8 @@ import { signV1, stringToSignV1 } from '../protocol/signature-v1.ts';
 import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
 import { type Grant, readToken, type ReadToken } from './token.ts';
 
-const MOST_SKEW = 15 * 60_000;
-const LONGEST_ADDRESS_SECONDS = 7 * 24 * 3600;
+const MAX_SKEW_MS = 15 * 60_000;
+const MAX_ADDRESS_SECONDS = 7 * 24 * 3600;
 
 /** What requests are checked against. */
 export interface OssKeys {
@@ -23,14 +23,15 @@ export interface OssKeys {
  */
 export function authenticate(request: OssRequest, keys: OssKeys, now = new Date()): Grant {
   const authorization = request.headers['authorization'] ?? '';
-  if (authorization.startsWith('OSS4-HMAC-SHA256 ')) return byHeaderV4(request, authorization, keys, now);
-  if (authorization.startsWith('OSS ')) return byHeaderV1(request, authorization, keys, now);
-  if (parameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256') return byAddressV4(request, keys, now);
-  if (parameter(request, 'Signature') !== undefined) return byAddressV1(request, keys, now);
+  if (authorization.startsWith('OSS4-HMAC-SHA256 ')) return authenticateHeaderV4(request, authorization, keys, now);
+  if (authorization.startsWith('OSS ')) return authenticateHeaderV1(request, authorization, keys, now);
+  if (parameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256')
+    return authenticateAddressV4(request, keys, now);
+  if (parameter(request, 'Signature') !== undefined) return authenticateAddressV1(request, keys, now);
   throw new OssError('AccessDenied', 'No credentials were given.');
 }
 
-function tokenOf(keys: OssKeys, id: string, token: string | undefined, now: Date): ReadToken {
+function requireToken(keys: OssKeys, id: string, token: string | undefined, now: Date): ReadToken {
   const read = token === undefined ? undefined : readToken(keys.key, token);
   if (read === undefined || read.accessKeyId !== id)
     throw new OssError('InvalidAccessKeyId', 'The access key id is not known.', { OSSAccessKeyId: id });
@@ -39,7 +40,7 @@ function tokenOf(keys: OssKeys, id: string, token: string | undefined, now: Date
 }
 
 function checkSkew(date: Date, now: Date): void {
-  if (Math.abs(now.getTime() - date.getTime()) <= MOST_SKEW) return;
+  if (Math.abs(now.getTime() - date.getTime()) <= MAX_SKEW_MS) return;
   if (Number.isNaN(date.getTime())) throw new OssError('AccessDenied', 'The date of the request is not valid.');
   throw new OssError('RequestTimeTooSkewed', 'The clock of the client is too far from the time of the server.', {
     ServerTime: now.toISOString(),
@@ -47,38 +48,38 @@ function checkSkew(date: Date, now: Date): void {
   });
 }
 
-function same(one: string, other: string): boolean {
-  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+function isEqual(one: string, other: string): boolean {
+  const [actualBytes, expectedBytes] = [Buffer.from(one), Buffer.from(other)];
+  return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
 }
 
-function mismatch(detail: Readonly<Record<string, string>>): OssError {
+function createMismatchError(detail: Readonly<Record<string, string>>): OssError {
   return new OssError('SignatureDoesNotMatch', 'The signature is not that of this request.', detail);
 }
 
-function byHeaderV1(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
+function authenticateHeaderV1(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
   const [, id = '', signature = ''] = /^OSS ([^:]+):(.+)$/.exec(authorization) ?? [];
   const date = request.headers['x-oss-date'] ?? request.headers['date'] ?? '';
-  const token = tokenOf(keys, id, request.headers['x-oss-security-token'], now);
+  const token = requireToken(keys, id, request.headers['x-oss-security-token'], now);
   checkSkew(new Date(date), now);
   const text = stringToSignV1(request, date, false);
-  if (!same(signature, signV1(token.accessKeySecret, text))) throw mismatch({ StringToSign: text });
+  if (!isEqual(signature, signV1(token.accessKeySecret, text))) throw createMismatchError({ StringToSign: text });
   return token.grant;
 }
 
-function byAddressV1(request: OssRequest, keys: OssKeys, now: Date): Grant {
+function authenticateAddressV1(request: OssRequest, keys: OssKeys, now: Date): Grant {
   const expires = parameter(request, 'Expires') ?? '';
   if (!(Number(expires) * 1000 > now.getTime())) throw new OssError('AccessDenied', 'The address has expired.');
   const id = parameter(request, 'OSSAccessKeyId') ?? '';
-  const token = tokenOf(keys, id, parameter(request, 'security-token'), now);
+  const token = requireToken(keys, id, parameter(request, 'security-token'), now);
   const text = stringToSignV1(request, expires, true);
-  if (!same(parameter(request, 'Signature') ?? '', signV1(token.accessKeySecret, text)))
-    throw mismatch({ StringToSign: text });
+  if (!isEqual(parameter(request, 'Signature') ?? '', signV1(token.accessKeySecret, text)))
+    throw createMismatchError({ StringToSign: text });
   return token.grant;
 }
 
 /** `20260302T080000Z` as a date. */
-function dateV4(text: string): Date {
+function parseDateV4(text: string): Date {
   return new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
@@ -93,17 +94,19 @@ interface SignedV4 {
 function checkV4(request: OssRequest, signed: SignedV4, keys: OssKeys, now: Date): Grant {
   const [id = '', ...scopeParts] = signed.credential.split('/');
   const scope = { day: signed.date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
-  const token = tokenOf(keys, id, signed.token, now);
+  const token = requireToken(keys, id, signed.token, now);
   if (scopeParts.join('/') !== scopeText(scope))
     throw new OssError('AccessDenied', `The credential is not for ${scopeText(scope)}.`);
   // Clients disagree with themselves about parameters without a value (section 5), so both forms count.
   const forms = (['bare', 'equals'] as const).map((form) => canonicalRequest(request, signed.additional, form));
-  const matches = forms.some((form) => same(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)));
-  if (!matches) throw mismatch({ CanonicalRequest: forms[0] ?? '' });
+  const matches = forms.some((form) =>
+    isEqual(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)),
+  );
+  if (!matches) throw createMismatchError({ CanonicalRequest: forms[0] ?? '' });
   return token.grant;
 }
 
-function byHeaderV4(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
+function authenticateHeaderV4(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
   const fields = new Map(
     authorization
       .slice('OSS4-HMAC-SHA256 '.length)
@@ -114,7 +117,7 @@ function byHeaderV4(request: OssRequest, authorization: string, keys: OssKeys, n
       }),
   );
   const date = request.headers['x-oss-date'] ?? '';
-  checkSkew(dateV4(date), now);
+  checkSkew(parseDateV4(date), now);
   const signed = {
     credential: fields.get('Credential') ?? '',
     signature: fields.get('Signature') ?? '',
@@ -125,12 +128,12 @@ function byHeaderV4(request: OssRequest, authorization: string, keys: OssKeys, n
   return checkV4(request, signed, keys, now);
 }
 
-function byAddressV4(request: OssRequest, keys: OssKeys, now: Date): Grant {
+function authenticateAddressV4(request: OssRequest, keys: OssKeys, now: Date): Grant {
   const date = parameter(request, 'x-oss-date') ?? '';
   const seconds = Number(parameter(request, 'x-oss-expires') ?? '');
-  const age = now.getTime() - dateV4(date).getTime();
-  const lives = seconds > 0 && seconds <= LONGEST_ADDRESS_SECONDS && age >= -MOST_SKEW && age <= seconds * 1000;
-  if (!lives) throw new OssError('AccessDenied', 'The address has expired.');
+  const age = now.getTime() - parseDateV4(date).getTime();
+  const isValidNow = seconds > 0 && seconds <= MAX_ADDRESS_SECONDS && age >= -MAX_SKEW_MS && age <= seconds * 1000;
+  if (!isValidNow) throw new OssError('AccessDenied', 'The address has expired.');
   const signed = {
     credential: parameter(request, 'x-oss-credential') ?? '',
     signature: parameter(request, 'x-oss-signature') ?? '',

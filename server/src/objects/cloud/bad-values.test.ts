@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import { encode } from '../protocol/percent.ts';
-import { type RawRequest, type RawSender, rawSender } from './testing/raw-request.ts';
+import { type RawRequest, type RawSender, createRawSender } from './testing/raw-request.ts';
 
 let app: TestApp;
 let sender: RawSender;
 let uploadId: string;
 
 const KEY = 'bad/values.bin';
-const LISTED = Buffer.from(
+const PART_LIST = Buffer.from(
   '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>',
 );
-const REMOVED = Buffer.from('<Delete><Quiet>false</Quiet><Object><Key>bad/none</Key></Object></Delete>');
+const REMOVAL_LIST = Buffer.from('<Delete><Quiet>false</Quiet><Object><Key>bad/none</Key></Object></Delete>');
 
 /** What is no number here, or none in range. */
-const NUMBERS: readonly string[] = ['0', '-1', '1.5', '2147483648', '9007199254740993', '1e308', 'NaN'];
+const INVALID_NUMBERS: readonly string[] = ['0', '-1', '1.5', '2147483648', '9007199254740993', '1e308', 'NaN'];
 /** Values that no parameter is made for, as they stand in an address. */
-const IN_ADDRESSES: readonly string[] = [
+const ADDRESS_VALUES: readonly string[] = [
   '',
   '\0',
   'a\0b',
@@ -31,7 +31,7 @@ const IN_ADDRESSES: readonly string[] = [
   '//x',
   "'; --",
   'x'.repeat(3000),
-  ...NUMBERS,
+  ...INVALID_NUMBERS,
   '1e3',
   'Infinity',
   '0x10',
@@ -40,9 +40,9 @@ const IN_ADDRESSES: readonly string[] = [
   '{}',
 ].map(encode);
 /** No percent-encoding of UTF-8: cut off, no hexadecimal, a lone surrogate, an overlong NUL. */
-const NO_TEXT: readonly string[] = ['%', '%a', '%zz', '%ff', '%ED%A0%80', '%C0%80'];
+const INVALID_ENCODINGS: readonly string[] = ['%', '%a', '%zz', '%ff', '%ED%A0%80', '%C0%80'];
 /** What a header can hold at all. */
-const IN_HEADERS: readonly string[] = [
+const HEADER_VALUES: readonly string[] = [
   '',
   '%00',
   '%zz',
@@ -54,7 +54,7 @@ const IN_HEADERS: readonly string[] = [
   '/dentarium/../x',
   '/dentarium/%zz',
   '/x/y',
-  ...NUMBERS,
+  ...INVALID_NUMBERS,
   'bytes=9-1',
   'bytes=-',
   'bytes=1e3-',
@@ -62,7 +62,7 @@ const IN_HEADERS: readonly string[] = [
   'x'.repeat(3000),
 ];
 /** What an element of a document can hold. */
-const IN_DOCUMENTS: readonly string[] = [
+const DOCUMENT_VALUES: readonly string[] = [
   '',
   '&#0;',
   '&#xD800;',
@@ -77,7 +77,7 @@ const IN_DOCUMENTS: readonly string[] = [
   '<a>',
   ']]>',
   'x'.repeat(3000),
-  ...NUMBERS,
+  ...INVALID_NUMBERS,
   '[]',
   '{}',
 ];
@@ -90,13 +90,13 @@ const STEP = process.env['EXHAUSTIVE'] === '1' ? 1 : 3;
 
 interface Operation {
   readonly name: string;
-  readonly asked: (uploadId: string) => Partial<RawRequest> & { readonly method: string };
+  readonly request: (uploadId: string) => Partial<RawRequest> & { readonly method: string };
   /** Beside those that it is asked with. */
   readonly parameters?: readonly string[];
   readonly headers?: readonly string[];
   readonly document?: Buffer;
   /** What it answers as it stands. */
-  readonly answers: number;
+  readonly expectedStatus: number;
 }
 
 const CONDITIONS = ['range', 'if-none-match', 'if-match', 'if-modified-since', 'if-unmodified-since'];
@@ -112,7 +112,7 @@ const DESCRIPTIONS = [
 const OPERATIONS: readonly Operation[] = [
   {
     name: 'list version 2',
-    asked: () => ({ method: 'GET', key: '', query: [['list-type', '2']] }),
+    request: () => ({ method: 'GET', key: '', query: [['list-type', '2']] }),
     parameters: [
       'prefix',
       'delimiter',
@@ -122,50 +122,61 @@ const OPERATIONS: readonly Operation[] = [
       'fetch-owner',
       'encoding-type',
     ],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'list version 1',
-    asked: () => ({ method: 'GET', key: '' }),
+    request: () => ({ method: 'GET', key: '' }),
     parameters: ['prefix', 'delimiter', 'marker', 'max-keys'],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'list uploads',
-    asked: () => ({ method: 'GET', key: '', query: [['uploads', '']] }),
+    request: () => ({ method: 'GET', key: '', query: [['uploads', '']] }),
     parameters: ['prefix', 'key-marker', 'upload-id-marker', 'max-uploads'],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'remove many',
-    asked: () => ({ method: 'POST', key: '', query: [['delete', '']] }),
-    document: REMOVED,
-    answers: 200,
+    request: () => ({ method: 'POST', key: '', query: [['delete', '']] }),
+    document: REMOVAL_LIST,
+    expectedStatus: 200,
   },
-  { name: 'put', asked: () => ({ method: 'PUT', body: Buffer.from('x') }), headers: DESCRIPTIONS, answers: 200 },
+  {
+    name: 'put',
+    request: () => ({ method: 'PUT', body: Buffer.from('x') }),
+    headers: DESCRIPTIONS,
+    expectedStatus: 200,
+  },
   {
     name: 'copy',
-    asked: () => ({ method: 'PUT', headers: { 'x-oss-copy-source': `/dentarium/${KEY}` } }),
+    request: () => ({ method: 'PUT', headers: { 'x-oss-copy-source': `/dentarium/${KEY}` } }),
     headers: ['x-oss-metadata-directive', ...DESCRIPTIONS],
-    answers: 200,
+    expectedStatus: 200,
   },
-  { name: 'head', asked: () => ({ method: 'HEAD' }), parameters: ['objectMeta'], headers: CONDITIONS, answers: 200 },
+  {
+    name: 'head',
+    request: () => ({ method: 'HEAD' }),
+    parameters: ['objectMeta'],
+    headers: CONDITIONS,
+    expectedStatus: 200,
+  },
   {
     name: 'get',
-    asked: () => ({ method: 'GET' }),
+    request: () => ({ method: 'GET' }),
     parameters: ['x-oss-process', 'response-cache-control', 'response-expires', ...RESPONSES],
     headers: [...CONDITIONS, 'x-oss-date', 'x-oss-security-token', 'authorization'],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'begin an upload',
-    asked: () => ({ method: 'POST', query: [['uploads', '']] }),
+    request: () => ({ method: 'POST', query: [['uploads', '']] }),
     headers: DESCRIPTIONS,
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'put a part',
-    asked: (id) => ({
+    request: (id) => ({
       method: 'PUT',
       query: [
         ['partNumber', '1'],
@@ -174,29 +185,29 @@ const OPERATIONS: readonly Operation[] = [
       body: Buffer.from('x'),
     }),
     headers: ['content-md5'],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'list parts',
-    asked: (id) => ({ method: 'GET', query: [['uploadId', id]] }),
+    request: (id) => ({ method: 'GET', query: [['uploadId', id]] }),
     parameters: ['max-parts', 'part-number-marker'],
-    answers: 200,
+    expectedStatus: 200,
   },
   {
     name: 'end an upload',
-    asked: (id) => ({ method: 'POST', query: [['uploadId', id]] }),
-    document: LISTED,
-    answers: 400,
+    request: (id) => ({ method: 'POST', query: [['uploadId', id]] }),
+    document: PART_LIST,
+    expectedStatus: 400,
   },
-  { name: 'remove', asked: () => ({ method: 'DELETE', key: 'bad/none' }), answers: 204 },
-  { name: 'an unknown method', asked: () => ({ method: 'DELETE', key: '' }), answers: 405 },
+  { name: 'remove', request: () => ({ method: 'DELETE', key: 'bad/none' }), expectedStatus: 204 },
+  { name: 'an unknown method', request: () => ({ method: 'DELETE', key: '' }), expectedStatus: 405 },
 ];
 
 beforeAll(async () => {
   app = await createTestApp({ MODE: 'public' });
-  sender = rawSender(app);
-  await sender.send(whole({ method: 'PUT', body: Buffer.from('0123456789') }));
-  await sender.send(whole({ method: 'POST', query: [['uploads', '']] }));
+  sender = createRawSender(app);
+  await sender.send(toRawRequest({ method: 'PUT', body: Buffer.from('0123456789') }));
+  await sender.send(toRawRequest({ method: 'POST', query: [['uploads', '']] }));
   const upload = await app.db.selectFrom('oss_upload').select('id').executeTakeFirstOrThrow();
   uploadId = upload.id;
 });
@@ -205,16 +216,16 @@ afterAll(async () => {
   await app.close();
 });
 
-function whole(asked: Partial<RawRequest> & { readonly method: string }): RawRequest {
-  return { key: KEY, query: [], headers: {}, body: Buffer.alloc(0), ...asked };
+function toRawRequest(request: Partial<RawRequest> & { readonly method: string }): RawRequest {
+  return { key: KEY, query: [], headers: {}, body: Buffer.alloc(0), ...request };
 }
 
-function withParameter(asked: RawRequest, name: string, value: string): RawRequest {
-  return { ...asked, query: [...asked.query.filter(([known]) => known !== name), [name, value]] };
+function withParameter(request: RawRequest, name: string, value: string): RawRequest {
+  return { ...request, query: [...request.query.filter(([existingName]) => existingName !== name), [name, value]] };
 }
 
 /** Every document in which the text of one element is another. */
-function documentsWith(document: string, value: string): string[] {
+function replaceTexts(document: string, value: string): string[] {
   const texts = [...document.matchAll(/>([^<]+)</g)].map(
     ({ index, 1: text = '' }) => [index + 1, text.length] as const,
   );
@@ -222,31 +233,31 @@ function documentsWith(document: string, value: string): string[] {
 }
 
 /** An operation as it is meant. */
-function asMeant({ asked, document }: Operation): RawRequest {
-  return whole({ ...asked(uploadId), ...(document === undefined ? {} : { body: document }) });
+function toValidRequest({ request: asked, document }: Operation): RawRequest {
+  return toRawRequest({ ...asked(uploadId), ...(document === undefined ? {} : { body: document }) });
 }
 
 /** An operation with each of its values replaced by each bad one. */
-function variants(operation: Operation): RawRequest[] {
+function listVariants(operation: Operation): RawRequest[] {
   const { parameters = [], headers = [], document } = operation;
-  const asked = asMeant(operation);
-  const names = [...asked.query.map(([name]) => name), ...parameters];
-  const bad = [...IN_ADDRESSES, ...NO_TEXT];
+  const request = toValidRequest(operation);
+  const names = [...request.query.map(([name]) => name), ...parameters];
+  const badValues = [...ADDRESS_VALUES, ...INVALID_ENCODINGS];
   return [
-    ...bad.map((key) => ({ ...asked, key })),
-    ...names.flatMap((name) => bad.map((value) => withParameter(asked, name, value))),
-    ...bad.map((name) => ({ ...asked, query: [...asked.query, [name, '1'] as const] })),
-    ...[...Object.keys(asked.headers), ...headers].flatMap((name) =>
-      IN_HEADERS.map((value) => ({ ...asked, headers: { ...asked.headers, [name]: value } })),
+    ...badValues.map((key) => ({ ...request, key })),
+    ...names.flatMap((name) => badValues.map((value) => withParameter(request, name, value))),
+    ...badValues.map((name) => ({ ...request, query: [...request.query, [name, '1'] as const] })),
+    ...[...Object.keys(request.headers), ...headers].flatMap((name) =>
+      HEADER_VALUES.map((value) => ({ ...request, headers: { ...request.headers, [name]: value } })),
     ),
-    ...IN_DOCUMENTS.flatMap((value) => documentsWith(document?.toString() ?? '', value)).map((text) => ({
-      ...asked,
+    ...DOCUMENT_VALUES.flatMap((value) => replaceTexts(document?.toString() ?? '', value)).map((text) => ({
+      ...request,
       body: Buffer.from(text),
     })),
   ];
 }
 
-function isKnown(code: string): boolean {
+function isKnownCode(code: string): boolean {
   return code in OssError.STATUSES;
 }
 
@@ -254,15 +265,17 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
   test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
     '%s answers what it is meant for, and bad values with a failure of the protocol',
     async (_, operation) => {
-      expect((await sender.send(asMeant(operation))).status).toBe(operation.answers);
-      const wrong: string[] = [];
-      for (const asked of variants(operation).filter((_variant, index) => index % STEP === 0)) {
-        const { status, code } = await sender.send(asked);
-        const fine = (status >= 200 && status < 400) || (status >= 400 && status < 500 && isKnown(code));
-        if (!fine)
-          wrong.push(`${status} ${code}: ${JSON.stringify({ ...asked, body: asked.body.toString() }).slice(0, 300)}`);
+      expect((await sender.send(toValidRequest(operation))).status).toBe(operation.expectedStatus);
+      const unexpectedAnswers: string[] = [];
+      for (const request of listVariants(operation).filter((_variant, index) => index % STEP === 0)) {
+        const { status, code } = await sender.send(request);
+        const isExpected = (status >= 200 && status < 400) || (status >= 400 && status < 500 && isKnownCode(code));
+        if (!isExpected)
+          unexpectedAnswers.push(
+            `${status} ${code}: ${JSON.stringify({ ...request, body: request.body.toString() }).slice(0, 300)}`,
+          );
       }
-      expect(wrong).toEqual([]);
+      expect(unexpectedAnswers).toEqual([]);
     },
   );
 
@@ -274,7 +287,7 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
       const parts = () => app.db.selectFrom('oss_part').selectAll().orderBy('part_number').execute();
       const before = await parts();
       const own = [['uploadId', uploadId] as const, ...(number === undefined ? [] : [['partNumber', number] as const])];
-      const answer = await sender.send(whole({ method: 'PUT', query: own, body: Buffer.from('x') }));
+      const answer = await sender.send(toRawRequest({ method: 'PUT', query: own, body: Buffer.from('x') }));
       expect(answer).toEqual(REFUSED);
       expect(await parts()).toEqual(before);
     },
@@ -283,6 +296,6 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
   test('a continuation token that holds NUL is refused', async () => {
     const token = Buffer.from('a\0b').toString('base64url');
     const query = [['list-type', '2'] as const, ['continuation-token', token] as const];
-    expect(await sender.send(whole({ method: 'GET', key: '', query }))).toEqual(REFUSED);
+    expect(await sender.send(toRawRequest({ method: 'GET', key: '', query }))).toEqual(REFUSED);
   });
 });

@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 
-const COPY_SIZE = 1024 * 1024;
-const BLOB = /^[0-9a-f-]{36}$/;
+const COPY_CHUNK_BYTES = 1024 * 1024;
+const BLOB_ID_PATTERN = /^[0-9a-f-]{36}$/;
 
 /** What a stream turned out to be. */
-export interface Received {
+export interface ReceivedBytes {
   readonly size: number;
   /** Hexadecimal. */
   readonly md5: string;
 }
 
 /** A body was longer than it may be. */
-export class TooLong extends Error {
+export class BodyTooLongError extends Error {
   override readonly name = 'TooLong';
 }
 
@@ -33,7 +33,7 @@ export class BlobFolder {
 
   /** The file of a blob, whether it is there or not. @throws RangeError for what is no id of a blob */
   path(id: string): string {
-    if (!BLOB.test(id)) throw new RangeError('not the id of a blob');
+    if (!BLOB_ID_PATTERN.test(id)) throw new RangeError('not the id of a blob');
     return join(this.#root, id.slice(0, 2), id);
   }
 
@@ -43,13 +43,13 @@ export class BlobFolder {
    * @throws StoreFull
    * @throws TooLong
    */
-  async receive(id: string, body: AsyncIterable<Buffer>, offset: number, most: number): Promise<Received> {
+  async writeStream(id: string, body: AsyncIterable<Buffer>, offset: number, maxBytes: number): Promise<ReceivedBytes> {
     const hash = createHash('md5');
     const handle = await this.#openForWriting(id);
     let size = 0;
     try {
       for await (const chunk of body) {
-        if (size + chunk.length > most) throw new TooLong('longer than allowed');
+        if (size + chunk.length > maxBytes) throw new BodyTooLongError('longer than allowed');
         hash.update(chunk);
         await mapDiskFull(() => writeAll(handle, chunk, offset + size));
         size += chunk.length;
@@ -68,7 +68,12 @@ export class BlobFolder {
     } catch (error) {
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(errorCode(error)))
         throw error;
-      await this.receive(id, createReadStream(path, { highWaterMark: COPY_SIZE }), 0, Number.MAX_SAFE_INTEGER);
+      await this.writeStream(
+        id,
+        createReadStream(path, { highWaterMark: COPY_CHUNK_BYTES }),
+        0,
+        Number.MAX_SAFE_INTEGER,
+      );
     }
     await this.sync(id);
   }
@@ -81,8 +86,12 @@ export class BlobFolder {
     at: number,
   ): Promise<void> {
     if (size === 0) return;
-    const source = createReadStream(this.path(from), { start: first, end: first + size - 1, highWaterMark: COPY_SIZE });
-    await this.receive(to, source, at, size);
+    const source = createReadStream(this.path(from), {
+      start: first,
+      end: first + size - 1,
+      highWaterMark: COPY_CHUNK_BYTES,
+    });
+    await this.writeStream(to, source, at, size);
   }
 
   /** Forces a blob and its name to the disk. */
@@ -102,7 +111,7 @@ export class BlobFolder {
   }
 
   /** When somebody last wrote to a blob; `undefined` when it is not there. */
-  async writtenAt(id: string): Promise<Date | undefined> {
+  async readWrittenAt(id: string): Promise<Date | undefined> {
     try {
       return (await stat(this.path(id))).mtime;
     } catch (error) {
@@ -124,21 +133,21 @@ export class BlobFolder {
   }
 
   /** Blobs of one of the 256 folders that nobody has written to since a time. */
-  async untouched(folder: number, before: Date): Promise<string[]> {
+  async listUntouched(folder: number, before: Date): Promise<string[]> {
     const path = join(this.#root, folder.toString(16).padStart(2, '0'));
     const names = await readdir(path).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
       throw error;
     });
-    const old = await Promise.all(
+    const oldNames = await Promise.all(
       names
-        .filter((name) => BLOB.test(name))
+        .filter((name) => BLOB_ID_PATTERN.test(name))
         .map(async (name) => {
           const entry = await stat(join(path, name)).catch(() => undefined);
           return entry !== undefined && entry.mtime < before ? name : undefined;
         }),
     );
-    return old.filter((name) => name !== undefined);
+    return oldNames.filter((name) => name !== undefined);
   }
 
   async #openForWriting(id: string) {
@@ -157,7 +166,8 @@ export class BlobFolder {
 }
 
 async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < chunk.length;) {
-    done += (await handle.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
+  for (let writtenBytes = 0; writtenBytes < chunk.length;) {
+    writtenBytes += (await handle.write(chunk, writtenBytes, chunk.length - writtenBytes, position + writtenBytes))
+      .bytesWritten;
   }
 }

@@ -5,31 +5,31 @@ import { until } from '../../areas/files/testing/until.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CredentialHolders, FRESH } from './credential-holders.ts';
+import { CredentialHolders, CHECK_TTL_MS } from './credential-holders.ts';
 
 const HOLDER = { accountId: 'a', sessionUid: 's', organisationId: 'o' };
 const WITHDRAWN = '403 InvalidAccessKeyId';
 
-function holdersAt(clock: { now: number }) {
-  const state = { holds: true, asked: 0 };
+function createHolders(clock: { now: number }) {
+  const state = { isValid: true, checkCount: 0 };
   const ask = async () => {
-    state.asked += 1;
-    return state.holds;
+    state.checkCount += 1;
+    return state.isValid;
   };
   return { state, holders: new CredentialHolders(ask, () => clock.now) };
 }
 
 test('credentials that hold no more are refused after three seconds at the latest', async () => {
   const clock = { now: 0 };
-  const { state, holders } = holdersAt(clock);
-  await Promise.all([holders.require(HOLDER), holders.require(HOLDER)]);
-  state.holds = false;
-  clock.now = FRESH - 1;
-  await holders.require(HOLDER);
-  expect(state.asked).toBe(1);
-  clock.now = FRESH;
-  await expect(holders.require(HOLDER)).rejects.toMatchObject({ code: 'InvalidAccessKeyId', status: 403 });
-  expect(FRESH).toBeLessThanOrEqual(3_000);
+  const { state, holders } = createHolders(clock);
+  await Promise.all([holders.requireValid(HOLDER), holders.requireValid(HOLDER)]);
+  state.isValid = false;
+  clock.now = CHECK_TTL_MS - 1;
+  await holders.requireValid(HOLDER);
+  expect(state.checkCount).toBe(1);
+  clock.now = CHECK_TTL_MS;
+  await expect(holders.requireValid(HOLDER)).rejects.toMatchObject({ code: 'InvalidAccessKeyId', status: 403 });
+  expect(CHECK_TTL_MS).toBeLessThanOrEqual(3_000);
 });
 
 test('a database that does not answer is asked again, and other holders are not confused', async () => {
@@ -38,10 +38,10 @@ test('a database that does not answer is asked again, and other holders are not 
     if (fails) throw new Error('no database');
     return sessionUid === 's';
   });
-  await expect(holders.require(HOLDER)).rejects.toThrow('no database');
+  await expect(holders.requireValid(HOLDER)).rejects.toThrow('no database');
   fails = false;
-  await holders.require(HOLDER);
-  await expect(holders.require({ ...HOLDER, sessionUid: 't' })).rejects.toThrow('withdrawn');
+  await holders.requireValid(HOLDER);
+  await expect(holders.requireValid({ ...HOLDER, sessionUid: 't' })).rejects.toThrow('withdrawn');
 });
 
 let app: TestApp;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ENDS: readonly (readonly [string, (account: string) => Promise<unknown>])[] = [
+const WITHDRAWALS: readonly (readonly [string, (account: string) => Promise<unknown>])[] = [
   [
     'is disabled',
     (account) => app.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account).execute(),
@@ -77,29 +77,33 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
   const account = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const other = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const { cloud, prefix } = await browserCloud(app, await app.as(account));
-  const { cloud: others } = await browserCloud(app, await app.as(other));
+  const { cloud: colleagueCloud } = await browserCloud(app, await app.as(other));
   const key = newName(prefix, 'a.zip');
   await putBytes(cloud, key, randomBytes(100));
   await end(account);
-  const refusalOf = async () => {
+  const tryPut = async () => {
     const begun = performance.now();
     const put = await putBytes(cloud, newName(prefix, 'b.zip'), randomBytes(100)).catch(String);
     return { put, begun };
   };
-  const ended = performance.now();
+  const endedAt = performance.now();
   await until(async () => {
-    const { put, begun } = await refusalOf();
-    if (put === undefined && begun > ended + FRESH) throw new Error('the credentials outlived what is known of them');
+    const { put, begun } = await tryPut();
+    if (put === undefined && begun > endedAt + CHECK_TTL_MS)
+      throw new Error('the credentials outlived what is known of them');
     return put !== undefined;
   });
   for (const method of ['PUT', 'HEAD', 'DELETE'] as const)
     await expect(cloud.ask({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);
   await expect(putBytes(cloud, key, randomBytes(100))).rejects.toThrow(WITHDRAWN);
-  await putBytes(others, newName(prefix, 'c.zip'), randomBytes(100));
+  await putBytes(colleagueCloud, newName(prefix, 'c.zip'), randomBytes(100));
 }
 
 test('UPL-03 credentials write no more of an account that is disabled or gone, has left, or has a new session or password', async () => {
   // All at the same time, because each takes the seconds for which an answer is good.
-  const outcomes = ENDS.map(async ([what, end]) => [what, await expectWithdrawn(end).then(() => 'withdrawn', String)]);
-  expect(await Promise.all(outcomes)).toEqual(ENDS.map(([what]) => [what, 'withdrawn']));
+  const outcomes = WITHDRAWALS.map(async ([title, end]) => [
+    title,
+    await expectWithdrawn(end).then(() => 'withdrawn', String),
+  ]);
+  expect(await Promise.all(outcomes)).toEqual(WITHDRAWALS.map(([title]) => [title, 'withdrawn']));
 });

@@ -2,8 +2,8 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { GrantHolder } from './token.ts';
 
 /** Milliseconds for which the answer about a holder is good: so long credentials outlive the end of what they were given for. */
-export const FRESH = 3_000;
-const MOST_CACHED = 1_000;
+export const CHECK_TTL_MS = 3_000;
+const MAX_CACHED_CHECKS = 1_000;
 
 interface CachedCheck {
   readonly askedAt: number;
@@ -12,13 +12,13 @@ interface CachedCheck {
 
 /** Whether credentials still hold: their account is enabled, its session lasts, and it belongs to the organisation. */
 export class CredentialHolders {
-  readonly #holds: (holder: GrantHolder) => Promise<boolean>;
+  readonly #checkHolder: (holder: GrantHolder) => Promise<boolean>;
   readonly #now: () => number;
-  readonly #kept = new Map<string, CachedCheck>();
+  readonly #cachedChecks = new Map<string, CachedCheck>();
 
   /** @param now milliseconds; a test hands in a clock of its own. */
   constructor(holds: (holder: GrantHolder) => Promise<boolean>, now: () => number = Date.now) {
-    this.#holds = holds;
+    this.#checkHolder = holds;
     this.#now = now;
   }
 
@@ -27,23 +27,23 @@ export class CredentialHolders {
    *
    * @throws OssError `InvalidAccessKeyId`
    */
-  async require(holder: GrantHolder): Promise<void> {
-    if (!(await this.#ask(holder))) throw new OssError('InvalidAccessKeyId', 'The credentials have been withdrawn.');
+  async requireValid(holder: GrantHolder): Promise<void> {
+    if (!(await this.#check(holder))) throw new OssError('InvalidAccessKeyId', 'The credentials have been withdrawn.');
   }
 
-  #ask(holder: GrantHolder): Promise<boolean> {
+  #check(holder: GrantHolder): Promise<boolean> {
     const key = `${holder.accountId} ${holder.sessionUid} ${holder.organisationId}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined && this.#now() - known.askedAt < FRESH) return known.holds;
-    const kept = { askedAt: this.#now(), holds: this.#holds(holder) };
+    const cachedCheck = this.#cachedChecks.get(key);
+    if (cachedCheck !== undefined && this.#now() - cachedCheck.askedAt < CHECK_TTL_MS) return cachedCheck.holds;
+    const newCheck = { askedAt: this.#now(), holds: this.#checkHolder(holder) };
     // Put behind all others, so that the first is always the oldest.
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_CACHED && oldest !== undefined) this.#kept.delete(oldest);
-    kept.holds.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    this.#cachedChecks.delete(key);
+    this.#cachedChecks.set(key, newCheck);
+    const [oldest] = this.#cachedChecks.keys();
+    if (this.#cachedChecks.size > MAX_CACHED_CHECKS && oldest !== undefined) this.#cachedChecks.delete(oldest);
+    newCheck.holds.catch(() => {
+      if (this.#cachedChecks.get(key) === newCheck) this.#cachedChecks.delete(key);
     });
-    return kept.holds;
+    return newCheck.holds;
   }
 }

@@ -5,41 +5,41 @@ import { sql } from 'kysely';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import type { OssClient } from '../stores/oss-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { rawSender } from './testing/raw-request.ts';
+import { createRawSender } from './testing/raw-request.ts';
 import type { Grant } from './token.ts';
 import { elementsOf, MalformedDocument, readXml, textOf } from '../protocol/xml-document.ts';
 
-const LONG = 250_000;
+const DOCUMENT_CHARACTERS = 250_000;
 const ROOT = 'CompleteMultipartUpload';
 
-function filled(before: string, piece: (index: number) => string, after = ''): string {
+function fillDocument(before: string, piece: (index: number) => string, after = ''): string {
   let text = before;
-  for (let index = 0; text.length < LONG; index += 1) text += piece(index);
+  for (let index = 0; text.length < DOCUMENT_CHARACTERS; index += 1) text += piece(index);
   return text + after;
 }
 
 const PART = '<Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part>';
 
 /** Documents of a quarter of a megabyte, none of which is a list of parts. */
-const HOSTILE: readonly (readonly [string, string])[] = [
-  ['unclosed elements', filled(`<${ROOT}>`, () => '<Part>')],
-  ['unclosed elements of two kinds', filled(`<${ROOT}>`, (index) => (index % 2 === 0 ? '<Part>' : '<ETag>'))],
-  ['deep nesting', filled('', () => '<a>', '</a>'.repeat(3))],
-  ['closing tags of nothing', filled(`<${ROOT}>`, () => '</Part>')],
-  ['a tag that never ends', filled(`<${ROOT}><Part`, () => 'x')],
-  ['many attributes', filled(`<${ROOT} `, (index) => `a${index}="x" `, `>${PART}</${ROOT}>`)],
-  ['the same attribute', filled(`<${ROOT} `, () => 'a="x" ', `>${PART}</${ROOT}>`)],
-  ['an attribute that never ends', filled(`<${ROOT} a="`, () => 'x')],
-  ['comments alone', filled(`<${ROOT}>`, () => '<!-- x -->', `</${ROOT}>`)],
-  ['a comment that never ends', filled(`<${ROOT}><!--`, () => ' x')],
-  ['sections of text that never end', filled(`<${ROOT}>`, () => '<![CDATA[')],
-  ['processing instructions', filled(`<${ROOT}>`, () => '<?x y?>', `${PART}</${ROOT}>`)],
-  ['references to entities', filled(`<${ROOT}>`, () => '&a;', `</${ROOT}>`)],
-  ['references that never end', filled(`<${ROOT}>`, () => '&')],
-  ['signs of less', filled(`<${ROOT}>`, () => '<')],
+const HOSTILE_DOCUMENTS: readonly (readonly [string, string])[] = [
+  ['unclosed elements', fillDocument(`<${ROOT}>`, () => '<Part>')],
+  ['unclosed elements of two kinds', fillDocument(`<${ROOT}>`, (index) => (index % 2 === 0 ? '<Part>' : '<ETag>'))],
+  ['deep nesting', fillDocument('', () => '<a>', '</a>'.repeat(3))],
+  ['closing tags of nothing', fillDocument(`<${ROOT}>`, () => '</Part>')],
+  ['a tag that never ends', fillDocument(`<${ROOT}><Part`, () => 'x')],
+  ['many attributes', fillDocument(`<${ROOT} `, (index) => `a${index}="x" `, `>${PART}</${ROOT}>`)],
+  ['the same attribute', fillDocument(`<${ROOT} `, () => 'a="x" ', `>${PART}</${ROOT}>`)],
+  ['an attribute that never ends', fillDocument(`<${ROOT} a="`, () => 'x')],
+  ['comments alone', fillDocument(`<${ROOT}>`, () => '<!-- x -->', `</${ROOT}>`)],
+  ['a comment that never ends', fillDocument(`<${ROOT}><!--`, () => ' x')],
+  ['sections of text that never end', fillDocument(`<${ROOT}>`, () => '<![CDATA[')],
+  ['processing instructions', fillDocument(`<${ROOT}>`, () => '<?x y?>', `${PART}</${ROOT}>`)],
+  ['references to entities', fillDocument(`<${ROOT}>`, () => '&a;', `</${ROOT}>`)],
+  ['references that never end', fillDocument(`<${ROOT}>`, () => '&')],
+  ['signs of less', fillDocument(`<${ROOT}>`, () => '<')],
   [
     'entities of entities',
-    filled(
+    fillDocument(
       '<!DOCTYPE x [<!ENTITY e0 "xxxxxxxxxx">',
       (index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
       `]><${ROOT}>&e9;</${ROOT}>`,
@@ -51,7 +51,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['another document', '<Delete><Object><Key>x</Key></Object></Delete>'],
 ];
 
-function inChunks(
+function toChunks(
   text: string,
   size = 16_384,
 ): { readonly chunks: AsyncIterable<Buffer>; readonly read: () => number } {
@@ -68,21 +68,21 @@ function inChunks(
 
 describe('a document', () => {
   test.each<[string, string, number]>([
-    ['deep nesting', filled('', () => '<a>'), 1],
-    ['many attributes', filled('<a ', (index) => `a${index}="x" `), 1],
-    ['an unknown entity', filled('<a>&b;', () => 'x'), 1],
-    ['a closing tag of nothing', filled('<a></b>', () => 'x'), 1],
-    ['too many bytes', filled('<a>', () => 'x'), 7],
-  ])('with %s is refused where it goes wrong, and nothing after it is read', async (_, text, wanted) => {
-    const { chunks, read } = inChunks(text);
+    ['deep nesting', fillDocument('', () => '<a>'), 1],
+    ['many attributes', fillDocument('<a ', (index) => `a${index}="x" `), 1],
+    ['an unknown entity', fillDocument('<a>&b;', () => 'x'), 1],
+    ['a closing tag of nothing', fillDocument('<a></b>', () => 'x'), 1],
+    ['too many bytes', fillDocument('<a>', () => 'x'), 7],
+  ])('with %s is refused where it goes wrong, and nothing after it is read', async (_, text, expected) => {
+    const { chunks, read } = toChunks(text);
     await expect(readXml(chunks, 100_000)).rejects.toThrow(MalformedDocument);
-    expect(read()).toBe(wanted);
+    expect(read()).toBe(expected);
   });
 
   test('is read with its escapes, its sections of text and signs that are cut in two', async () => {
     const text =
       '<?xml version="1.0"?>\n<D xmlns="x"><!-- y --><K>患&amp;&#x8005;\u{1f9b7}</K><K><![CDATA[<b>]]></K></D>';
-    const document = await readXml(inChunks(text, 1).chunks, 1000);
+    const document = await readXml(toChunks(text, 1).chunks, 1000);
     expect(elementsOf(document, 'K').map((key) => key.text)).toEqual(['患&者\u{1f9b7}', '<b>']);
     expect(textOf(document, 'L')).toBeUndefined();
   });
@@ -102,59 +102,59 @@ describe('documents at the endpoint of the cloud', () => {
   beforeAll(async () => {
     app = await createTestApp({ MODE: 'public' });
     cloud = grantedCloud(app, { maxSize: 2e9 });
-    uploadId = await begin();
+    uploadId = await beginUpload();
   });
   afterAll(() => app.close());
 
-  async function begin(): Promise<string> {
+  async function beginUpload(): Promise<string> {
     const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
     return textOf(await readXml(answer.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
   }
 
-  function complete(id: string, text: string) {
+  function completeUpload(id: string, text: string) {
     const body = Buffer.from(text);
     const headers = { 'content-length': String(body.length) };
     return cloud.ask({ method: 'POST', key, query: { uploadId: id }, headers, body });
   }
 
   /** Milliseconds of the fastest of three. */
-  async function timeOf(text: string, code: string): Promise<number> {
+  async function measureRefusal(text: string, code: string): Promise<number> {
     const times: number[] = [];
     for (let run = 0; run < 3; run += 1) {
-      const begun = performance.now();
-      await expect(complete(uploadId, text)).rejects.toThrow(code);
-      times.push(performance.now() - begun);
+      const startedAt = performance.now();
+      await expect(completeUpload(uploadId, text)).rejects.toThrow(code);
+      times.push(performance.now() - startedAt);
     }
     return Math.min(...times);
   }
 
-  test.each(HOSTILE)('of %s are refused in no more time than a good one of their length', async (_, text) => {
-    const good = await timeOf(
-      filled(`<${ROOT}>`, () => PART, `</${ROOT}>`),
+  test.each(HOSTILE_DOCUMENTS)('of %s are refused in no more time than a good one of their length', async (_, text) => {
+    const good = await measureRefusal(
+      fillDocument(`<${ROOT}>`, () => PART, `</${ROOT}>`),
       '400 InvalidPart',
     );
-    expect(await timeOf(text, '400 MalformedXML')).toBeLessThan(10 * good);
+    expect(await measureRefusal(text, '400 MalformedXML')).toBeLessThan(10 * good);
   });
 
   test('that name objects to be removed are read in the same way', async () => {
-    const body = Buffer.from(filled('<Delete>', () => '<Object><Key>'));
+    const body = Buffer.from(fillDocument('<Delete>', () => '<Object><Key>'));
     const headers = { 'content-length': String(body.length) };
     const asked = cloud.ask({ method: 'POST', query: { delete: '' }, headers, body });
     await expect(asked).rejects.toThrow('400 MalformedXML');
   });
 
   /** Sends the head of a request alone, and gives the answer to it. */
-  async function answerToHead(id: string, grant: Partial<Grant>, length: number): Promise<string> {
-    const sender = rawSender(app, grant);
+  async function sendHead(id: string, grant: Partial<Grant>, length: number): Promise<string> {
+    const sender = createRawSender(app, grant);
     const asked = { method: 'POST', key, query: [['uploadId', id]] as const, headers: {}, body: Buffer.alloc(0) };
-    const headers = { ...sender.signed(asked), 'content-length': String(length) };
-    const sent = request(`${app.address}/dentarium/${key}?uploadId=${id}`, { method: 'POST', headers });
+    const headers = { ...sender.signHeaders(asked), 'content-length': String(length) };
+    const clientRequest = request(`${app.address}/dentarium/${key}?uploadId=${id}`, { method: 'POST', headers });
     sender.close();
-    sent.flushHeaders();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    sent.on('error', () => {});
+    clientRequest.flushHeaders();
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
+    clientRequest.on('error', () => {});
     const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString();
-    sent.destroy();
+    clientRequest.destroy();
     return `${answer.statusCode} ${/<Code>(\w+)/.exec(text)?.[1] ?? ''}`;
   }
 
@@ -162,12 +162,12 @@ describe('documents at the endpoint of the cloud', () => {
     ['an upload that there is not', () => crypto.randomUUID(), {}, 200_000, '404 NoSuchUpload'],
     ['no right to write', () => uploadId, { rights: ['read'] }, 200_000, '403 AccessDenied'],
     ['too long a document', () => uploadId, {}, 300_000, '400 MalformedXML'],
-  ])('with %s are refused before a byte of them is read', async (_, id, grant, length, wanted) => {
-    expect(await answerToHead(id(), grant, length)).toBe(wanted);
+  ])('with %s are refused before a byte of them is read', async (_, id, grant, length, expected) => {
+    expect(await sendHead(id(), grant, length)).toBe(expected);
   });
 
   test('that list 10,000 parts, as ali-oss writes them, end an upload of so many', async () => {
-    const id = await begin();
+    const id = await beginUpload();
     const bytes = Buffer.alloc(102_400, 1);
     const query = { partNumber: '1', uploadId: id };
     const headers = { 'content-length': String(bytes.length) };
@@ -181,7 +181,7 @@ describe('documents at the endpoint of the cloud', () => {
     const list = Array.from({ length: 10_000 }, (_, index) => part(index + 1)).join('');
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<${ROOT}>\n${list}</${ROOT}>`;
     expect(document.length).toBeGreaterThan(1_000_000);
-    await complete(id, document);
+    await completeUpload(id, document);
     const head = await cloud.ask({ method: 'HEAD', key });
     expect(head.headers.get('content-length')).toBe(String(10_000 * bytes.length));
   });

@@ -3,50 +3,55 @@ import { OssError } from '../protocol/oss-error.ts';
 import { checkKey, type OssRequest } from '../protocol/oss-request.ts';
 import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
 
-const LONGEST_DOCUMENT = 256 * 1024;
+const MAX_DOCUMENT_BYTES = 256 * 1024;
 /**
  * Bytes of one part in a list, with the line breaks and escapes that clients write (ali-oss: 104 at most). A list of all
  * parts of an upload that has more than 2048 is longer than any other document.
  */
 const BYTES_PER_PART = 128;
-const MOST_KEYS = 1000;
-const WHOLE = /^\d{1,6}$/;
+const MAX_KEYS = 1000;
+const PART_NUMBER_PATTERN = /^\d{1,6}$/;
 
-type Headed = Pick<OssRequest, 'headers'>;
+type RequestHeaders = Pick<OssRequest, 'headers'>;
 
-async function read({ headers }: Headed, body: AsyncIterable<Buffer>, root: string, most: number): Promise<XmlElement> {
-  const announced = Number(headers['content-length'] ?? 0);
-  if (announced > most) throw malformed(`The document is longer than ${most} bytes.`);
-  const document = await readXml(body, most).catch((error: unknown) => {
-    throw error instanceof MalformedDocument ? malformed('The document is not valid.') : error;
+async function readDocument(
+  { headers }: RequestHeaders,
+  body: AsyncIterable<Buffer>,
+  root: string,
+  maxBytes: number,
+): Promise<XmlElement> {
+  const contentLength = Number(headers['content-length'] ?? 0);
+  if (contentLength > maxBytes) throw createMalformedError(`The document is longer than ${maxBytes} bytes.`);
+  const document = await readXml(body, maxBytes).catch((error: unknown) => {
+    throw error instanceof MalformedDocument ? createMalformedError('The document is not valid.') : error;
   });
-  if (document.name !== root) throw malformed(`The document must be a ${root}.`);
+  if (document.name !== root) throw createMalformedError(`The document must be a ${root}.`);
   return document;
 }
 
-function malformed(message: string): OssError {
+function createMalformedError(message: string): OssError {
   return new OssError('MalformedXML', message);
 }
 
 /**
  * Reads the list of parts with which an upload ends.
  *
- * @param arrived how many parts of the upload have arrived; the length of the document is held against it.
+ * @param receivedParts how many parts of the upload have arrived; the length of the document is held against it.
  * @throws OssError `MalformedXML`
  */
 export async function readPartList(
-  request: Headed,
+  request: RequestHeaders,
   body: AsyncIterable<Buffer>,
-  arrived: number,
+  receivedParts: number,
 ): Promise<ListedPart[]> {
-  const most = Math.max(LONGEST_DOCUMENT, arrived * BYTES_PER_PART);
-  const document = await read(request, body, 'CompleteMultipartUpload', most);
+  const maxBytes = Math.max(MAX_DOCUMENT_BYTES, receivedParts * BYTES_PER_PART);
+  const document = await readDocument(request, body, 'CompleteMultipartUpload', maxBytes);
   const listed = elementsOf(document, 'Part').map((part) => {
     const number = textOf(part, 'PartNumber')?.trim() ?? '';
-    if (!WHOLE.test(number)) throw malformed('The list of parts is not valid.');
+    if (!PART_NUMBER_PATTERN.test(number)) throw createMalformedError('The list of parts is not valid.');
     return { number: Number(number), etag: textOf(part, 'ETag')?.trim() ?? '' };
   });
-  if (listed.length === 0) throw malformed('The list of parts is empty.');
+  if (listed.length === 0) throw createMalformedError('The list of parts is empty.');
   return listed;
 }
 
@@ -56,13 +61,13 @@ export async function readPartList(
  * @throws OssError `MalformedXML`, `InvalidObjectName`
  */
 export async function readKeys(
-  request: Headed,
+  request: RequestHeaders,
   body: AsyncIterable<Buffer>,
 ): Promise<{ readonly keys: readonly string[]; readonly isQuiet: boolean }> {
-  const document = await read(request, body, 'Delete', LONGEST_DOCUMENT);
+  const document = await readDocument(request, body, 'Delete', MAX_DOCUMENT_BYTES);
   const keys = elementsOf(document, 'Object').map((object) => textOf(object, 'Key') ?? '');
-  if (keys.length === 0 || keys.length > MOST_KEYS)
-    throw malformed(`From 1 to ${MOST_KEYS} keys can be removed at once.`);
+  if (keys.length === 0 || keys.length > MAX_KEYS)
+    throw createMalformedError(`From 1 to ${MAX_KEYS} keys can be removed at once.`);
   for (const key of keys) checkKey(key);
   return { keys, isQuiet: textOf(document, 'Quiet') === 'true' };
 }

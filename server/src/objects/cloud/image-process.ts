@@ -2,19 +2,19 @@ import type { ImageStep, ResizeStep } from '../images/image-steps.ts';
 import { OssError } from '../protocol/oss-error.ts';
 
 const MODES = ['lfit', 'mfit', 'fill', 'pad', 'fixed'] as const;
-const LONGEST_SIDE = 16_384;
+const MAX_SIDE_PIXELS = 16_384;
 
-function invalid(what: string): OssError {
-  return new OssError('InvalidArgument', `The image processing is not supported: ${what}.`);
+function createInvalidError(description: string): OssError {
+  return new OssError('InvalidArgument', `The image processing is not supported: ${description}.`);
 }
 
-function whole(text: string, least: number, most: number, what: string): number {
+function parseWhole(text: string, min: number, max: number, description: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw invalid(what);
+  if (!(value >= min && value <= max)) throw createInvalidError(description);
   return value;
 }
 
-function resize(parameters: readonly string[]): ResizeStep {
+function parseResize(parameters: readonly string[]): ResizeStep {
   const step: { -readonly [K in keyof ResizeStep]: ResizeStep[K] } = {
     kind: 'resize',
     mode: 'lfit',
@@ -23,37 +23,37 @@ function resize(parameters: readonly string[]): ResizeStep {
   };
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('_', 2);
-    const side = () => whole(value, 1, LONGEST_SIDE, parameter);
+    const side = () => parseWhole(value, 1, MAX_SIDE_PIXELS, parameter);
     if (name === 'w') step.width = side();
     else if (name === 'h') step.height = side();
     else if (name === 'l') step.long = side();
     else if (name === 's') step.short = side();
-    else if (name === 'p') step.percent = whole(value, 1, 1000, parameter);
-    else if (name === 'limit') step.limit = whole(value, 0, 1, parameter) === 1;
+    else if (name === 'p') step.percent = parseWhole(value, 1, 1000, parameter);
+    else if (name === 'limit') step.limit = parseWhole(value, 0, 1, parameter) === 1;
     else if (name === 'color' && /^[0-9a-f]{6}$/i.test(value)) step.colour = `#${value}`;
-    else if (name === 'm') step.mode = MODES.find((mode) => mode === value) ?? fail(parameter);
-    else fail(parameter);
+    else if (name === 'm') step.mode = MODES.find((mode) => mode === value) ?? throwInvalid(parameter);
+    else throwInvalid(parameter);
   }
   // A share of the size says itself whether the image grows.
   return step.percent === undefined ? step : { ...step, mode: 'fixed', limit: false };
 }
 
-function fail(what: string): never {
-  throw invalid(what);
+function throwInvalid(description: string): never {
+  throw createInvalidError(description);
 }
 
-function stepOf(text: string): ImageStep {
+function parseStep(text: string): ImageStep {
   const [name = '', ...parameters] = text.split(',');
   const [first = ''] = parameters;
-  if (name === 'resize' && parameters.length > 0) return resize(parameters);
+  if (name === 'resize' && parameters.length > 0) return parseResize(parameters);
   if (name === 'auto-orient' && (first === '1' || first === '0'))
     return first === '1' ? { kind: 'orient' } : { kind: 'rotate', degrees: 0 };
-  if (name === 'rotate') return { kind: 'rotate', degrees: whole(first, 0, 360, text) };
+  if (name === 'rotate') return { kind: 'rotate', degrees: parseWhole(first, 0, 360, text) };
   if (name === 'quality' && /^[qQ]_/.test(first))
-    return { kind: 'quality', quality: whole(first.slice(2), 1, 100, text) };
+    return { kind: 'quality', quality: parseWhole(first.slice(2), 1, 100, text) };
   if (name === 'format' && ['jpg', 'jpeg', 'png', 'webp'].includes(first))
     return { kind: 'format', format: first === 'png' || first === 'webp' ? first : 'jpeg' };
-  throw invalid(text);
+  throw createInvalidError(text);
 }
 
 /**
@@ -64,6 +64,6 @@ function stepOf(text: string): ImageStep {
  */
 export function readProcess(process: string): readonly ImageStep[] | 'info' {
   const [kind, ...steps] = process.split('/');
-  if (kind !== 'image' || steps.length === 0) throw invalid(process);
-  return steps.length === 1 && steps[0] === 'info' ? 'info' : steps.map(stepOf);
+  if (kind !== 'image' || steps.length === 0) throw createInvalidError(process);
+  return steps.length === 1 && steps[0] === 'info' ? 'info' : steps.map(parseStep);
 }

@@ -11,7 +11,7 @@ export interface ListRequest {
   readonly delimiter: string;
   /** Only names after it. */
   readonly after: string;
-  readonly most: number;
+  readonly maxCount: number;
 }
 
 /** A page of names, in the order of their bytes. */
@@ -24,29 +24,29 @@ export interface Listing {
 }
 
 /** The token with which a listing goes on behind a name. */
-export function continuationToken(next: string): string {
+export function encodeContinuationToken(next: string): string {
   return Buffer.from(next).toString('base64url');
 }
 
 /** @throws OssError `InvalidArgument` for what `continuationToken` has not made. */
 export function readContinuationToken(token: string): string {
   const after = Buffer.from(token, 'base64url').toString();
-  if (continuationToken(after) !== token || after.includes('\0'))
+  if (encodeContinuationToken(after) !== token || after.includes('\0'))
     throw new OssError('InvalidArgument', 'The continuation token is not valid.');
   return after;
 }
 
 /** No name that begins with a common prefix comes after this one. */
-function behind(prefix: string): string {
+function toPrefixEnd(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 
-function commonPrefix(key: string, { prefix, delimiter }: ListRequest): string | undefined {
+function findCommonPrefix(key: string, { prefix, delimiter }: ListRequest): string | undefined {
   const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return end === -1 ? undefined : key.slice(0, end + delimiter.length);
 }
 
-function rowsAfter(db: Kysely<Tables>, { bucket, prefix }: ListRequest, cursor: string, limit: number) {
+function loadRowsAfter(db: Kysely<Tables>, { bucket, prefix }: ListRequest, cursor: string, limit: number) {
   return db
     .selectFrom('oss_object')
     .selectAll()
@@ -65,15 +65,15 @@ export async function listObjects(db: Kysely<Tables>, request: ListRequest): Pro
   const prefixes: string[] = [];
   let cursor = request.after;
   for (;;) {
-    const limit = request.most - objects.length - prefixes.length + 1;
-    const rows = await rowsAfter(db, request, cursor, limit);
+    const limit = request.maxCount - objects.length - prefixes.length + 1;
+    const rows = await loadRowsAfter(db, request, cursor, limit);
     for (const row of rows) {
-      const common = commonPrefix(row.key, request);
+      const common = findCommonPrefix(row.key, request);
       if (common !== undefined && common === prefixes.at(-1)) continue;
-      if (objects.length + prefixes.length === request.most) return { objects, prefixes, next: cursor };
+      if (objects.length + prefixes.length === request.maxCount) return { objects, prefixes, next: cursor };
       if (common === undefined) objects.push(row);
       else prefixes.push(common);
-      cursor = common === undefined ? row.key : behind(common);
+      cursor = common === undefined ? row.key : toPrefixEnd(common);
     }
     if (rows.length < limit) return { objects, prefixes, next: undefined };
   }

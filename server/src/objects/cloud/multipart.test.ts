@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function documentOf({ body }: Response) {
+function readDocument({ body }: Response) {
   return readXml(body ?? [], 1_000_000);
 }
 
-async function begin(key: string): Promise<string> {
+async function beginUpload(key: string): Promise<string> {
   const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-  return textOf(await documentOf(answer), 'UploadId') ?? '';
+  return textOf(await readDocument(answer), 'UploadId') ?? '';
 }
 
-async function send(key: string, uploadId: string, number: number, bytes: Buffer, headers = {}): Promise<string> {
+async function sendPart(key: string, uploadId: string, number: number, bytes: Buffer, headers = {}): Promise<string> {
   const answer = await cloud.ask({
     method: 'PUT',
     key,
@@ -34,7 +34,7 @@ async function send(key: string, uploadId: string, number: number, bytes: Buffer
   return answer.headers.get('etag') ?? '';
 }
 
-function complete(key: string, uploadId: string, parts: readonly (readonly [number, string])[]) {
+function completeUpload(key: string, uploadId: string, parts: readonly (readonly [number, string])[]) {
   const list = parts.map(([number, etag]) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`);
   const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
   return cloud.ask({
@@ -46,7 +46,7 @@ function complete(key: string, uploadId: string, parts: readonly (readonly [numb
   });
 }
 
-async function read(key: string): Promise<Buffer> {
+async function readObject(key: string): Promise<Buffer> {
   return Buffer.from(await (await cloud.ask({ method: 'GET', key })).arrayBuffer());
 }
 
@@ -56,80 +56,83 @@ test.each([
 ])('UPL-02 parts that come %s make one object with the tag of the protocol', async (_, order) => {
   const parts = [randomBytes(200_000), randomBytes(200_000), randomBytes(50_000)];
   const key = `m/${order.join('')}`;
-  const uploadId = await begin(key);
+  const uploadId = await beginUpload(key);
   const tags = new Map<number, string>();
-  for (const number of order) tags.set(number, await send(key, uploadId, number, parts[number - 1] ?? Buffer.alloc(0)));
-  const listed = await cloud.ask({ method: 'GET', key, query: { uploadId } });
-  expect(elementsOf(await documentOf(listed), 'Part')).toHaveLength(3);
-  const answer = await complete(
+  for (const number of order)
+    tags.set(number, await sendPart(key, uploadId, number, parts[number - 1] ?? Buffer.alloc(0)));
+  const listAnswer = await cloud.ask({ method: 'GET', key, query: { uploadId } });
+  expect(elementsOf(await readDocument(listAnswer), 'Part')).toHaveLength(3);
+  const answer = await completeUpload(
     key,
     uploadId,
     [1, 2, 3].map((number) => [number, tags.get(number) ?? '']),
   );
   const digest = createHash('md5').update([1, 2, 3].map((number) => tags.get(number)?.replaceAll('"', '')).join(''));
   expect(answer.headers.get('etag')).toBe(`"${digest.digest('hex').toUpperCase()}-3"`);
-  expect((await read(key)).equals(Buffer.concat(parts))).toBe(true);
-  await expect(complete(key, uploadId, [[1, tags.get(1) ?? '']])).rejects.toThrow('404 NoSuchUpload');
+  expect((await readObject(key)).equals(Buffer.concat(parts))).toBe(true);
+  await expect(completeUpload(key, uploadId, [[1, tags.get(1) ?? '']])).rejects.toThrow('404 NoSuchUpload');
 });
 
 test('UPL-02 a part that is sent again, parts of different sizes and gaps between numbers are joined as listed', async () => {
   const key = 'm/odd';
-  const uploadId = await begin(key);
+  const uploadId = await beginUpload(key);
   const [first, second, last] = [randomBytes(150_000), randomBytes(260_000), randomBytes(10)];
-  await send(key, uploadId, 2, randomBytes(150_000));
+  await sendPart(key, uploadId, 2, randomBytes(150_000));
   const tags = [
-    await send(key, uploadId, 2, first),
-    await send(key, uploadId, 5, second),
-    await send(key, uploadId, 9, last),
+    await sendPart(key, uploadId, 2, first),
+    await sendPart(key, uploadId, 5, second),
+    await sendPart(key, uploadId, 9, last),
   ];
-  await complete(key, uploadId, [
+  await completeUpload(key, uploadId, [
     [2, tags[0] ?? ''],
     [5, tags[1] ?? ''],
     [9, tags[2] ?? ''],
   ]);
-  expect((await read(key)).equals(Buffer.concat([first, second, last]))).toBe(true);
+  expect((await readObject(key)).equals(Buffer.concat([first, second, last]))).toBe(true);
 });
 
 test('UPL-02 the same part from two tries at once is one of the two, whole', async () => {
   const key = 'm/twice';
-  const uploadId = await begin(key);
+  const uploadId = await beginUpload(key);
   const bytes = randomBytes(3_000_000);
-  const tags = await Promise.all([send(key, uploadId, 1, bytes), send(key, uploadId, 1, bytes)]);
+  const tags = await Promise.all([sendPart(key, uploadId, 1, bytes), sendPart(key, uploadId, 1, bytes)]);
   expect(tags[0]).toBe(tags[1]);
-  await complete(key, uploadId, [[1, tags[0] ?? '']]);
-  expect((await read(key)).equals(bytes)).toBe(true);
+  await completeUpload(key, uploadId, [[1, tags[0] ?? '']]);
+  expect((await readObject(key)).equals(bytes)).toBe(true);
 });
 
 test('a list with a wrong tag, in a wrong order, or of parts that are too small is refused, and the upload goes on', async () => {
   const key = 'm/refused';
-  const uploadId = await begin(key);
-  const small = await send(key, uploadId, 1, randomBytes(10));
-  const last = await send(key, uploadId, 2, randomBytes(10));
-  await expect(complete(key, uploadId, [[1, '"0"']])).rejects.toThrow('400 InvalidPart');
-  await expect(complete(key, uploadId, [])).rejects.toThrow('400 MalformedXML');
-  const turned = [
+  const uploadId = await beginUpload(key);
+  const small = await sendPart(key, uploadId, 1, randomBytes(10));
+  const last = await sendPart(key, uploadId, 2, randomBytes(10));
+  await expect(completeUpload(key, uploadId, [[1, '"0"']])).rejects.toThrow('400 InvalidPart');
+  await expect(completeUpload(key, uploadId, [])).rejects.toThrow('400 MalformedXML');
+  const reversedParts = [
     [2, last],
     [1, small],
   ] as const;
-  await expect(complete(key, uploadId, turned)).rejects.toThrow('400 InvalidPartOrder');
-  await expect(complete(key, uploadId, turned.toReversed())).rejects.toThrow('400 EntityTooSmall');
-  await expect(send(key, uploadId, 3, randomBytes(5), { 'content-md5': 'AAAA' })).rejects.toThrow('400 InvalidDigest');
-  await complete(key, uploadId, [[1, small]]);
+  await expect(completeUpload(key, uploadId, reversedParts)).rejects.toThrow('400 InvalidPartOrder');
+  await expect(completeUpload(key, uploadId, reversedParts.toReversed())).rejects.toThrow('400 EntityTooSmall');
+  await expect(sendPart(key, uploadId, 3, randomBytes(5), { 'content-md5': 'AAAA' })).rejects.toThrow(
+    '400 InvalidDigest',
+  );
+  await completeUpload(key, uploadId, [[1, small]]);
 });
 
 test('UPL-02 an upload that is given up leaves nothing on the disk', async () => {
   const key = 'm/given-up';
-  const uploadId = await begin(key);
-  await send(key, uploadId, 1, randomBytes(200_000));
-  await send(key, uploadId, 1, randomBytes(200_000));
+  const uploadId = await beginUpload(key);
+  await sendPart(key, uploadId, 1, randomBytes(200_000));
+  await sendPart(key, uploadId, 1, randomBytes(200_000));
   await cloud.ask({ method: 'DELETE', key, query: { uploadId } });
-  const found = app.app.files.library.cloud;
-  if (found?.kind !== 'own') throw new Error('the endpoint is not there');
-  expect(await found.deps.blobs.size(uploadId)).toBeUndefined();
+  const cloudEndpoint = app.app.files.library.cloud;
+  if (cloudEndpoint?.kind !== 'own') throw new Error('the endpoint is not there');
+  expect(await cloudEndpoint.deps.blobs.size(uploadId)).toBeUndefined();
   expect(await app.db.selectFrom('oss_part').select('part_number').where('upload_id', '=', uploadId).execute()).toEqual(
     [],
   );
-  await expect(send(key, uploadId, 2, randomBytes(10))).rejects.toThrow('404 NoSuchUpload');
+  await expect(sendPart(key, uploadId, 2, randomBytes(10))).rejects.toThrow('404 NoSuchUpload');
 });
 
 test('ranges, conditions and what the answer shall be called are honoured; what a page could run is plain bytes', async () => {
@@ -149,12 +152,12 @@ test('ranges, conditions and what the answer shall be called are honoured; what 
   const outside = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=10-' } });
   await expect(outside).rejects.toThrow('416 InvalidRange');
   const etag = part.headers.get('etag') ?? '';
-  const known = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { 'if-none-match': etag } });
-  await expect(known).rejects.toMatchObject({ status: 304 });
-  const named = await cloud.ask({
+  const conditionalAnswer = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { 'if-none-match': etag } });
+  await expect(conditionalAnswer).rejects.toMatchObject({ status: 304 });
+  const namedAnswer = await cloud.ask({
     method: 'GET',
     key: 'r/a.html',
     query: { 'response-content-disposition': 'attachment; filename="b.zip"' },
   });
-  expect(named.headers.get('content-disposition')).toBe('attachment; filename="b.zip"');
+  expect(namedAnswer.headers.get('content-disposition')).toBe('attachment; filename="b.zip"');
 });

@@ -12,9 +12,9 @@ export type OssUpload = Selectable<Tables['oss_upload']>;
 /** A row of a part of such an upload. */
 export type OssPart = Selectable<Tables['oss_part']>;
 
-const SMALLEST_PART = 102_400;
+const MIN_PART_BYTES = 102_400;
 /** The parts of one upload. */
-export const MOST_PARTS = 10_000;
+export const MAX_PARTS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -50,7 +50,7 @@ export async function requireUpload(
   const found = UUID.test(id)
     ? await query
         .where('id', '=', id)
-        .$if(lock, (of) => of.forUpdate())
+        .$if(lock, (eb) => eb.forUpdate())
         .executeTakeFirst()
     : undefined;
   if (found === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
@@ -58,7 +58,7 @@ export async function requireUpload(
 }
 
 /** The parts that have arrived, in order. */
-export function partsOf(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]> {
+export function listParts(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]> {
   return db
     .selectFrom('oss_part')
     .selectAll()
@@ -72,7 +72,7 @@ export function partsOf(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]
 export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
   const { count } = await db
     .selectFrom('oss_part')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('upload_id', '=', uploadId)
     .where('etag', 'is not', null)
     .executeTakeFirstOrThrow();
@@ -91,16 +91,16 @@ export async function completeUpload(
   name: OssName,
   uploadId: string,
   listed: readonly ListedPart[],
-  most: number,
+  maxBytes: number,
 ): Promise<string> {
   const leftover = await deps.db.transaction().execute(async (transaction) => {
     const upload = await requireUpload(transaction, name, uploadId, true);
-    const all = await partsOf(transaction, upload.id);
-    const chosen = chooseParts(all, listed, most);
+    const all = await listParts(transaction, upload.id);
+    const selectedParts = selectParts(all, listed, maxBytes);
     await allowLongIdle(transaction);
-    const { blob, size } = await join(deps, upload, chosen);
+    const { blob, size } = await joinParts(deps, upload, selectedParts);
     await deps.blobs.sync(blob);
-    const etag = tagOfParts(listed);
+    const etag = computeTag(listed);
     const replaced = await publishObject(transaction, name, {
       blob,
       size,
@@ -110,8 +110,8 @@ export async function completeUpload(
       organisationId: upload.organisation_id,
     });
     await transaction.deleteFrom('oss_upload').where('id', '=', upload.id).execute();
-    const used = [...all.map((part) => part.blob), upload.id, replaced ?? null];
-    return { etag, size, blobs: used.filter((id) => id !== null && id !== blob) };
+    const usedBlobs = [...all.map((part) => part.blob), upload.id, replaced ?? null];
+    return { etag, size, blobs: usedBlobs.filter((id) => id !== null && id !== blob) };
   });
   // A part that is not listed may have come to its end behind the last of those that are.
   await deps.blobs.trim(uploadId, leftover.size);
@@ -119,50 +119,50 @@ export async function completeUpload(
   return leftover.etag;
 }
 
-function bare(etag: string): string {
+function unquote(etag: string): string {
   return etag.replaceAll('"', '');
 }
 
-function tagOfParts(listed: readonly ListedPart[]): string {
+function computeTag(listed: readonly ListedPart[]): string {
   const digest = createHash('md5')
-    .update(listed.map(({ etag }) => bare(etag)).join(''))
+    .update(listed.map(({ etag }) => unquote(etag)).join(''))
     .digest('hex');
   return `"${digest.toUpperCase()}-${listed.length}"`;
 }
 
-function chooseParts(all: readonly OssPart[], listed: readonly ListedPart[], most: number): OssPart[] {
+function selectParts(all: readonly OssPart[], listed: readonly ListedPart[], maxBytes: number): OssPart[] {
   if (listed.length === 0) throw new OssError('MalformedXML', 'The list of parts is empty.');
   const byNumber = new Map(all.map((part) => [part.part_number, part]));
-  const chosen = listed.map(({ number, etag }, index) => {
+  const selectedParts = listed.map(({ number, etag }, index) => {
     if (index > 0 && number <= (listed[index - 1]?.number ?? 0))
       throw new OssError('InvalidPartOrder', 'The parts are not in ascending order.');
     const part = byNumber.get(number);
-    if (part === undefined || bare(part.etag ?? '') !== bare(etag))
+    if (part === undefined || unquote(part.etag ?? '') !== unquote(etag))
       throw new OssError('InvalidPart', 'A part is missing or has another tag.', { PartNumber: String(number) });
     return part;
   });
-  if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
-    throw new OssError('EntityTooSmall', `Only the last part may be smaller than ${SMALLEST_PART} bytes.`);
-  if (sizeOf(chosen) > most) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
-  return chosen;
+  if (selectedParts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES))
+    throw new OssError('EntityTooSmall', `Only the last part may be smaller than ${MIN_PART_BYTES} bytes.`);
+  if (sumSizes(selectedParts) > maxBytes) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
+  return selectedParts;
 }
 
-function sizeOf(chosen: readonly OssPart[]): number {
-  return chosen.reduce((sum, { size }) => sum + size, 0);
+function sumSizes(selectedParts: readonly OssPart[]): number {
+  return selectedParts.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Makes one file of the parts; those that lie at their place stay there. */
-async function join(deps: OssDeps, upload: OssUpload, chosen: readonly OssPart[]) {
+async function joinParts(deps: OssDeps, upload: OssUpload, selectedParts: readonly OssPart[]) {
   const offsets: number[] = [];
   let size = 0;
-  for (const part of chosen) {
+  for (const part of selectedParts) {
     offsets.push(size);
     size += part.size;
   }
   const partSize = upload.part_size ?? 0;
-  const regular = chosen.every((part, index) => (part.part_number - 1) * partSize === offsets[index]);
-  if (!regular) return { blob: await gather(deps, upload, chosen), size };
-  for (const [index, part] of chosen.entries())
+  const regular = selectedParts.every((part, index) => (part.part_number - 1) * partSize === offsets[index]);
+  if (!regular) return { blob: await copyParts(deps, upload, selectedParts), size };
+  for (const [index, part] of selectedParts.entries())
     if (part.blob !== null)
       await deps.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
   await deps.blobs.trim(upload.id, size);
@@ -170,15 +170,15 @@ async function join(deps: OssDeps, upload: OssUpload, chosen: readonly OssPart[]
 }
 
 /** Parts of different sizes, or with gaps between them, are copied one after the other. */
-async function gather({ blobs }: OssDeps, upload: OssUpload, chosen: readonly OssPart[]): Promise<string> {
-  const whole = randomUUID();
+async function copyParts({ blobs }: OssDeps, upload: OssUpload, selectedParts: readonly OssPart[]): Promise<string> {
+  const targetBlob = randomUUID();
   let offset = 0;
-  for (const part of chosen) {
+  for (const part of selectedParts) {
     const first = part.blob === null ? (part.part_number - 1) * (upload.part_size ?? 0) : 0;
-    await blobs.copyRange(part.blob ?? upload.id, { first, size: part.size }, whole, offset);
+    await blobs.copyRange(part.blob ?? upload.id, { first, size: part.size }, targetBlob, offset);
     offset += part.size;
   }
-  return whole;
+  return targetBlob;
 }
 
 /** Gives an upload up, with all that has arrived of it. */
@@ -189,8 +189,8 @@ export async function abortUpload(deps: OssDeps, name: OssName, uploadId: string
 
 /** Removes an upload: its rows first, so that bytes without a row are all that a crash can leave. */
 export async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
-  const own = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
+  const parts = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
   await db.deleteFrom('oss_upload').where('id', '=', id).execute();
-  for (const { blob } of own) if (blob !== null) await blobs.remove(blob);
+  for (const { blob } of parts) if (blob !== null) await blobs.remove(blob);
   await blobs.remove(id);
 }

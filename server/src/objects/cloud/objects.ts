@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Received } from './blob-folder.ts';
+import type { ReceivedBytes } from './blob-folder.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
-import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type SpaceRequest } from './space.ts';
+import { beginWrite, endWrite, readUnfiledSize, reserveCloudSpace, undoWrite, type SpaceRequest } from './space.ts';
 
 /** A row of an object of the own cloud. */
 export type OssObject = Selectable<Tables['oss_object']>;
 
 /** The tag of bytes that came in one piece. */
-export function etagOf({ md5 }: Received): string {
+export function toEtag({ md5 }: ReceivedBytes): string {
   return `"${md5.toUpperCase()}"`;
 }
 
@@ -26,14 +26,14 @@ export async function requireObject(db: Kysely<Tables>, name: OssName): Promise<
 }
 
 /** An object that the product has taken for a file is never changed again, whoever has the right to write. */
-async function refuseTaken(db: Kysely<Tables>, { bucket, key }: OssName): Promise<void> {
-  const taken = await db
+async function refuseFiledObject(db: Kysely<Tables>, { bucket, key }: OssName): Promise<void> {
+  const filedObject = await db
     .selectFrom('stored_object')
     .select('id')
     .where('bucket', '=', bucket)
     .where('full_name', '=', key)
     .executeTakeFirst();
-  if (taken !== undefined) throw new OssError('FileAlreadyExists', 'The object is in use and cannot be changed.');
+  if (filedObject !== undefined) throw new OssError('FileAlreadyExists', 'The object is in use and cannot be changed.');
 }
 
 /** What an object is made of. */
@@ -56,14 +56,14 @@ export async function publishObject(
   object: NewOssObject,
   mayReplace = true,
 ): Promise<string | undefined> {
-  const before = await transaction
+  const existing = await transaction
     .selectFrom('oss_object')
     .select('blob')
     .where('bucket', '=', name.bucket)
     .where('key', '=', name.key)
     .forUpdate()
     .executeTakeFirst();
-  if (before !== undefined && !mayReplace) throw new OssError('FileAlreadyExists', 'The object exists already.');
+  if (existing !== undefined && !mayReplace) throw new OssError('FileAlreadyExists', 'The object exists already.');
   const { blob, size, etag, contentType, meta, organisationId } = object;
   const values = {
     blob,
@@ -80,8 +80,8 @@ export async function publishObject(
     .onConflict((conflict) => conflict.columns(['bucket', 'key']).doUpdateSet(values))
     .execute();
   // Behind the lock of the row: whoever takes the object for a file locks it first.
-  await refuseTaken(transaction, name);
-  return before?.blob;
+  await refuseFiledObject(transaction, name);
+  return existing?.blob;
 }
 
 /** Bytes on their way to a name. */
@@ -99,11 +99,11 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
   const { size, contentType, meta, organisationId } = incoming;
   const blob = await beginObject(deps, name, { size, organisationId });
   try {
-    const received = await deps.blobs.receive(blob, incoming.body, 0, size);
+    const received = await deps.blobs.writeStream(blob, incoming.body, 0, size);
     if (received.size !== size) throw new OssError('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, incoming.md5);
     await deps.blobs.sync(blob);
-    const object = { blob, size, etag: etagOf(received), contentType, meta, organisationId };
+    const object = { blob, size, etag: toEtag(received), contentType, meta, organisationId };
     await endObject(deps, name, object, incoming.mayReplace);
   } catch (error) {
     await undoWrite(deps, blob);
@@ -114,7 +114,7 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
 
 function beginObject({ db }: OssDeps, name: OssName, wanted: SpaceRequest): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await reserveCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
+    await reserveCloudSpace(transaction, wanted, () => readUnfiledSize(transaction, name, wanted.organisationId));
     return beginWrite(transaction, wanted);
   });
 }
@@ -128,8 +128,8 @@ async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, may
 }
 
 /** Holds what came against the digest that the client sent with it. */
-export function checkDigest({ md5 }: Received, wanted: string | undefined): void {
-  if (wanted === undefined || wanted === Buffer.from(md5, 'hex').toString('base64')) return;
+export function checkDigest({ md5 }: ReceivedBytes, spaceRequest: string | undefined): void {
+  if (spaceRequest === undefined || spaceRequest === Buffer.from(md5, 'hex').toString('base64')) return;
   throw new OssError('InvalidDigest', 'The Content-MD5 is not that of the content.');
 }
 
@@ -164,15 +164,15 @@ export async function copyObject(
 /** Removes objects; those that are not there are fine. */
 export async function removeObjects(deps: OssDeps, bucket: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const gone = await deps.db.transaction().execute(async (transaction) => {
+  const removedRows = await deps.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('oss_object')
       .where('bucket', '=', bucket)
       .where('key', 'in', keys)
       .returning('blob')
       .execute();
-    for (const key of keys) await refuseTaken(transaction, { bucket, key });
+    for (const key of keys) await refuseFiledObject(transaction, { bucket, key });
     return rows;
   });
-  for (const { blob } of gone) await deps.blobs.remove(blob);
+  for (const { blob } of removedRows) await deps.blobs.remove(blob);
 }

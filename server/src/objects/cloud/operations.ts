@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { listingXml, partsXml, sendXml, uploadsXml } from './answers.ts';
+import { toListingXml, toPartsXml, sendXml, toUploadsXml } from './answers.ts';
 import { readKeys, readPartList } from './documents.ts';
 import { listObjects, readContinuationToken } from './listing.ts';
 import {
@@ -8,8 +8,8 @@ import {
   beginUpload,
   completeUpload,
   countParts,
-  MOST_PARTS,
-  partsOf,
+  MAX_PARTS,
+  listParts,
   requireUpload,
 } from './multipart.ts';
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
@@ -31,28 +31,28 @@ export interface OssCall {
   readonly reply: FastifyReply;
 }
 
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** Answers one request. */
-export async function answer(call: OssCall): Promise<FastifyReply> {
+export async function answerRequest(call: OssCall): Promise<FastifyReply> {
   const { request } = call;
-  if (request.key === '') return onBucket(call);
+  if (request.key === '') return answerBucket(call);
   switch (request.method) {
     case 'PUT':
-      return onPut(call);
+      return answerPut(call);
     case 'POST':
-      return onPost(call);
+      return answerPost(call);
     case 'DELETE':
-      return onDelete(call);
+      return answerDelete(call);
     case 'HEAD':
       requireRight(call.grant, request.bucket, request.key, 'read', 'write');
       return sendHead(request, call.reply, await requireObject(call.deps.db, request));
     default:
-      return onGet(call);
+      return answerGet(call);
   }
 }
 
-async function onBucket(call: OssCall): Promise<FastifyReply> {
+async function answerBucket(call: OssCall): Promise<FastifyReply> {
   const { request, deps, grant, reply } = call;
   if (request.method === 'POST' && parameter(request, 'delete') !== undefined) return deleteMany(call);
   if (request.method !== 'GET') throw new OssError('MethodNotAllowed', 'This is not possible with a bucket.');
@@ -65,16 +65,16 @@ async function onBucket(call: OssCall): Promise<FastifyReply> {
       .where('bucket', '=', request.bucket)
       .where('key', '>=', prefix)
       .orderBy('key')
-      .limit(MOST_KEYS)
+      .limit(MAX_KEYS)
       .execute();
-    const under = uploads.filter(({ key }) => key.startsWith(prefix));
-    return sendXml(reply, 'ListMultipartUploadsResult', uploadsXml(request.bucket, under));
+    const uploadsUnderPrefix = uploads.filter(({ key }) => key.startsWith(prefix));
+    return sendXml(reply, 'ListMultipartUploadsResult', toUploadsXml(request.bucket, uploadsUnderPrefix));
   }
-  return list(call, prefix);
+  return answerList(call, prefix);
 }
 
-async function list({ request, deps, reply }: OssCall, prefix: string): Promise<FastifyReply> {
-  const most = wholeParameter(request, 'max-keys', MOST_KEYS) ?? 100;
+async function answerList({ request, deps, reply }: OssCall, prefix: string): Promise<FastifyReply> {
+  const most = wholeParameter(request, 'max-keys', MAX_KEYS) ?? 100;
   const version = parameter(request, 'list-type') === '2' ? 2 : 1;
   const token = parameter(request, 'continuation-token');
   const after =
@@ -83,13 +83,17 @@ async function list({ request, deps, reply }: OssCall, prefix: string): Promise<
       : token === undefined || token === ''
         ? (parameter(request, 'start-after') ?? '')
         : readContinuationToken(token);
-  const asked = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
-  return sendXml(reply, 'ListBucketResult', listingXml(asked, await listObjects(deps.db, asked), version));
+  const listRequest = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
+  return sendXml(
+    reply,
+    'ListBucketResult',
+    toListingXml(listRequest, await listObjects(deps.db, listRequest), version),
+  );
 }
 
 async function deleteMany({ request, deps, grant, body, reply }: OssCall): Promise<FastifyReply> {
   requireBucketRight(grant, request.bucket, 'delete');
-  const { keys, isQuiet } = await readKeys(request, bytesOf(body));
+  const { keys, isQuiet } = await readKeys(request, iterateBody(body));
   for (const key of keys) requireRight(grant, request.bucket, key, 'delete');
   await removeObjects(deps, request.bucket, keys);
   if (isQuiet) return reply.send();
@@ -100,95 +104,102 @@ async function deleteMany({ request, deps, grant, body, reply }: OssCall): Promi
   );
 }
 
-function describedBy({ headers }: OssRequest): OssDescription {
-  const kept = (name: string) => name.startsWith('x-oss-meta-') || name === 'content-disposition';
-  const meta = Object.fromEntries(Object.entries(headers).filter(([name]) => kept(name)));
+function readDescription({ headers }: OssRequest): OssDescription {
+  const isMetaHeader = (name: string) => name.startsWith('x-oss-meta-') || name === 'content-disposition';
+  const meta = Object.fromEntries(Object.entries(headers).filter(([name]) => isMetaHeader(name)));
   return { contentType: headers['content-type'] ?? null, meta };
 }
 
 /** The bytes that a body will have. */
-function lengthOf({ headers }: OssRequest, most: number): number {
+function requireContentLength({ headers }: OssRequest, most: number): number {
   const length = Number(headers['content-length'] ?? 'none');
   if (!Number.isInteger(length)) throw new OssError('InvalidArgument', 'The length of the body must be known.');
   if (length > most) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
   return length;
 }
 
-async function onPut(call: OssCall): Promise<FastifyReply> {
+async function answerPut(call: OssCall): Promise<FastifyReply> {
   const { request, deps, grant, body, reply } = call;
   requireRight(grant, request.bucket, request.key, 'write');
-  if (request.headers['x-oss-copy-source'] !== undefined) return copy(call);
-  const length = lengthOf(request, grant.maxSize);
+  if (request.headers['x-oss-copy-source'] !== undefined) return answerCopy(call);
+  const length = requireContentLength(request, grant.maxSize);
   const md5 = request.headers['content-md5'];
   const uploadId = parameter(request, 'uploadId');
   if (uploadId !== undefined) {
-    const number = wholeParameter(request, 'partNumber', MOST_PARTS);
+    const number = wholeParameter(request, 'partNumber', MAX_PARTS);
     if (number === undefined) throw new OssError('InvalidArgument', 'The number of the part is missing.');
-    const etag = await receivePart(deps, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
+    const etag = await receivePart(deps, request, uploadId, { number, size: length, body: iterateBody(body), md5 });
     return reply.header('etag', etag).send();
   }
   const mayReplace = request.headers['x-oss-forbid-overwrite'] !== 'true';
   const organisationId = grant.holder?.organisationId ?? null;
-  const incoming = { ...describedBy(request), body: bytesOf(body), size: length, mayReplace, md5, organisationId };
-  const { etag } = await putObject(deps, nameIn(request), incoming);
+  const incoming = {
+    ...readDescription(request),
+    body: iterateBody(body),
+    size: length,
+    mayReplace,
+    md5,
+    organisationId,
+  };
+  const { etag } = await putObject(deps, toObjectName(request), incoming);
   return reply.header('etag', etag).send();
 }
 
 /** A body that is refused in the middle is left as it is: its sender is told why only when the rest of it is read too. */
-function bytesOf(body: IncomingMessage): AsyncIterable<Buffer> {
+function iterateBody(body: IncomingMessage): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }
 
-function nameIn({ bucket, key }: OssRequest) {
+function toObjectName({ bucket, key }: OssRequest) {
   return { bucket, key };
 }
 
-async function copy({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
+async function answerCopy({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const [, bucket = '', encoded = ''] = /^\/([^/]+)\/([^?]+)/.exec(request.headers['x-oss-copy-source'] ?? '') ?? [];
   const key = decode(encoded) ?? '';
   checkKey(key);
   requireRight(grant, bucket, key, 'read');
-  const description = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? describedBy(request) : undefined;
+  const description = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? readDescription(request) : undefined;
   const options = { description, organisationId: grant.holder?.organisationId ?? null };
-  const { etag, modified_at } = await copyObject(deps, { bucket, key }, nameIn(request), options);
+  const { etag, modified_at } = await copyObject(deps, { bucket, key }, toObjectName(request), options);
   return sendXml(reply, 'CopyObjectResult', [
     ['ETag', etag],
     ['LastModified', modified_at.toISOString()],
   ]);
 }
 
-async function onPost({ request, deps, grant, body, reply }: OssCall): Promise<FastifyReply> {
+async function answerPost({ request, deps, grant, body, reply }: OssCall): Promise<FastifyReply> {
   requireRight(grant, request.bucket, request.key, 'write');
-  const place = [
+  const nameContent = [
     ['Bucket', request.bucket],
     ['Key', request.key],
   ] as const;
   if (parameter(request, 'uploads') !== undefined) {
     const organisationId = grant.holder?.organisationId ?? null;
-    const id = await beginUpload(deps, nameIn(request), describedBy(request), organisationId);
-    return sendXml(reply, 'InitiateMultipartUploadResult', [...place, ['UploadId', id]]);
+    const id = await beginUpload(deps, toObjectName(request), readDescription(request), organisationId);
+    return sendXml(reply, 'InitiateMultipartUploadResult', [...nameContent, ['UploadId', id]]);
   }
   const uploadId = parameter(request, 'uploadId');
   if (uploadId === undefined) throw new OssError('InvalidArgument', 'The operation is not known.');
-  const { id } = await requireUpload(deps.db, nameIn(request), uploadId);
-  const listed = await readPartList(request, bytesOf(body), await countParts(deps.db, id));
-  const etag = await completeUpload(deps, nameIn(request), uploadId, listed, grant.maxSize);
+  const { id } = await requireUpload(deps.db, toObjectName(request), uploadId);
+  const listed = await readPartList(request, iterateBody(body), await countParts(deps.db, id));
+  const etag = await completeUpload(deps, toObjectName(request), uploadId, listed, grant.maxSize);
   reply.header('etag', etag);
-  return sendXml(reply, 'CompleteMultipartUploadResult', [['Location', request.key], ...place, ['ETag', etag]]);
+  return sendXml(reply, 'CompleteMultipartUploadResult', [['Location', request.key], ...nameContent, ['ETag', etag]]);
 }
 
-async function onDelete({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
+async function answerDelete({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const uploadId = parameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'delete' : 'write');
   if (uploadId === undefined) await removeObjects(deps, request.bucket, [request.key]);
-  else await abortUpload(deps, nameIn(request), uploadId);
+  else await abortUpload(deps, toObjectName(request), uploadId);
   return reply.code(204).send();
 }
 
-async function onGet({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
+async function answerGet({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const uploadId = parameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'read' : 'write');
   if (uploadId === undefined) return sendObject(deps, request, reply, await requireObject(deps.db, request));
   const upload = await requireUpload(deps.db, request, uploadId);
-  return sendXml(reply, 'ListPartsResult', partsXml(request, upload.id, await partsOf(deps.db, upload.id)));
+  return sendXml(reply, 'ListPartsResult', toPartsXml(request, upload.id, await listParts(deps.db, upload.id)));
 }

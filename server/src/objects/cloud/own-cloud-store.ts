@@ -10,7 +10,7 @@ import { findObject, type OssObject, publishObject } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { signedQuery } from '../protocol/signed-address.ts';
-import { mint } from './token.ts';
+import { mintCredentials } from './token.ts';
 
 /** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
 export class OwnCloudStore implements ObjectStore {
@@ -21,7 +21,7 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
-    this.#check(object);
+    this.#requireValidName(object);
     const blob = randomUUID();
     await this.#adopt(blob, path);
     const size = (await this.#deps.blobs.size(blob)) ?? 0;
@@ -49,7 +49,7 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const path = this.#deps.blobs.path((await this.#require(object)).blob);
+    const path = this.#deps.blobs.path((await this.#requireRow(object)).blob);
     return createReadStream(path, {
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
@@ -57,12 +57,12 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async size(object: ObjectName): Promise<number | undefined> {
-    this.#check(object);
+    this.#requireValidName(object);
     return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    return work(this.#deps.blobs.path((await this.#require(object)).blob));
+    return work(this.#deps.blobs.path((await this.#requireRow(object)).blob));
   }
 
   /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
@@ -70,15 +70,15 @@ export class OwnCloudStore implements ObjectStore {
     const { keys, bucket } = this.#deps;
     if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
     const name = { bucket, key: object.name };
-    const until = new Date(Date.now() + seconds * 1000);
+    const expiresAt = new Date(Date.now() + seconds * 1000);
     const grant = { bucket, prefix: object.name, rights: ['read'], maxSize: 0, holder: null } as const;
-    const credentials = mint(keys.key, grant, until);
+    const credentials = mintCredentials(keys.key, grant, expiresAt);
     const query = signedQuery({ ...credentials, region: keys.region }, name, seconds);
     return `/${bucket}/${encodePath(object.name)}?${query}`;
   }
 
   async remove(object: ObjectName): Promise<void> {
-    this.#check(object);
+    this.#requireValidName(object);
     const gone = await this.#deps.db
       .deleteFrom('oss_object')
       .where('bucket', '=', object.bucket)
@@ -98,14 +98,14 @@ export class OwnCloudStore implements ObjectStore {
     }
   }
 
-  #check({ bucket, name }: ObjectName): void {
+  #requireValidName({ bucket, name }: ObjectName): void {
     if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObject('not the name of an object');
   }
 
-  async #require(object: ObjectName): Promise<OssObject> {
-    this.#check(object);
-    const found = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
-    if (found === undefined) throw new MissingObject('no such object');
-    return found;
+  async #requireRow(object: ObjectName): Promise<OssObject> {
+    this.#requireValidName(object);
+    const storedRow = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
+    if (storedRow === undefined) throw new MissingObject('no such object');
+    return storedRow;
   }
 }

@@ -1,19 +1,19 @@
 import { OssError } from '../protocol/oss-error.ts';
 import type { Grant, OssRight } from './token.ts';
 
-function denied(): OssError {
+function createDeniedError(): OssError {
   return new OssError('AccessDenied', 'The credentials do not allow this.');
 }
 
 /** Refuses what credentials do not allow: another right, or a name outside of their prefix. */
 export function requireRight(grant: Grant, bucket: string, key: string, ...rights: readonly OssRight[]): void {
   const allowed = grant.bucket === bucket && key !== '' && key.startsWith(grant.prefix);
-  if (!allowed || !rights.some((right) => grant.rights.includes(right))) throw denied();
+  if (!allowed || !rights.some((right) => grant.rights.includes(right))) throw createDeniedError();
 }
 
 /** Refuses an operation on many names for which no name would be allowed, before the names are read. */
 export function requireBucketRight(grant: Grant, bucket: string, right: OssRight): void {
-  if (grant.bucket !== bucket || !grant.rights.includes(right)) throw denied();
+  if (grant.bucket !== bucket || !grant.rights.includes(right)) throw createDeniedError();
 }
 
 const OBJECT_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
@@ -23,7 +23,7 @@ const OBJECT_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
  * there are.
  */
 export function requireListing(grant: Grant, bucket: string, prefix: string): void {
-  const inside = grant.bucket === bucket && prefix.startsWith(grant.prefix);
-  const ofObject = OBJECT_FOLDER.test(prefix.slice(grant.prefix.length)) && grant.rights.includes('write');
-  if (!inside || !(grant.rights.includes('list') || ofObject)) throw denied();
+  const isInsideGrant = grant.bucket === bucket && prefix.startsWith(grant.prefix);
+  const isVariantListing = OBJECT_FOLDER.test(prefix.slice(grant.prefix.length)) && grant.rights.includes('write');
+  if (!isInsideGrant || !(grant.rights.includes('list') || isVariantListing)) throw createDeniedError();
 }

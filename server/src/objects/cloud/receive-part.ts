@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type OssUpload, requireUpload } from './multipart.ts';
-import { checkDigest, etagOf } from './objects.ts';
+import { checkDigest, toEtag } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, reserveCloudSpace, undoWrite } from './space.ts';
@@ -20,25 +20,25 @@ export interface IncomingPart {
  */
 export async function receivePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
   const upload = await requireUpload(deps.db, name, uploadId);
-  const partSize = upload.part_size ?? (await settlePartSize(deps.db, upload.id, part.size));
-  const { blob, inPlace } = await claim(deps.db, upload, part, partSize);
+  const partSize = upload.part_size ?? (await fixPartSize(deps.db, upload.id, part.size));
+  const { blob, isInPlace: inPlace: isInPlace } = await claimSpace(deps.db, upload, part, partSize);
   try {
-    const offset = inPlace ? (part.number - 1) * partSize : 0;
-    const received = await deps.blobs.receive(blob, part.body, offset, part.size);
+    const offset = isInPlace ? (part.number - 1) * partSize : 0;
+    const received = await deps.blobs.writeStream(blob, part.body, offset, part.size);
     if (received.size !== part.size) throw new OssError('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, part.md5);
-    const etag = etagOf(received);
-    if (inPlace) await confirmPlace(deps, upload.id, part.number, etag);
+    const etag = toEtag(received);
+    if (isInPlace) await confirmPlace(deps, upload.id, part.number, etag);
     else await replacePart(deps, upload.id, part, { blob, etag });
     return etag;
   } catch (error) {
-    if (inPlace) await leavePlace(deps, upload.id, part.number);
+    if (isInPlace) await releasePlace(deps, upload.id, part.number);
     else await undoWrite(deps, blob);
     throw error;
   }
 }
 
-async function settlePartSize(db: Kysely<Tables>, id: string, size: number): Promise<number> {
+async function fixPartSize(db: Kysely<Tables>, id: string, size: number): Promise<number> {
   const row = await db
     .updateTable('oss_upload')
     .set({ part_size: sql`coalesce(part_size, ${size}::bigint)` })
@@ -49,16 +49,16 @@ async function settlePartSize(db: Kysely<Tables>, id: string, size: number): Pro
 }
 
 interface Claim {
-  readonly inPlace: boolean;
+  readonly isInPlace: boolean;
   readonly blob: string;
 }
 
 /** Holds the space of a part and decides where it is written, before a byte of it is read. */
-function claim(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSize: number): Promise<Claim> {
+function claimSpace(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSize: number): Promise<Claim> {
   const { id, organisation_id: organisationId } = upload;
   return db.transaction().execute(async (transaction) => {
     // Whoever ends the upload is waited for here, and not while others wait for the space of the organisation.
-    await requireOpen(transaction, id);
+    await requireOpenUpload(transaction, id);
     const before = await transaction
       .selectFrom('oss_part')
       .select(['place_size', 'is_left'])
@@ -66,14 +66,14 @@ function claim(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSi
       .where('part_number', '=', part.number)
       .executeTakeFirst();
     const fits = part.size <= partSize && (before === undefined || before.is_left);
-    const held = fits ? (before?.place_size ?? 0) : 0;
-    await reserveCloudSpace(transaction, { organisationId, size: part.size }, async () => held);
-    if (fits && (await claimPlace(transaction, id, part))) return { inPlace: true, blob: id };
-    return { inPlace: false, blob: await beginWrite(transaction, { organisationId, size: part.size }) };
+    const reservedBytes = fits ? (before?.place_size ?? 0) : 0;
+    await reserveCloudSpace(transaction, { organisationId, size: part.size }, async () => reservedBytes);
+    if (fits && (await claimPlace(transaction, id, part))) return { isInPlace: true, blob: id };
+    return { isInPlace: false, blob: await beginWrite(transaction, { organisationId, size: part.size }) };
   });
 }
 
-async function requireOpen(transaction: Transaction<Tables>, id: string): Promise<void> {
+async function requireOpenUpload(transaction: Transaction<Tables>, id: string): Promise<void> {
   const open = await transaction
     .selectFrom('oss_upload')
     .select('id')
@@ -89,7 +89,7 @@ async function claimPlace(
   id: string,
   { number, size }: IncomingPart,
 ): Promise<boolean> {
-  const claimed = await transaction
+  const claimedRow = await transaction
     .insertInto('oss_part')
     .values({ upload_id: id, part_number: number, size, place_size: size, blob: null, etag: null })
     .onConflict((conflict) =>
@@ -105,10 +105,10 @@ async function claimPlace(
     )
     .returning('part_number')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimedRow !== undefined;
 }
 
-function rowOfPlace(db: Kysely<Tables>, id: string, number: number) {
+function updatePlace(db: Kysely<Tables>, id: string, number: number) {
   return db
     .updateTable('oss_part')
     .where('upload_id', '=', id)
@@ -117,25 +117,25 @@ function rowOfPlace(db: Kysely<Tables>, id: string, number: number) {
 }
 
 async function confirmPlace(deps: OssDeps, id: string, number: number, etag: string): Promise<void> {
-  const row = await rowOfPlace(deps.db, id, number)
+  const row = await updatePlace(deps.db, id, number)
     .set({ etag, modified_at: new Date() })
     .returning('part_number')
     .executeTakeFirst();
-  if (row === undefined) await trimEnded(deps, id);
+  if (row === undefined) await trimEndedUpload(deps, id);
 }
 
 /** What was written of the part stays at its place and goes on to count; the next try may write over it. */
-async function leavePlace(deps: OssDeps, id: string, number: number): Promise<void> {
-  const row = await rowOfPlace(deps.db, id, number)
+async function releasePlace(deps: OssDeps, id: string, number: number): Promise<void> {
+  const row = await updatePlace(deps.db, id, number)
     .set({ is_left: true, modified_at: new Date() })
     .where('etag', 'is', null)
     .returning('part_number')
     .executeTakeFirst();
-  if (row === undefined) await trimEnded(deps, id);
+  if (row === undefined) await trimEndedUpload(deps, id);
 }
 
 /** An upload that was ended or aborted while a part was being written keeps nothing of that part. */
-async function trimEnded({ db, blobs }: OssDeps, id: string): Promise<void> {
+async function trimEndedUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
   const open = await db.selectFrom('oss_upload').select('id').where('id', '=', id).executeTakeFirst();
   if (open !== undefined) return;
   const object = await db.selectFrom('oss_object').select('size').where('blob', '=', id).executeTakeFirst();
@@ -150,7 +150,7 @@ async function replacePart(
   content: { readonly blob: string; readonly etag: string },
 ): Promise<void> {
   const before = await db.transaction().execute(async (transaction) => {
-    await requireOpen(transaction, id);
+    await requireOpenUpload(transaction, id);
     const old = await transaction
       .selectFrom('oss_part')
       .select('blob')

@@ -6,22 +6,22 @@ import { Failure } from '../../kernel/failure.ts';
 import { isDiskFull } from '../../kernel/disk-errors.ts';
 import { sendError, sendXml } from './answers.ts';
 import { authenticate } from './authenticate.ts';
-import { TooLong } from './blob-folder.ts';
+import { BodyTooLongError } from './blob-folder.ts';
 import { allowOrigins, answerPreflight } from './cors.ts';
 import type { CredentialHolders } from './credential-holders.ts';
-import { answer } from './operations.ts';
+import { answerRequest } from './operations.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { readRequest } from '../protocol/oss-request.ts';
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
 
-function ossErrorOf(error: FastifyError | Error): OssError | undefined {
+function toOssError(error: FastifyError | Error): OssError | undefined {
   if (error instanceof OssError) return error;
   if (error instanceof DatabaseUnavailableError || error instanceof DatabaseBusyError)
     return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
-  if (error instanceof TooLong) return new OssError('EntityTooLarge', 'The body is longer than announced.');
+  if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
     return new OssError('QuotaExceeded', errorText('storage.full', 'en', error.detail));
   // Found by the framework before any of the above, as a content type that is none.
@@ -31,7 +31,7 @@ function ossErrorOf(error: FastifyError | Error): OssError | undefined {
 }
 
 /** Whether an address is below the bucket, also one that is no percent-encoding and so has no route. */
-export function isAddressOfOss(url: string, bucket: string): boolean {
+export function isOssAddress(url: string, bucket: string): boolean {
   return url === `/${bucket}` || url.startsWith(`/${bucket}/`) || url.startsWith(`/${bucket}?`);
 }
 
@@ -55,8 +55,8 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
     const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
     const grant = authenticate(request, deps.keys);
-    if (grant.holder !== null) await holders.require(grant.holder);
-    return answer({ deps, request, grant, body: raw.raw, reply });
+    if (grant.holder !== null) await holders.requireValid(grant.holder);
+    return answerRequest({ deps, request, grant, body: raw.raw, reply });
   };
   app.removeAllContentTypeParsers();
   // Bodies are streamed by whoever wants them, and never read before the signature is checked.
@@ -69,7 +69,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     reply.header('cache-control', 'no-cache');
   });
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = ossErrorOf(error);
+    const refusal = toOssError(error);
     request.raw.resume();
     if (refusal !== undefined) {
       request.log.info({ code: refusal.code }, 'cloud request refused');

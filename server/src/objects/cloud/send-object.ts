@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
-import { withBytesOf } from '../content/file-bytes.ts';
-import { imageTypeOf } from '../content/image-content.ts';
+import { withFileBytes } from '../content/file-bytes.ts';
+import { findImageType } from '../content/image-content.ts';
 import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
 import { imageFormatOf } from '../images/rendition-variants.ts';
 import { readProcess } from './image-process.ts';
@@ -12,17 +12,17 @@ import type { OssDeps } from './oss-deps.ts';
 import { type OssRequest, parameter } from '../protocol/oss-request.ts';
 
 /** The service makes images of files up to this size. */
-const LARGEST_PROCESSED = 20 * 1024 * 1024;
+const MAX_PROCESSED_BYTES = 20 * 1024 * 1024;
 
 /** Types that a page of the site could run or show as a page of its own: they are handed out as plain bytes. */
-const ACTIVE = /script|html|xml|svg|css|wasm|pdf/i;
+const ACTIVE_TYPE_PATTERN = /script|html|xml|svg|css|wasm|pdf/i;
 
 /** The headers that describe an object. */
-function describe(reply: FastifyReply, object: OssObject): void {
+function setObjectHeaders(reply: FastifyReply, object: OssObject): void {
   const type = object.content_type ?? 'application/octet-stream';
   reply.header('etag', object.etag);
   reply.header('last-modified', object.modified_at.toUTCString());
-  reply.header('content-type', ACTIVE.test(type) ? 'application/octet-stream' : type);
+  reply.header('content-type', ACTIVE_TYPE_PATTERN.test(type) ? 'application/octet-stream' : type);
   reply.header('x-oss-object-type', 'Normal');
   reply.header('accept-ranges', 'bytes');
   for (const [name, value] of Object.entries(object.meta)) reply.header(name, value);
@@ -33,7 +33,7 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; *[\w.+-]+=[\w.+-]+)*$/;
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /** Headers of the answer that the client chooses in the address. */
-function chosenHeaders(request: OssRequest, reply: FastifyReply): void {
+function setRequestedHeaders(request: OssRequest, reply: FastifyReply): void {
   for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
     const value = parameter(request, `response-${name}`);
     if (value === undefined) continue;
@@ -41,11 +41,12 @@ function chosenHeaders(request: OssRequest, reply: FastifyReply): void {
     reply.header(name, value);
   }
   const type = parameter(request, 'response-content-type');
-  if (type !== undefined && MEDIA_TYPE.test(type) && !ACTIVE.test(type)) reply.header('content-type', type);
+  if (type !== undefined && MEDIA_TYPE.test(type) && !ACTIVE_TYPE_PATTERN.test(type))
+    reply.header('content-type', type);
 }
 
 /** Whether the client has the object as it is. */
-function isKnown({ headers }: OssRequest, object: OssObject): boolean {
+function isUnmodified({ headers }: OssRequest, object: OssObject): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === object.etag || tag.trim() === '*');
   const since = Date.parse(headers['if-modified-since'] ?? '');
@@ -53,15 +54,16 @@ function isKnown({ headers }: OssRequest, object: OssObject): boolean {
 }
 
 function checkPreconditions({ headers }: OssRequest, object: OssObject): void {
-  const wanted = headers['if-match'];
-  const until = Date.parse(headers['if-unmodified-since'] ?? '');
-  const changed = !Number.isNaN(until) && Math.floor(object.modified_at.getTime() / 1000) * 1000 > until;
-  if (changed || (wanted !== undefined && wanted !== object.etag && wanted !== '*'))
+  const requiredTag = headers['if-match'];
+  const unmodifiedSince = Date.parse(headers['if-unmodified-since'] ?? '');
+  const isModified =
+    !Number.isNaN(unmodifiedSince) && Math.floor(object.modified_at.getTime() / 1000) * 1000 > unmodifiedSince;
+  if (isModified || (requiredTag !== undefined && requiredTag !== object.etag && requiredTag !== '*'))
     throw new OssError('PreconditionFailed', 'At least one of the preconditions does not hold.');
 }
 
 /** The bytes that are asked for; `undefined` for all. */
-function rangeOf(header: string | undefined, size: number): { first: number; last: number } | undefined {
+function parseRange(header: string | undefined, size: number): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -72,9 +74,9 @@ function rangeOf(header: string | undefined, size: number): { first: number; las
 
 /** Answers `HEAD`. */
 export function sendHead(request: OssRequest, reply: FastifyReply, object: OssObject): FastifyReply {
-  describe(reply, object);
+  setObjectHeaders(reply, object);
   checkPreconditions(request, object);
-  if (isKnown(request, object)) return reply.code(304).send();
+  if (isUnmodified(request, object)) return reply.code(304).send();
   return reply.header('content-length', object.size).send();
 }
 
@@ -85,13 +87,13 @@ export async function sendObject(
   reply: FastifyReply,
   object: OssObject,
 ): Promise<FastifyReply> {
-  describe(reply, object);
+  setObjectHeaders(reply, object);
   checkPreconditions(request, object);
-  if (isKnown(request, object)) return reply.code(304).send();
-  chosenHeaders(request, reply);
+  if (isUnmodified(request, object)) return reply.code(304).send();
+  setRequestedHeaders(request, reply);
   const process = parameter(request, 'x-oss-process');
   if (process !== undefined) return sendProcessed(deps, reply, object, process);
-  const range = rangeOf(request.headers['range'], object.size);
+  const range = parseRange(request.headers['range'], object.size);
   if (range === undefined) {
     reply.header('content-length', object.size);
     return reply.send(createReadStream(deps.blobs.path(object.blob)));
@@ -108,20 +110,21 @@ async function sendProcessed(
   process: string,
 ): Promise<FastifyReply> {
   const steps = readProcess(process);
-  if (object.size > LARGEST_PROCESSED) throw new OssError('InvalidArgument', 'The image is larger than 20 MB.');
+  if (object.size > MAX_PROCESSED_BYTES) throw new OssError('InvalidArgument', 'The image is larger than 20 MB.');
   const path = blobs.path(object.blob);
-  return refusingBadImages(async () => {
-    if (steps === 'info') return reply.type('application/json').send(JSON.stringify(await infoOf(pool, object, path)));
+  return mapImageErrors(async () => {
+    if (steps === 'info')
+      return reply.type('application/json').send(JSON.stringify(await readImageInfo(pool, object, path)));
     const bytes = await withScratch(async (output) => {
       await pool.run({ kind: 'steps', path, output, steps });
       return readFile(output);
     });
-    return reply.type(imageType(bytes)).send(bytes);
+    return reply.type(findImageType(bytes)).send(bytes);
   });
 }
 
-async function infoOf(pool: OssDeps['pool'], object: OssObject, path: string) {
-  const type = await withBytesOf(path, async (bytes) => imageTypeOf(await bytes.at(0, 64)));
+async function readImageInfo(pool: OssDeps['pool'], object: OssObject, path: string) {
+  const type = await withFileBytes(path, async (bytes) => findImageType(await bytes.at(0, 64)));
   const format = imageFormatOf(type ?? '');
   if (format === undefined) throw new DamagedImage('not an image');
   const { width, height } = await pool.run({ kind: 'probe', path, format });
@@ -133,12 +136,12 @@ async function infoOf(pool: OssDeps['pool'], object: OssObject, path: string) {
   };
 }
 
-function imageType(bytes: Buffer): string {
+function findImageType(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('hex') === '89504e47') return 'image/png';
   return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/jpeg';
 }
 
-async function refusingBadImages<T>(work: () => Promise<T>): Promise<T> {
+async function mapImageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

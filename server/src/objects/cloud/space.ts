@@ -6,7 +6,7 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 
 /** Objects that are filed nowhere yet, uploads and bodies of one organisation: what costs space although it may be empty. */
-const MOST_UNFINISHED = 10_000;
+const MAX_UNFINISHED = 10_000;
 
 /** Bytes that are about to be written, and whose space they take; `null`: of the server itself. */
 export interface SpaceRequest {
@@ -17,30 +17,30 @@ export interface SpaceRequest {
 /**
  * Takes space in the caller's transaction, which then writes the row that counts.
  *
- * @param replaces bytes that already count and give way to the new ones; asked for when nobody else can take space.
+ * @param readReplacedBytes bytes that already count and give way to the new ones; asked for when nobody else can take space.
  * @throws Failure `storage.full`
  * @throws OssError `QuotaExceeded` when too much is unfinished
  */
 export async function reserveCloudSpace(
   transaction: Transaction<Tables>,
   { organisationId, size }: SpaceRequest,
-  replaces: () => Promise<number> = async () => 0,
+  readReplacedBytes: () => Promise<number> = async () => 0,
 ): Promise<void> {
   if (organisationId === null) return;
   if (await lockSpace(transaction, organisationId))
-    await requireSpace(transaction, organisationId, Math.max(0, size - (await replaces())));
+    await requireSpace(transaction, organisationId, Math.max(0, size - (await readReplacedBytes())));
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from oss_object where organisation_id = ${organisationId})
     + (select count(*) from oss_upload where organisation_id = ${organisationId})
     + (select count(*) from oss_write where organisation_id = ${organisationId}))::integer as count`.execute(
     transaction,
   );
-  if ((rows[0]?.count ?? 0) >= MOST_UNFINISHED)
-    throw new OssError('QuotaExceeded', `More than ${MOST_UNFINISHED} objects and uploads are not finished.`);
+  if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
+    throw new OssError('QuotaExceeded', `More than ${MAX_UNFINISHED} objects and uploads are not finished.`);
 }
 
 /** The bytes of an object that count for an organisation, because nobody has filed it. */
-export async function sizeOfUnfiled(
+export async function readUnfiledSize(
   db: Kysely<Tables>,
   { bucket, key }: OssName,
   organisationId: string | null,

@@ -5,72 +5,72 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { undoWrite } from './space.ts';
 
-const MOST = 500;
+const MAX_SWEPT_ROWS = 500;
 /** Of the 256 folders of blobs, so many are looked through each time: each of them once a day. */
-const FOLDERS = 11;
+const FOLDERS_PER_SWEEP = 11;
 
 /**
  * Removes what nobody needs: uploads that nobody went on with, objects of browsers that were never registered, bytes
  * that a killed server left.
  *
  * @param root the folder of the library in the bucket.
- * @param before what has had news since then stays.
+ * @param idleSince what has had news since then stays.
  */
-export async function sweepOss(deps: OssDeps, root: string, before: Date, now = new Date()): Promise<void> {
-  for (const id of await idleUploads(deps, before)) await dropUpload(deps, id);
-  await removeLostWrites(deps, before);
-  await removeUnregistered(deps, root, before);
-  const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS;
-  for (let step = 0; step < FOLDERS; step += 1) await removeStrays(deps, (first + step) % 256, before);
+export async function sweepOss(deps: OssDeps, root: string, idleSince: Date, now = new Date()): Promise<void> {
+  for (const id of await listIdleUploads(deps, idleSince)) await dropUpload(deps, id);
+  await removeLostWrites(deps, idleSince);
+  await removeUnregistered(deps, root, idleSince);
+  const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS_PER_SWEEP;
+  for (let step = 0; step < FOLDERS_PER_SWEEP; step += 1) await removeStrays(deps, (first + step) % 256, idleSince);
 }
 
 /** Each part that begins or ends is news. */
-async function idleUploads({ db }: OssDeps, before: Date): Promise<string[]> {
+async function listIdleUploads({ db }: OssDeps, idleSince: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('oss_upload')
     .select('id')
-    .where('created_at', '<', before)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
+    .where('created_at', '<', idleSince)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('oss_part')
             .select('part_number')
             .whereRef('upload_id', '=', 'oss_upload.id')
-            .where('modified_at', '>=', before),
+            .where('modified_at', '>=', idleSince),
         ),
       ),
     )
-    .limit(MOST)
+    .limit(MAX_SWEPT_ROWS)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Bodies whose server was killed while it wrote them. One that still comes, over a slow line, has been written to since. */
-async function removeLostWrites(deps: OssDeps, before: Date): Promise<void> {
-  const lost = await deps.db
+async function removeLostWrites(deps: OssDeps, idleSince: Date): Promise<void> {
+  const lostWrites = await deps.db
     .selectFrom('oss_write')
     .select('blob')
-    .where('begun_at', '<', before)
-    .limit(MOST)
+    .where('begun_at', '<', idleSince)
+    .limit(MAX_SWEPT_ROWS)
     .execute();
-  for (const { blob } of lost) {
-    const writtenAt = await deps.blobs.writtenAt(blob);
-    if (writtenAt === undefined || writtenAt < before) await undoWrite(deps, blob);
+  for (const { blob } of lostWrites) {
+    const writtenAt = await deps.blobs.readWrittenAt(blob);
+    if (writtenAt === undefined || writtenAt < idleSince) await undoWrite(deps, blob);
   }
 }
 
-async function removeUnregistered(deps: OssDeps, root: string, before: Date): Promise<void> {
+async function removeUnregistered(deps: OssDeps, root: string, idleSince: Date): Promise<void> {
   const rows = await deps.db
     .selectFrom('oss_object')
     .select('key')
     .where('bucket', '=', deps.bucket)
-    .where('modified_at', '<', before)
+    .where('modified_at', '<', idleSince)
     .where(sql<boolean>`key ~ ${`^${root}/[0-9a-f-]{36}/[0-9a-f-]{36}/`}`)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('stored_object')
             .select('stored_object.id')
             .whereRef('stored_object.bucket', '=', 'oss_object.bucket')
@@ -78,7 +78,7 @@ async function removeUnregistered(deps: OssDeps, root: string, before: Date): Pr
         ),
       ),
     )
-    .limit(MOST)
+    .limit(MAX_SWEPT_ROWS)
     .execute();
   for (const { key } of rows) {
     // Registered a moment ago: then it stays.
@@ -88,14 +88,14 @@ async function removeUnregistered(deps: OssDeps, root: string, before: Date): Pr
   }
 }
 
-async function removeStrays({ db, blobs }: OssDeps, folder: number, before: Date): Promise<void> {
-  const ids = (await blobs.untouched(folder, before)).slice(0, MOST);
+async function removeStrays({ db, blobs }: OssDeps, folder: number, idleSince: Date): Promise<void> {
+  const ids = (await blobs.listUntouched(folder, idleSince)).slice(0, MAX_SWEPT_ROWS);
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     select blob as id from oss_object where blob = any(${ids}::uuid[])
     union all select blob from oss_write where blob = any(${ids}::uuid[])
     union all select id from oss_upload where id = any(${ids}::uuid[])
     union all select blob from oss_part where blob = any(${ids}::uuid[])`.execute(db);
-  const known = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!known.has(id)) await blobs.remove(id);
+  const usedIds = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!usedIds.has(id)) await blobs.remove(id);
 }

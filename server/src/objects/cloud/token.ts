@@ -38,34 +38,34 @@ export interface ReadToken {
   readonly expiration: Date;
 }
 
-interface Content extends Grant {
+interface TokenContent extends Grant {
   readonly id: string;
   readonly expires: number;
 }
 
-function mac(key: Buffer, purpose: string, text: string): Buffer {
+function computeMac(key: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
 }
 
 /** The secret follows from the token, so that nothing of it has to be kept. */
-function secretOf(key: Buffer, token: string): string {
-  return mac(key, 'secret', token).toString('base64url');
+function deriveSecret(key: Buffer, token: string): string {
+  return computeMac(key, 'secret', token).toString('base64url');
 }
 
 /** Makes credentials: the token holds what they allow, signed by the key of the site. */
-export function mint(key: Buffer, grant: Grant, expiration: Date): Credentials {
+export function mintCredentials(key: Buffer, grant: Grant, expiration: Date): Credentials {
   const accessKeyId = `STS.${randomBytes(12).toString('base64url')}`;
-  const content: Content = { ...grant, id: accessKeyId, expires: expiration.getTime() };
+  const content: TokenContent = { ...grant, id: accessKeyId, expires: expiration.getTime() };
   const text = Buffer.from(JSON.stringify(content)).toString('base64url');
-  const securityToken = `${text}.${mac(key, 'token', text).toString('base64url')}`;
-  return { accessKeyId, accessKeySecret: secretOf(key, securityToken), securityToken, expiration };
+  const securityToken = `${text}.${computeMac(key, 'token', text).toString('base64url')}`;
+  return { accessKeyId, accessKeySecret: deriveSecret(key, securityToken), securityToken, expiration };
 }
 
 /** @returns `undefined` for a token that this site has not made. */
 export function readToken(key: Buffer, token: string): ReadToken | undefined {
   const [text = '', signature = ''] = token.split('.', 2);
-  const [given, wanted] = [Buffer.from(signature, 'base64url'), mac(key, 'token', text)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-  const { id, expires, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Content;
-  return { accessKeyId: id, accessKeySecret: secretOf(key, token), grant, expiration: new Date(expires) };
+  const [actualMac, expectedMac] = [Buffer.from(signature, 'base64url'), computeMac(key, 'token', text)];
+  if (actualMac.length !== expectedMac.length || !timingSafeEqual(actualMac, expectedMac)) return undefined;
+  const { id, expires, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as TokenContent;
+  return { accessKeyId: id, accessKeySecret: deriveSecret(key, token), grant, expiration: new Date(expires) };
 }

@@ -1,6 +1,6 @@
 const PREAMBLE = 128;
 /** Elements of a file without preamble that must make sense before it counts as DICOM. */
-const WANTED_ELEMENTS = 3;
+const MIN_VALID_ELEMENTS = 3;
 /** The pixels are the last that a data set holds. */
 const LAST_TAG = 0x7fe0_ffff;
 const LONG_FORMS = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'SQ', 'UC', 'UR', 'UT', 'UN']);
@@ -12,25 +12,25 @@ interface Element {
 }
 
 /** Reads one element of a data set; big endian ones name their representation always. */
-function elementAt(head: Buffer, at: number, little: boolean): Element | undefined {
+function readElement(head: Buffer, at: number, little: boolean): Element | undefined {
   if (at + 12 > head.length) return undefined;
-  const short = (offset: number) => (little ? head.readUInt16LE(offset) : head.readUInt16BE(offset));
-  const long = (offset: number) => (little ? head.readUInt32LE(offset) : head.readUInt32BE(offset));
-  const tag = short(at) * 0x10000 + short(at + 2);
+  const readUint16 = (offset: number) => (little ? head.readUInt16LE(offset) : head.readUInt16BE(offset));
+  const readUint32 = (offset: number) => (little ? head.readUInt32LE(offset) : head.readUInt32BE(offset));
+  const tag = readUint16(at) * 0x10000 + readUint16(at + 2);
   const representation = head.toString('latin1', at + 4, at + 6);
-  if (!REPRESENTATION.test(representation)) return little ? { tag, next: at + 8 + long(at + 4) } : undefined;
-  if (LONG_FORMS.has(representation)) return { tag, next: at + 12 + long(at + 8) };
-  return { tag, next: at + 8 + short(at + 6) };
+  if (!REPRESENTATION.test(representation)) return little ? { tag, next: at + 8 + readUint32(at + 4) } : undefined;
+  if (LONG_FORMS.has(representation)) return { tag, next: at + 12 + readUint32(at + 8) };
+  return { tag, next: at + 8 + readUint16(at + 6) };
 }
 
 /** Whether bytes are a data set without preamble: it begins in group 2 or 8, and its tags go up. */
 function isHeadless(head: Buffer, little: boolean): boolean {
-  let [at, before] = [0, 0];
-  for (let count = 0; count < WANTED_ELEMENTS; count += 1) {
-    const element = elementAt(head, at, little);
-    if (element === undefined || element.tag <= before || element.tag > LAST_TAG) return false;
+  let [at, previousTag] = [0, 0];
+  for (let count = 0; count < MIN_VALID_ELEMENTS; count += 1) {
+    const element = readElement(head, at, little);
+    if (element === undefined || element.tag <= previousTag || element.tag > LAST_TAG) return false;
     if (count === 0 && ![2, 8].includes(Math.floor(element.tag / 0x10000))) return false;
-    [at, before] = [element.next, element.tag];
+    [at, previousTag] = [element.next, element.tag];
   }
   return true;
 }

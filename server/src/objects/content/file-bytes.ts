@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import type { Bytes } from './content-type.ts';
+import type { ByteSource } from './content-type.ts';
 
 /** The bytes of a file of this machine, opened for the time of the work. */
-export async function withBytesOf<T>(path: string, work: (bytes: Bytes) => Promise<T>): Promise<T> {
+export async function withFileBytes<T>(path: string, work: (bytes: ByteSource) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
@@ -20,6 +20,6 @@ export async function withBytesOf<T>(path: string, work: (bytes: Bytes) => Promi
 }
 
 /** Bytes that are at hand already. */
-export function bytesIn(buffer: Buffer): Bytes {
+export function toByteSource(buffer: Buffer): ByteSource {
   return { size: buffer.length, at: async (offset, length) => buffer.subarray(offset, offset + length) };
 }

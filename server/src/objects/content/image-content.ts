@@ -2,20 +2,20 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /** The brand of a file of the family of MP4; `undefined` for anything else. */
-export function brandOf(head: Buffer): string | undefined {
+export function findBrand(head: Buffer): string | undefined {
   return head.toString('latin1', 4, 8) === 'ftyp' ? head.toString('latin1', 8, 12) : undefined;
 }
 
 /** Whether a file is HEIC. AVIF names itself among the compatible brands even where its first brand is a general one. */
 function isHeic(head: Buffer): boolean {
-  const brand = brandOf(head);
+  const brand = findBrand(head);
   if (brand === undefined || !HEIC_BRANDS.has(brand)) return false;
   const compatible = head.toString('latin1', 16, Math.min(head.readUInt32BE(0), 128));
   return ![...AVIF_BRANDS].some((avif) => compatible.includes(avif));
 }
 
 /** The content type of a raster image; `undefined` when bytes are none that is taken. */
-export function imageTypeOf(head: Buffer): string | undefined {
+export function findImageType(head: Buffer): string | undefined {
   const hex = head.toString('hex', 0, 8);
   if (hex.startsWith('ffd8ff')) return 'image/jpeg';
   if (hex === '89504e470d0a1a0a') return 'image/png';

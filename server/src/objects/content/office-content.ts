@@ -6,7 +6,7 @@ export function isWorkbookDirectory(directory: Buffer): boolean {
 }
 
 /** Where the directory of a compound file begins; `undefined` when the bytes are none. */
-export function directoryOffset(head: Buffer): number | undefined {
+export function findDirectoryOffset(head: Buffer): number | undefined {
   if (head.toString('hex', 0, 8) !== COMPOUND_FILE || head.length < 52) return undefined;
   const sectorSize = 2 ** Math.min(head.readUInt16LE(30), 12);
   return sectorSize + head.readUInt32LE(48) * sectorSize;

@@ -1,25 +1,25 @@
 /** The beginning of a text file in its own encoding; `undefined` for bytes that are no text. */
-export function textOf(head: Buffer): string | undefined {
-  const encoding = encodingOf(head);
+export function decodeText(head: Buffer): string | undefined {
+  const encoding = detectEncoding(head);
   if (encoding === 'utf-8' && head.includes(0)) return undefined;
   return new TextDecoder(encoding).decode(head);
 }
 
-function encodingOf(head: Buffer): string {
+function detectEncoding(head: Buffer): string {
   const mark = head.toString('hex', 0, 2);
   if (mark === 'fffe') return 'utf-16le';
   return mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
-const HTML = /<(!doctype\s+html|html|head|body|script|iframe|meta|title)[\s>/]/i;
-const SVG = /<svg[\s>/]/i;
+const HTML_PATTERN = /<(!doctype\s+html|html|head|body|script|iframe|meta|title)[\s>/]/i;
+const SVG_PATTERN = /<svg[\s>/]/i;
 
 /** Whether a text is a page that a browser would run. */
 export function isHtml(text: string): boolean {
-  return HTML.test(text);
+  return HTML_PATTERN.test(text);
 }
 
 /** Whether a text is a drawing that a browser would run. */
 export function isSvg(text: string): boolean {
-  return SVG.test(text);
+  return SVG_PATTERN.test(text);
 }

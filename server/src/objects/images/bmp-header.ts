@@ -19,7 +19,7 @@ export interface BmpHeader {
 type BmpCompression = 'none' | 'rle8' | 'rle4';
 
 /** Bytes in which the header, its masks and its palette lie. */
-export const BMP_HEAD = 14 + 256 + 16 + 256 * 4;
+export const BMP_HEADER_BYTES = 14 + 256 + 16 + 256 * 4;
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
@@ -29,14 +29,14 @@ const MASKS = 12;
 const BITFIELDS = new Set([3, 6]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
 
-function compressionOf(code: number, bits: number): BmpCompression {
+function toCompression(code: number, bits: number): BmpCompression {
   if (code === 1 && bits === 8) return 'rle8';
   if (code === 2 && bits === 4) return 'rle4';
   if (code === 0 || (BITFIELDS.has(code) && (bits === 16 || bits === 32))) return 'none';
   throw new DamagedImage('a bitmap with an unknown compression');
 }
 
-function paletteOf(bytes: Buffer, start: number, entrySize: number, count: number): [number, number, number][] {
+function readPalette(bytes: Buffer, start: number, entrySize: number, count: number): [number, number, number][] {
   const palette: [number, number, number][] = [];
   for (let index = 0; index < count && start + index * entrySize + 3 <= bytes.length; index += 1) {
     const at = start + index * entrySize;
@@ -45,7 +45,7 @@ function paletteOf(bytes: Buffer, start: number, entrySize: number, count: numbe
   return palette;
 }
 
-function masksOf(bytes: Buffer, bits: number, compression: number): [number, number, number] {
+function readMasks(bytes: Buffer, bits: number, compression: number): [number, number, number] {
   const at = FILE_HEADER + INFO_HEADER;
   if (BITFIELDS.has(compression) && bytes.length < at + MASKS) throw new DamagedImage('a bitmap without its masks');
   if (BITFIELDS.has(compression))
@@ -70,17 +70,18 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
   const bitsPerPixel = bytes.readUInt16LE(core ? 24 : 28);
   if (!DEPTHS.has(bitsPerPixel)) throw new DamagedImage('a bitmap with an unknown depth');
   const code = core ? 0 : bytes.readUInt32LE(30);
-  const used = core ? 0 : bytes.readUInt32LE(46);
+  const usedColours = core ? 0 : bytes.readUInt32LE(46);
   const maskBytes = size === INFO_HEADER && BITFIELDS.has(code) ? (code === 6 ? 16 : 12) : 0;
-  const colours = bitsPerPixel <= 8 ? Math.min(used === 0 ? 2 ** bitsPerPixel : used, 2 ** bitsPerPixel) : 0;
+  const colours =
+    bitsPerPixel <= 8 ? Math.min(usedColours === 0 ? 2 ** bitsPerPixel : usedColours, 2 ** bitsPerPixel) : 0;
   return {
     width,
     height: Math.abs(signedHeight),
     topDown: signedHeight < 0,
     bitsPerPixel,
-    compression: compressionOf(code, bitsPerPixel),
+    compression: toCompression(code, bitsPerPixel),
     pixels: bytes.readUInt32LE(10),
-    palette: paletteOf(bytes, FILE_HEADER + size + maskBytes, core ? 3 : 4, colours),
-    masks: masksOf(bytes, bitsPerPixel, code),
+    palette: readPalette(bytes, FILE_HEADER + size + maskBytes, core ? 3 : 4, colours),
+    masks: readMasks(bytes, bitsPerPixel, code),
   };
 }

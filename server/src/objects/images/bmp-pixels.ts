@@ -5,7 +5,7 @@ import { checkSubstance } from './image-limits.ts';
 /** Two bytes of a run stand for 255 pixels. An encoder that skips most of an image by offsets is not known. */
 const RUN_PIXELS = 128;
 
-function strideOf({ width, bitsPerPixel }: BmpHeader): number {
+function computeStride({ width, bitsPerPixel }: BmpHeader): number {
   return Math.floor((width * bitsPerPixel + 31) / 32) * 4;
 }
 
@@ -16,12 +16,12 @@ function strideOf({ width, bitsPerPixel }: BmpHeader): number {
  */
 export function checkBmp(header: BmpHeader, size: number): void {
   const stored = Math.max(0, size - header.pixels);
-  if (header.compression === 'none') checkSubstance(strideOf(header) * header.height, stored, 1);
+  if (header.compression === 'none') checkSubstance(computeStride(header) * header.height, stored, 1);
   else checkSubstance(header.width * header.height, stored, RUN_PIXELS);
 }
 
 /** A channel of 16 or 32 bit pixels, as eight bits. */
-function channelReader(mask: number): (pixel: number) => number {
+function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
   const most = mask >>> shift;
@@ -29,9 +29,9 @@ function channelReader(mask: number): (pixel: number) => number {
 }
 
 /** Palette indices of the rows, as they come in the file, for depths of up to eight bits. */
-function indicesOf(bytes: Buffer, header: BmpHeader): Uint8Array {
+function readIndices(bytes: Buffer, header: BmpHeader): Uint8Array {
   const { width, height, bitsPerPixel } = header;
-  const stride = strideOf(header);
+  const stride = computeStride(header);
   const indices = new Uint8Array(width * height);
   const most = 2 ** bitsPerPixel - 1;
   const perByte = 8 / bitsPerPixel;
@@ -46,11 +46,11 @@ function indicesOf(bytes: Buffer, header: BmpHeader): Uint8Array {
 }
 
 /** Run-length decoding of four and eight bits; what a bad run puts outside of the image is left out. */
-function runsOf(bytes: Buffer, { width, height, pixels, compression }: BmpHeader): Uint8Array {
+function decodeRuns(bytes: Buffer, { width, height, pixels, compression }: BmpHeader): Uint8Array {
   const indices = new Uint8Array(width * height);
-  const nibbles = compression === 'rle4';
+  const isFourBits = compression === 'rle4';
   let [x, y, at] = [0, 0, pixels];
-  const put = (index: number) => {
+  const writeIndex = (index: number) => {
     if (x < width && y < height) indices[y * width + x] = index;
     x += 1;
   };
@@ -58,7 +58,8 @@ function runsOf(bytes: Buffer, { width, height, pixels, compression }: BmpHeader
     const [count = 0, value = 0] = [bytes[at], bytes[at + 1]];
     at += 2;
     if (count > 0) {
-      for (let done = 0; done < count; done += 1) put(nibbles ? (done % 2 === 0 ? value >> 4 : value & 15) : value);
+      for (let done = 0; done < count; done += 1)
+        writeIndex(isFourBits ? (done % 2 === 0 ? value >> 4 : value & 15) : value);
     } else if (value === 0) {
       [x, y] = [0, y + 1];
     } else if (value === 1) {
@@ -67,17 +68,17 @@ function runsOf(bytes: Buffer, { width, height, pixels, compression }: BmpHeader
       [x, y, at] = [x + (bytes[at] ?? 0), y + (bytes[at + 1] ?? 0), at + 2];
     } else {
       for (let done = 0; done < value; done += 1) {
-        const byte = bytes[at + (nibbles ? done >> 1 : done)] ?? 0;
-        put(nibbles ? (done % 2 === 0 ? byte >> 4 : byte & 15) : byte);
+        const byte = bytes[at + (isFourBits ? done >> 1 : done)] ?? 0;
+        writeIndex(isFourBits ? (done % 2 === 0 ? byte >> 4 : byte & 15) : byte);
       }
       // Literal runs are padded to two bytes.
-      at += (Math.ceil(nibbles ? value / 2 : value) + 1) & ~1;
+      at += (Math.ceil(isFourBits ? value / 2 : value) + 1) & ~1;
     }
   }
   return indices;
 }
 
-function fromPalette(indices: Uint8Array, { width, height, topDown, palette }: BmpHeader): Buffer {
+function toRgbFromPalette(indices: Uint8Array, { width, height, topDown, palette }: BmpHeader): Buffer {
   const rgb = Buffer.alloc(width * height * 3);
   for (let row = 0; row < height; row += 1) {
     const source = (topDown ? row : height - 1 - row) * width;
@@ -92,20 +93,20 @@ function fromPalette(indices: Uint8Array, { width, height, topDown, palette }: B
   return rgb;
 }
 
-function fromPixels(bytes: Buffer, header: BmpHeader): Buffer {
+function toRgbFromPixels(bytes: Buffer, header: BmpHeader): Buffer {
   const { width, height, topDown, bitsPerPixel, pixels, masks } = header;
   const rgb = Buffer.alloc(width * height * 3);
-  const [red, green, blue] = masks.map(channelReader) as [
+  const [red, green, blue] = masks.map(createChannelReader) as [
     (pixel: number) => number,
     (pixel: number) => number,
     (pixel: number) => number,
   ];
   const size = bitsPerPixel / 8;
-  const stride = strideOf(header);
+  const stride = computeStride(header);
   for (let row = 0; row < height; row += 1) {
     const start = pixels + (topDown ? row : height - 1 - row) * stride;
-    const complete = Math.max(0, Math.min(width, Math.floor((bytes.length - start) / size)));
-    for (let x = 0; x < complete; x += 1) {
+    const availablePixels = Math.max(0, Math.min(width, Math.floor((bytes.length - start) / size)));
+    for (let x = 0; x < availablePixels; x += 1) {
       const pixel = bytes.readUIntLE(start + x * size, size);
       const at = (row * width + x) * 3;
       rgb[at] = red(pixel);
@@ -122,6 +123,9 @@ function fromPixels(bytes: Buffer, header: BmpHeader): Buffer {
  */
 export function decodeBmp(bytes: Buffer, header: BmpHeader): Buffer {
   if (header.pixels >= bytes.length) throw new DamagedImage('a bitmap without pixels');
-  if (header.bitsPerPixel > 8) return fromPixels(bytes, header);
-  return fromPalette(header.compression === 'none' ? indicesOf(bytes, header) : runsOf(bytes, header), header);
+  if (header.bitsPerPixel > 8) return toRgbFromPixels(bytes, header);
+  return toRgbFromPalette(
+    header.compression === 'none' ? readIndices(bytes, header) : decodeRuns(bytes, header),
+    header,
+  );
 }

@@ -9,11 +9,11 @@ export async function coverArea(upright: Sharp, mask: FaceMask): Promise<Sharp> 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const covers = createMaskTest(mask, { width, height });
+  const isCovered = createMaskTest(mask, { width, height });
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * channels;
-      if (covers(x, y)) data.fill(0, at, at + channels);
+      if (isCovered(x, y)) data.fill(0, at, at + channels);
     }
   return sharp(data, { raw: { width, height, channels } });
 }

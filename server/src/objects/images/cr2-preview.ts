@@ -3,7 +3,7 @@ import { DamagedImage } from './image-job.ts';
 const ORIENTATION = 0x112;
 const STRIP_OFFSETS = 0x111;
 const STRIP_BYTES = 0x117;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** The JPEG that a Canon raw file carries of itself, and how it has to be turned. */
 export interface Cr2Preview {
@@ -13,10 +13,10 @@ export interface Cr2Preview {
 }
 
 /** The single values of the first directory of a TIFF file, by tag. */
-function firstDirectory(bytes: Buffer): Map<number, number> {
+function readFirstDirectory(bytes: Buffer): Map<number, number> {
   const start = bytes.readUInt32LE(4);
   const count = bytes.readUInt16LE(start);
-  if (count > MOST_ENTRIES) throw new DamagedImage('a raw file with a bad directory');
+  if (count > MAX_ENTRIES) throw new DamagedImage('a raw file with a bad directory');
   const values = new Map<number, number>();
   for (let entry = 0; entry < count; entry += 1) {
     const at = start + 2 + entry * 12;
@@ -31,8 +31,8 @@ function firstDirectory(bytes: Buffer): Map<number, number> {
  *
  * @throws DamagedImage when there is none.
  */
-export function cr2Preview(bytes: Buffer): Cr2Preview {
-  const values = readSafely(bytes);
+export function readCr2Preview(bytes: Buffer): Cr2Preview {
+  const values = readFirstDirectorySafely(bytes);
   const offset = values.get(STRIP_OFFSETS) ?? 0;
   const length = values.get(STRIP_BYTES) ?? 0;
   const jpeg = bytes.subarray(offset, offset + length);
@@ -41,9 +41,9 @@ export function cr2Preview(bytes: Buffer): Cr2Preview {
   return { jpeg, orientation: values.get(ORIENTATION) ?? 1 };
 }
 
-function readSafely(bytes: Buffer): Map<number, number> {
+function readFirstDirectorySafely(bytes: Buffer): Map<number, number> {
   try {
-    return firstDirectory(bytes);
+    return readFirstDirectory(bytes);
   } catch (error) {
     throw new DamagedImage('a raw file that cannot be read', { cause: error });
   }

@@ -30,7 +30,7 @@ export type Description =
   | { readonly kind: 'zip'; readonly contents: ZipContents };
 
 /** The longer side of a sample. */
-const SAMPLE_SIDE = 96;
+const SAMPLE_SIDE_PIXELS = 96;
 
 /** Reads what the classifier goes by. */
 export async function describe({ path, format }: DescribeJob, limits: ImageLimits): Promise<Description> {
@@ -53,17 +53,17 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
       const { width, height } = image;
       const upright = await image.upright();
       const { data, info } = await upright
-        .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
+        .resize(SAMPLE_SIDE_PIXELS, SAMPLE_SIDE_PIXELS, { fit: 'inside' })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true });
-      return { kind: 'photo', width, height, sample: sampleOf(data, info), exif: await photoExif(path) };
+      return { kind: 'photo', width, height, sample: toSample(data, info), exif: await photoExif(path) };
     }
   }
 }
 
-function sampleOf(
+function toSample(
   data: Buffer,
   { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: number },
 ): Sample {

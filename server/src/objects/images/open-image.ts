@@ -3,9 +3,9 @@ import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import sharp, { type Sharp } from 'sharp';
-import { BMP_HEAD, readBmpHeader } from './bmp-header.ts';
+import { BMP_HEADER_BYTES, readBmpHeader } from './bmp-header.ts';
 import { checkBmp, decodeBmp } from './bmp-pixels.ts';
-import { cr2Preview } from './cr2-preview.ts';
+import { readCr2Preview } from './cr2-preview.ts';
 import { openHeic } from './heic.ts';
 import { DamagedImage } from './image-job.ts';
 import { checkPixels, type ImageLimits } from './image-limits.ts';
@@ -72,7 +72,7 @@ async function openBySharp(path: string, limits: ImageLimits): Promise<OpenImage
 async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BMP_HEAD), 0, BMP_HEAD, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BMP_HEADER_BYTES), 0, BMP_HEADER_BYTES, 0);
     const header = readBmpHeader(buffer.subarray(0, bytesRead));
     const { width, height } = header;
     checkPixels(width, height, limits.maxPixels);
@@ -107,7 +107,7 @@ function openHeicImage(bytes: Buffer, limits: ImageLimits): OpenImage {
 }
 
 async function openCr2(bytes: Buffer, limits: ImageLimits): Promise<OpenImage> {
-  const { jpeg, orientation } = cr2Preview(bytes);
+  const { jpeg, orientation } = readCr2Preview(bytes);
   const header = await readSharpHeader(jpeg, limits.maxPixels);
   const turned = orientation >= 5 && orientation <= 8;
   return {

@@ -4,9 +4,9 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { requireSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
 import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
-import { contentOf } from '../../../objects/content/content-type.ts';
+import { detectContent } from '../../../objects/content/content-type.ts';
 import { refusingBadImages } from '../renditions/examine.ts';
-import { bytesIn } from '../../../objects/content/file-bytes.ts';
+import { toByteSource } from '../../../objects/content/file-bytes.ts';
 import { insertObject, type WhenStored } from '../uploads/insert-object.ts';
 import type { Library } from './library.ts';
 import { nameOf } from '../../../objects/object-row.ts';
@@ -53,7 +53,7 @@ export async function storeFile(
   if (known !== undefined) return { objectId: known.id };
   // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
-  const content = await contentOf(name, bytesIn(bytes));
+  const content = await detectContent(name, toByteSource(bytes));
   const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
   await deps.library.store.put(object, bytes);
   const format = imageFormatOf(content.contentType);

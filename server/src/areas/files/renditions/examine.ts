@@ -2,8 +2,8 @@ import { Failure } from '../../../kernel/failure.ts';
 import { DamagedImage, type ImageFacts, TooManyPixels } from '../../../objects/images/image-job.ts';
 import type { ImagePool } from '../../../objects/images/image-pool.ts';
 import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
-import { type Content, contentOf } from '../../../objects/content/content-type.ts';
-import { withBytesOf } from '../../../objects/content/file-bytes.ts';
+import { type Content, detectContent } from '../../../objects/content/content-type.ts';
+import { withFileBytes } from '../../../objects/content/file-bytes.ts';
 
 const ZIP = 'application/zip';
 
@@ -20,7 +20,7 @@ export interface Examined extends Content {
  * @throws Failure `upload.extension`, `upload.content`, `upload.pixels`, `upload.damaged`, and those of zips
  */
 export async function examine(path: string, name: string, pool: ImagePool): Promise<Examined> {
-  const content = await withBytesOf(path, (bytes) => contentOf(name, bytes));
+  const content = await withFileBytes(path, (bytes) => detectContent(name, bytes));
   if (content.contentType === ZIP) await refuseForeignZips(path, pool);
   const format = imageFormatOf(content.contentType);
   if (format === undefined) return { ...content, width: null, height: null };

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-calls';
 import { toFileExtension } from '@dentarium/domain';
 import { ensureSiteKey } from '../../../kernel/db/site-key.ts';
-import { type Grant, mint } from '../../../objects/cloud/token.ts';
+import { type Grant, mintCredentials } from '../../../objects/cloud/token.ts';
 import { OssClient } from '../../../objects/stores/oss-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { md5Of } from './sending.ts';
@@ -32,7 +32,7 @@ export async function cloudAt(address: string, { db }: Pick<TestApp, 'db'>): Pro
 function clientWith(key: Buffer, endpoint: string, grant: Partial<Grant> = {}, life = 600_000): OssClient {
   const rights = ['read', 'write', 'list', 'delete'] as const;
   const all = { bucket: PLACE.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
-  const { expiration: _, ...keys } = mint(key, all, new Date(Date.now() + life));
+  const { expiration: _, ...keys } = mintCredentials(key, all, new Date(Date.now() + life));
   return new OssClient({ ...PLACE, endpoint, ...keys });
 }
 

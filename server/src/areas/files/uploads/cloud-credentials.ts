@@ -8,7 +8,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Identity } from '../../../identity/provider/identity.ts';
 import { assumeRole } from '../../../objects/cloud/assume-role.ts';
-import { type Credentials, type GrantHolder, mint } from '../../../objects/cloud/token.ts';
+import { type Credentials, type GrantHolder, mintCredentials } from '../../../objects/cloud/token.ts';
 import type { Cloud } from '../../../objects/open-store.ts';
 import type { Library } from '../library/library.ts';
 
@@ -57,7 +57,7 @@ async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Credential
   if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
   const { keys, bucket } = cloud.deps;
   const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
-  return mint(keys.key, grant, new Date(Date.now() + LIFE));
+  return mintCredentials(keys.key, grant, new Date(Date.now() + LIFE));
 }
 
 interface HolderDeps {

@@ -8,7 +8,7 @@ import { uploadPart } from '@dentarium/api/files/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { storageUse } from '../../../objects/quota/storage-quota.ts';
-import { rawSender } from '../../../objects/cloud/testing/raw-request.ts';
+import { createRawSender } from '../../../objects/cloud/testing/raw-request.ts';
 import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
@@ -82,13 +82,13 @@ async function breakOff(key: string, uploadId: string, number: number, size: num
     rights: ['write'] as const,
     holder: { accountId: account, sessionUid: await session(), organisationId: organisation },
   };
-  const sender = rawSender(app, grant);
+  const sender = createRawSender(app, grant);
   const query = [
     ['partNumber', String(number)],
     ['uploadId', uploadId],
   ] as const;
   const headers = {
-    ...sender.signed({ method: 'PUT', key, query, headers: {}, body: Buffer.alloc(0) }),
+    ...sender.signHeaders({ method: 'PUT', key, query, headers: {}, body: Buffer.alloc(0) }),
     'content-length': String(size),
   };
   sender.close();
@@ -270,7 +270,7 @@ describe('what is not finished', () => {
 
   test('UPL-02 a body that still comes after those hours stays, and counts', async () => {
     const slow = crypto.randomUUID();
-    await endpoint().blobs.receive(slow, Readable.from([content(1000)]), 0, 200_000);
+    await endpoint().blobs.writeStream(slow, Readable.from([content(1000)]), 0, 200_000);
     await app.db
       .insertInto('oss_write')
       .values({ blob: slow, organisation_id: organisation, size: 200_000, begun_at: new Date(0) })

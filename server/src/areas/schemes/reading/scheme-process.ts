@@ -9,7 +9,7 @@ import { schemeFigures } from '@dentarium/scheme/figures';
 import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
 import { streamStepStl } from '@dentarium/scheme/stl';
 import { answerRequests } from '../../../kernel/jobs/worker-process.ts';
-import { withBytesOf } from '../../../objects/content/file-bytes.ts';
+import { withFileBytes } from '../../../objects/content/file-bytes.ts';
 import { draco } from '../../../objects/images/model/draco.ts';
 import { type PackedFile, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
@@ -40,7 +40,7 @@ function modelsOf({ stl, arches }: Scheme): string[] {
 }
 
 async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<SchemeAnswer> {
-  return withBytesOf(path, async (bytes) => {
+  return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
     const size = zip.sizes.get(SCHEME_DOCUMENT);
     if (size === undefined) return { kind: 'refused', refusals: [{ place: '', code: 'document.missing', params: {} }] };
@@ -67,7 +67,7 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
 }
 
 async function model({ path, scheme, arch, step, output }: Asked<'model'>): Promise<SchemeAnswer> {
-  return withBytesOf(path, async (bytes) => {
+  return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
     const given = scheme.stl[arch];
     if (given === null) {

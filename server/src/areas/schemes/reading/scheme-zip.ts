@@ -1,7 +1,7 @@
 import { UnreadableModel } from '@dentarium/models';
 import type { SchemeEntries } from '@dentarium/scheme/reading';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
-import type { Bytes } from '../../../objects/content/content-type.ts';
+import type { ByteSource } from '../../../objects/content/content-type.ts';
 import { type PackedFile, StoredZip, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
 
 /** More files than a scheme has: teeth, attachments, gums, and a model for each step. */
@@ -24,7 +24,7 @@ export class SchemeZip implements SchemeEntries {
   }
 
   /** @throws UnreadableZip */
-  static async open(bytes: Bytes): Promise<SchemeZip> {
+  static async open(bytes: ByteSource): Promise<SchemeZip> {
     const zip = new StoredZip({
       size: bytes.size,
       // A list may name places outside of the zip.

@@ -60,15 +60,15 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
     ...input.credentials,
   };
   const client = new OSS(options);
-  const seen: Record<string, unknown> = {};
-  const bytes = (size: number, seed: number) => {
-    const made = new Uint8Array(size);
-    for (let at = 0; at < size; at += 1) made[at] = (at * 31 + seed + (at >> 11)) & 255;
-    return made;
+  const results: Record<string, unknown> = {};
+  const createBytes = (size: number, seed: number) => {
+    const createdBytes = new Uint8Array(size);
+    for (let at = 0; at < size; at += 1) createdBytes[at] = (at * 31 + seed + (at >> 11)) & 255;
+    return createdBytes;
   };
-  const same = (one: Uint8Array, other: Uint8Array) =>
+  const isEqual = (one: Uint8Array, other: Uint8Array) =>
     one.length === other.length && one.every((b, at) => b === other[at]);
-  const failure = async (work: () => Promise<unknown>) => {
+  const catchFailure = async (work: () => Promise<unknown>) => {
     try {
       await work();
       return 'none';
@@ -80,22 +80,22 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
 
   // put, with a name of all kinds of signs
   const name = `患者/P 001/图 1+(a)[b]'!*.jpg`;
-  const small = bytes(5000, 1);
+  const small = createBytes(5000, 1);
   const put = await client.put(name, new Blob([small], { type: 'image/jpeg' }), {
     meta: { name: encodeURIComponent('王小明.jpg') },
   });
-  seen['put'] = [put.res.status, /^"[0-9A-F]{32}"$/.test(put.res.headers['etag'] ?? '')];
-  seen['zero'] = (await client.put('zero.bin', new Blob([]))).res.status;
+  results['put'] = [put.res.status, /^"[0-9A-F]{32}"$/.test(put.res.headers['etag'] ?? '')];
+  results['zero'] = (await client.put('zero.bin', new Blob([]))).res.status;
   const head = await client.head(name);
-  seen['head'] = [head.res.status, head.res.headers['content-length'], head.meta?.['name']];
-  seen['headMissing'] = await failure(() => client.head('nothing.jpg'));
-  seen['getMissing'] = await failure(() => client.get('nothing.jpg'));
-  seen['meta'] = (await client.getObjectMeta(name)).res.headers['content-length'];
+  results['head'] = [head.res.status, head.res.headers['content-length'], head.meta?.['name']];
+  results['headMissing'] = await catchFailure(() => client.head('nothing.jpg'));
+  results['getMissing'] = await catchFailure(() => client.get('nothing.jpg'));
+  results['meta'] = (await client.getObjectMeta(name)).res.headers['content-length'];
   const got = await client.get(name);
-  seen['get'] = [same(new Uint8Array(got.content), small), got.res.headers['cache-control']];
+  results['get'] = [isEqual(new Uint8Array(got.content), small), got.res.headers['cache-control']];
 
   // multipart
-  const large = bytes(Math.floor(input.partSize * 2.4), 7);
+  const large = createBytes(Math.floor(input.partSize * 2.4), 7);
   const progress: number[] = [];
   await client.multipartUpload('big/vol.zip', new File([large], 'vol.zip'), {
     partSize: input.partSize,
@@ -103,25 +103,25 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
     timeout: 600_000,
     progress: (share: number) => progress.push(share),
   });
-  seen['progress'] = progress;
+  results['progress'] = progress;
   const whole = await client.get('big/vol.zip');
-  seen['multipart'] = same(new Uint8Array(whole.content), large);
-  seen['tag'] = /^"[0-9A-F]{32}-3"$/.test((await client.head('big/vol.zip')).res.headers['etag'] ?? '');
-  await client.multipartUpload('big/small.bin', new File([bytes(50_000, 2)], 'small.bin'), { partSize: 102_400 });
-  seen['smallMultipart'] = (await client.head('big/small.bin')).res.headers['content-length'];
-  const begun = await client.initMultipartUpload('big/given-up.bin');
-  seen['parts'] = (await client.listParts('big/given-up.bin', begun.uploadId)).parts;
-  seen['abort'] = (await client.abortMultipartUpload('big/given-up.bin', begun.uploadId)).res.status;
+  results['multipart'] = isEqual(new Uint8Array(whole.content), large);
+  results['tag'] = /^"[0-9A-F]{32}-3"$/.test((await client.head('big/vol.zip')).res.headers['etag'] ?? '');
+  await client.multipartUpload('big/small.bin', new File([createBytes(50_000, 2)], 'small.bin'), { partSize: 102_400 });
+  results['smallMultipart'] = (await client.head('big/small.bin')).res.headers['content-length'];
+  const upload = await client.initMultipartUpload('big/given-up.bin');
+  results['parts'] = (await client.listParts('big/given-up.bin', upload.uploadId)).parts;
+  results['abort'] = (await client.abortMultipartUpload('big/given-up.bin', upload.uploadId)).res.status;
   const fresh = new OSS(options);
-  seen['aborted'] = await failure(() => fresh.listParts('big/given-up.bin', begun.uploadId));
+  results['aborted'] = await catchFailure(() => fresh.listParts('big/given-up.bin', upload.uploadId));
 
   // pictures
   const picture = Uint8Array.from(atob(input.picture), (sign) => sign.charCodeAt(0));
   await client.put('pictures/a.jpg', new Blob([picture], { type: 'image/jpeg' }));
   const sized = await client.get('pictures/a.jpg', { process: 'image/resize,w_150' });
-  const drawn = await createImageBitmap(new Blob([new Uint8Array(sized.content)]));
-  seen['resize'] = [drawn.width, drawn.height];
-  seen['badProcess'] = await failure(() => client.get('pictures/a.jpg', { process: 'image/blur,r_3' }));
+  const bitmap = await createImageBitmap(new Blob([new Uint8Array(sized.content)]));
+  results['resize'] = [bitmap.width, bitmap.height];
+  results['badProcess'] = await catchFailure(() => client.get('pictures/a.jpg', { process: 'image/blur,r_3' }));
 
   // listings
   for (let index = 0; index < 5; index += 1) await client.put(`list/${index}.txt`, new Blob([`${index}`]));
@@ -132,52 +132,62 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
     'max-keys': '4',
     'continuation-token': first.nextContinuationToken,
   });
-  seen['pages'] = [
+  results['pages'] = [
     first.isTruncated,
     second.isTruncated,
     [...(first.objects ?? []), ...(second.objects ?? [])].map((o) => o.name),
   ];
   const folders = await client.listV2({ prefix: 'list/', delimiter: '/' });
-  seen['folders'] = [folders.prefixes, folders.keyCount];
-  seen['all'] = (await client.listV2({ 'max-keys': '1000' })).objects?.length;
-  const old = await client.list({ prefix: 'list/', 'max-keys': 3 });
-  seen['listV1'] = [old.objects?.map((o) => o.name), old.isTruncated, old.nextMarker];
-  seen['tooMany'] = await failure(() => client.listV2({ 'max-keys': '1001' }));
+  results['folders'] = [folders.prefixes, folders.keyCount];
+  results['all'] = (await client.listV2({ 'max-keys': '1000' })).objects?.length;
+  const versionOneList = await client.list({ prefix: 'list/', 'max-keys': 3 });
+  results['listV1'] = [
+    versionOneList.objects?.map((o) => o.name),
+    versionOneList.isTruncated,
+    versionOneList.nextMarker,
+  ];
+  results['tooMany'] = await catchFailure(() => client.listV2({ 'max-keys': '1001' }));
 
   // signed addresses, fetched without headers
-  const fetched = async (address: string) => {
+  const fetchSigned = async (address: string) => {
     const answer = await fetch(address);
-    return [answer.status, same(new Uint8Array(await answer.arrayBuffer()), small), answer.headers.get('content-type')];
+    return [
+      answer.status,
+      isEqual(new Uint8Array(await answer.arrayBuffer()), small),
+      answer.headers.get('content-type'),
+    ];
   };
   try {
-    seen['addressV1'] = await fetched(client.signatureUrl(name, { expires: 300 }));
-    const saved = await fetch(client.signatureUrl(name, { response: { 'content-type': 'text/html' } }));
-    seen['noPage'] = saved.headers.get('content-type');
+    results['addressV1'] = await fetchSigned(client.signatureUrl(name, { expires: 300 }));
+    const savedResponse = await fetch(client.signatureUrl(name, { response: { 'content-type': 'text/html' } }));
+    results['noPage'] = savedResponse.headers.get('content-type');
   } catch (error) {
-    seen['addressV1'] = (error as Error).message;
+    results['addressV1'] = (error as Error).message;
   }
-  seen['addressV4'] = await fetched(await client.signatureUrlV4('GET', 300, {}, name));
-  seen['otherMethod'] = (await fetch(await client.signatureUrlV4('PUT', 300, {}, name))).status;
+  results['addressV4'] = await fetchSigned(await client.signatureUrlV4('GET', 300, {}, name));
+  results['otherMethod'] = (await fetch(await client.signatureUrlV4('PUT', 300, {}, name))).status;
 
   // copies and removals
   await client.copy('copy of 图.jpg', name);
-  seen['copy'] = same(new Uint8Array((await client.get('copy of 图.jpg')).content), small);
-  seen['delete'] = (await client.delete('copy of 图.jpg')).res.status;
-  seen['deleteMissing'] = (await client.delete('copy of 图.jpg')).res.status;
-  seen['deleteMulti'] = (await client.deleteMulti(['list/0.txt', 'list/1.txt', 'list/<&>.txt'])).deleted?.length;
-  seen['deleteQuiet'] = (await client.deleteMulti(['list/2.txt', 'list/3.txt'], { quiet: true })).res.status;
-  seen['left'] = (await client.listV2({ prefix: 'list/' })).objects?.map((o) => o.name);
+  results['copy'] = isEqual(new Uint8Array((await client.get('copy of 图.jpg')).content), small);
+  results['delete'] = (await client.delete('copy of 图.jpg')).res.status;
+  results['deleteMissing'] = (await client.delete('copy of 图.jpg')).res.status;
+  results['deleteMulti'] = (await client.deleteMulti(['list/0.txt', 'list/1.txt', 'list/<&>.txt'])).deleted?.length;
+  results['deleteQuiet'] = (await client.deleteMulti(['list/2.txt', 'list/3.txt'], { quiet: true })).res.status;
+  results['left'] = (await client.listV2({ prefix: 'list/' })).objects?.map((o) => o.name);
 
   // refusals
-  const wrong = (change: object) => new OSS({ ...options, ...change });
-  seen['wrongSecret'] = await failure(() => wrong({ accessKeySecret: 'wrong' }).put('x', new Blob(['x'])));
-  seen['wrongToken'] = await failure(() =>
-    wrong({ stsToken: `${input.credentials.stsToken}x` }).put('x', new Blob(['x'])),
+  const createClientWith = (change: object) => new OSS({ ...options, ...change });
+  results['wrongSecret'] = await catchFailure(() =>
+    createClientWith({ accessKeySecret: 'wrong' }).put('x', new Blob(['x'])),
   );
-  seen['climb'] = (await fetch(`${input.endpoint}/${input.bucket}/..%2f..%2fetc/passwd`)).status;
+  results['wrongToken'] = await catchFailure(() =>
+    createClientWith({ stsToken: `${input.credentials.stsToken}x` }).put('x', new Blob(['x'])),
+  );
+  results['climb'] = (await fetch(`${input.endpoint}/${input.bucket}/..%2f..%2fetc/passwd`)).status;
   const realNow = Date.now;
   const RealDate = Date;
-  const late = class extends RealDate {
+  const LateDate = class extends RealDate {
     constructor(...values: ConstructorParameters<DateConstructor> | []) {
       if (values.length === 0) super(realNow() + 3_600_000);
       else super(...values);
@@ -186,11 +196,11 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
       return realNow() + 3_600_000;
     }
   };
-  globalThis.Date = late as DateConstructor;
-  seen['skew'] = await new OSS(options).put('late.txt', new Blob(['late'])).then(
+  globalThis.Date = LateDate as DateConstructor;
+  results['skew'] = await new OSS(options).put('late.txt', new Blob(['late'])).then(
     (result) => result.res.status,
     (error: Error) => error.name,
   );
   globalThis.Date = RealDate;
-  return seen;
+  return results;
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { decode } from '../../protocol/percent.ts';
 import { canonicalRequest, scopeText, signV4 } from '../../protocol/signature-v4.ts';
-import { type Grant, mint } from '../token.ts';
+import { type Grant, mintCredentials } from '../token.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** A request whose address is sent as it stands: names and values are percent-encoded by whoever makes it, or wrongly. */
@@ -23,62 +23,62 @@ interface RawAnswer {
 /** Sends requests that are signed rightly, whatever is in them. */
 export interface RawSender {
   /** The headers of a request, with its signature. */
-  signed(asked: RawRequest): Record<string, string>;
+  signHeaders(asked: RawRequest): Record<string, string>;
   send(asked: RawRequest): Promise<RawAnswer>;
   close(): void;
 }
 
 /** Sends as whoever may do everything in the bucket, unless less is granted. */
-export function rawSender(app: TestApp, less: Partial<Grant> = {}): RawSender {
+export function createRawSender(app: TestApp, grantOverrides: Partial<Grant> = {}): RawSender {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
   const { keys, bucket } = cloud.deps;
   const rights = ['read', 'write', 'list', 'delete'] as const;
-  const grant: Grant = { bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...less };
-  const given = mint(keys.key, grant, new Date(Date.now() + 600_000));
+  const grant: Grant = { bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grantOverrides };
+  const credentials = mintCredentials(keys.key, grant, new Date(Date.now() + 600_000));
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-  function signed({ method, key, query, headers }: RawRequest): Record<string, string> {
+  function signHeaders({ method, key, query, headers }: RawRequest): Record<string, string> {
     const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
     const scope = { day: date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
-    const all = {
+    const allHeaders = {
       'x-oss-date': date,
-      'x-oss-security-token': given.securityToken,
+      'x-oss-security-token': credentials.securityToken,
       'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
       ...headers,
     };
-    const read = (text: string) => decode(text) ?? '';
-    const plain = query.map(([name, value]) => [read(name), read(value)] as const);
-    const canonical = canonicalRequest({ method, bucket, key: read(key), query: plain, headers: all }, [], 'bare');
-    const signature = signV4(given.accessKeySecret, date, scope, canonical);
-    const credential = `${given.accessKeyId}/${scopeText(scope)}`;
-    return { authorization: `OSS4-HMAC-SHA256 Credential=${credential},Signature=${signature}`, ...all };
+    const decodeText = (text: string) => decode(text) ?? '';
+    const decodedQuery = query.map(([name, value]) => [decodeText(name), decodeText(value)] as const);
+    const canonical = canonicalRequest({ method, bucket, key: decodeText(key), query: decodedQuery, headers: allHeaders }, [], 'bare');
+    const signature = signV4(credentials.accessKeySecret, date, scope, canonical);
+    const credential = `${credentials.accessKeyId}/${scopeText(scope)}`;
+    return { authorization: `OSS4-HMAC-SHA256 Credential=${credential},Signature=${signature}`, ...allHeaders };
   }
 
   return {
-    signed,
+    signed: signHeadersaders: signed,
     send(asked) {
       const search = asked.query.map(([name, value]) => `${name}=${value}`).join('&');
       const path = `/${bucket}/${asked.key}${search === '' ? '' : `?${search}`}`;
-      const headers = { ...signed(asked), 'content-length': String(asked.body.length) };
+      const headers = { ...signHeaders(asked), 'content-length': String(asked.body.length) };
       return new Promise((resolve, reject) => {
-        const sent = request(app.address, { method: asked.method, path, headers, agent }, (answer) => {
+        const clientRequest = request(app.address, { method: asked.method, path, headers, agent }, (answer) => {
           answer
             .toArray()
-            .then((chunks) => resolve(answerOf(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks))))
+            .then((chunks) => resolve(toRawAnswer(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks))))
             .catch(reject);
         });
-        sent.on('error', reject);
-        sent.end(asked.body);
+        clientRequest.on('error', reject);
+        clientRequest.end(asked.body);
       });
     },
     close: () => agent.destroy(),
   };
 }
 
-function answerOf(status: number, headers: Readonly<Record<string, unknown>>, body: Buffer): RawAnswer {
-  const inHeader = headers['x-oss-err'];
-  const text = typeof inHeader === 'string' ? Buffer.from(inHeader, 'base64').toString() : body.toString();
+function toRawAnswer(status: number, headers: Readonly<Record<string, unknown>>, body: Buffer): RawAnswer {
+  const errorHeader = headers['x-oss-err'];
+  const text = typeof errorHeader === 'string' ? Buffer.from(errorHeader, 'base64').toString() : body.toString();
   const code = status < 400 ? '' : (/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '');
   return { status, code };
 }
