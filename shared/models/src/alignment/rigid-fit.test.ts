@@ -10,65 +10,70 @@ import {
   createRotationAbout,
 } from './rigid-motion.ts';
 
-const unit = ([x, y, z]: Place): Place => {
+const normalise = ([x, y, z]: Place): Place => {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 };
-const way = (x: number, y: number, z: number): RigidMotion => ({
+const createTranslation = (x: number, y: number, z: number): RigidMotion => ({
   ...createRotationAbout([1, 0, 0], 0, [0, 0, 0]),
   way: [x, y, z],
 });
-const motion = composeMotions(way(12, -40, 3.5), createRotationAbout(unit([1, 2, -0.5]), 2.4, [5, 5, 5]));
+const motion = composeMotions(
+  createTranslation(12, -40, 3.5),
+  createRotationAbout(normalise([1, 2, -0.5]), 2.4, [5, 5, 5]),
+);
 const places: readonly Place[] = [
   [0, 0, 0],
   [30, 2, 1],
   [-12, 25, 4],
   [7, 11, -3],
 ];
-const pairs = (of: readonly Place[], to: (place: Place) => Place): PlacePair[] =>
-  of.map((from) => ({ from, to: to(from) }));
-const farthest = (fit: RigidMotion | null, of: readonly PlacePair[]): number =>
-  fit === null ? Infinity : Math.max(...of.map(({ from, to }) => apart(applyMotion(fit, from), to)));
-const apart = (one: Place, other: Place): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+const createPairs = (sources: readonly Place[], to: (place: Place) => Place): PlacePair[] =>
+  sources.map((from) => ({ from, to: to(from) }));
+const measureGreatestError = (fit: RigidMotion | null, placePairs: readonly PlacePair[]): number =>
+  fit === null ? Infinity : Math.max(...placePairs.map(({ from, to }) => measureDistance(applyMotion(fit, from), to)));
+const measureDistance = (one: Place, other: Place): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 test('VIEW-03 a motion is taken back by its inverse', () => {
   const back = invertMotion(motion);
-  for (const place of places) expect(apart(applyMotion(back, applyMotion(motion, place)), place)).toBeLessThan(1e-9);
+  for (const place of places)
+    expect(measureDistance(applyMotion(back, applyMotion(motion, place)), place)).toBeLessThan(1e-9);
 });
 
 describe('VIEW-03 two stages are laid on each other by points', () => {
   test.each([3, 4])('%d pairs that fit exactly give the motion, however far it turns', (count) => {
-    const exact = pairs(places.slice(0, count), (place) => applyMotion(motion, place));
-    expect(farthest(fitRigidly(exact), exact)).toBeLessThan(1e-9);
+    const exact = createPairs(places.slice(0, count), (place) => applyMotion(motion, place));
+    expect(measureGreatestError(fitRigidly(exact), exact)).toBeLessThan(1e-9);
   });
 
   test('pairs that do not fit exactly have the least sum of squares, and no mirror', () => {
-    const noisy = pairs(places, (place) => {
+    const noisy = createPairs(places, (place) => {
       const [x, y, z] = applyMotion(motion, place);
       return [x + Math.sin(place[0]) * 0.4, y - Math.cos(place[1]) * 0.4, z];
     });
-    const sum = (of: RigidMotion): number =>
-      noisy.reduce((all, { from, to }) => all + apart(applyMotion(of, from), to) ** 2, 0);
+    const sum = (candidate: RigidMotion): number =>
+      noisy.reduce((all, { from, to }) => all + measureDistance(applyMotion(candidate, from), to) ** 2, 0);
     const fit = fitRigidly(noisy) ?? motion;
     for (const other of [
       motion,
-      composeMotions(way(0.01, 0, 0), fit),
+      composeMotions(createTranslation(0.01, 0, 0), fit),
       composeMotions(createRotationAbout([0, 0, 1], 0.001, fit.way), fit),
     ])
       expect(sum(fit)).toBeLessThan(sum(other));
-    const mirrored = pairs(places, ([x, y, z]) => [-x, y, z]);
+    const mirrored = createPairs(places, ([x, y, z]) => [-x, y, z]);
     const turn = fitRigidly(mirrored)?.turn ?? [];
     const [[a, b, c] = [0, 0, 0], [d, e, f] = [0, 0, 0], [g, h, i] = [0, 0, 0]] = turn;
     expect(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)).toBeCloseTo(1, 9);
   });
 
   test('two pairs, one place, and places in a line leave a turn free', () => {
-    const same = (of: readonly Place[]) => pairs(of, (place) => place);
-    expect(fitRigidly(same(places.slice(0, 2)))).toBeNull();
+    const createIdenticalPairs = (identicalPlaces: readonly Place[]) => createPairs(identicalPlaces, (place) => place);
+    expect(fitRigidly(createIdenticalPairs(places.slice(0, 2)))).toBeNull();
     expect(
-      fitRigidly(same([places[1] ?? [0, 0, 0], ...Array.from({ length: 3 }, (): Place => [30, 2, 1])])),
+      fitRigidly(createIdenticalPairs([places[1] ?? [0, 0, 0], ...Array.from({ length: 3 }, (): Place => [30, 2, 1])])),
     ).toBeNull();
-    expect(fitRigidly(same([0, 1, 2, 5].map((at): Place => [at, at * 2, -at])))).toBeNull();
+    expect(fitRigidly(createIdenticalPairs([0, 1, 2, 5].map((at): Place => [at, at * 2, -at])))).toBeNull();
   });
 
   test('a motion onto a frame brings directions and middle together', () => {

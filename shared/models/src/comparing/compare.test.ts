@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { sheet } from '../testing/sample-surfaces.ts';
+import { createSheet } from '../testing/sample-surfaces.ts';
 import { answerComparing } from './answer-comparing.ts';
 import { computeContacts, alignStages } from './compare.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 
-const upper = sheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
-const lower = sheet({ side: 10, steps: 80, isUp: true }, () => 0);
+const upper = createSheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
+const lower = createSheet({ side: 10, steps: 80, isUp: true }, () => 0);
 
 /** The work of the worker in the same thread; asked and answered as a browser does, one message after another. */
 class ThreadlessWorker extends EventTarget {
@@ -29,7 +29,7 @@ class ThreadlessWorker extends EventTarget {
   }
 }
 
-const as = (worker: ThreadlessWorker) => (): Worker => worker as unknown as Worker;
+const createFactory = (worker: ThreadlessWorker) => (): Worker => worker as unknown as Worker;
 
 describe('VIEW-03 comparing of models in a worker', () => {
   test('gives the distances of both jaws, tells how far it is, and ends the worker', async () => {
@@ -38,7 +38,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
     const contacts = await computeContacts(upper, lower, {
       signal: new AbortController().signal,
       onProgress: (share) => shares.push(share),
-      createWorker: as(worker),
+      createWorker: createFactory(worker),
     });
     for (const jaw of [contacts.upper, contacts.lower]) {
       expect(jaw.length).toBe(81 * 81);
@@ -51,8 +51,8 @@ describe('VIEW-03 comparing of models in a worker', () => {
 
   test('lays a jaw of one stage on that of another', async () => {
     const waves = (x: number, y: number): number => Math.sin(x) + Math.cos(y * 0.7 + x / 5);
-    const jaw = sheet({ side: 12, steps: 30, isUp: true }, (x, y) => waves(x, y) + 0.2);
-    const onto = sheet({ side: 16, steps: 60, isUp: true }, waves);
+    const jaw = createSheet({ side: 12, steps: 30, isUp: true }, (x, y) => waves(x, y) + 0.2);
+    const onto = createSheet({ side: 16, steps: 60, isUp: true }, waves);
     const worker = new ThreadlessWorker();
     const start = {
       motion: {
@@ -66,7 +66,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
       tryAbout: null,
     } as const;
     const signal = AbortSignal.timeout(60_000);
-    const fit = await alignStages([{ jaw, onto }], start, { signal, createWorker: as(worker) });
+    const fit = await alignStages([{ jaw, onto }], start, { signal, createWorker: createFactory(worker) });
     expect(fit.mean).toBeLessThan(0.02);
     expect(fit.motion.way[2]).toBeCloseTo(-0.2, 1);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
@@ -75,26 +75,28 @@ describe('VIEW-03 comparing of models in a worker', () => {
   test('ends the worker at once when nobody wants it any more', async () => {
     const worker = new ThreadlessWorker(true);
     const stop = new AbortController();
-    const contacts = computeContacts(upper, lower, { signal: stop.signal, createWorker: as(worker) });
+    const contacts = computeContacts(upper, lower, { signal: stop.signal, createWorker: createFactory(worker) });
     stop.abort(new DOMException('cancelled', 'AbortError'));
     await expect(contacts).rejects.toThrow('cancelled');
     expect(worker.terminate).toHaveBeenCalledTimes(1);
-    const never = jest.fn<() => Worker>();
-    await expect(computeContacts(upper, lower, { signal: stop.signal, createWorker: never })).rejects.toThrow(
-      'cancelled',
-    );
-    expect(never).not.toHaveBeenCalled();
+    const createUnusedWorker = jest.fn<() => Worker>();
+    await expect(
+      computeContacts(upper, lower, { signal: stop.signal, createWorker: createUnusedWorker }),
+    ).rejects.toThrow('cancelled');
+    expect(createUnusedWorker).not.toHaveBeenCalled();
   });
 
   test('fails when the worker does', async () => {
     const signal = AbortSignal.timeout(60_000);
-    const broken = new ThreadlessWorker(true);
-    const failing = computeContacts(upper, lower, { signal, createWorker: as(broken) });
-    broken.dispatchEvent(new Event('error'));
+    const brokenWorker = new ThreadlessWorker(true);
+    const failing = computeContacts(upper, lower, { signal, createWorker: createFactory(brokenWorker) });
+    brokenWorker.dispatchEvent(new Event('error'));
     await expect(failing).rejects.toThrow('the worker does not run');
     const worker = new ThreadlessWorker();
-    const strange = { positions: null, indices: null } as unknown as typeof upper;
-    await expect(computeContacts(strange, lower, { signal, createWorker: as(worker) })).rejects.toThrow(Error);
+    const invalidSurface = { positions: null, indices: null } as unknown as typeof upper;
+    await expect(
+      computeContacts(invalidSurface, lower, { signal, createWorker: createFactory(worker) }),
+    ).rejects.toThrow(Error);
     expect(worker.answers.at(-1)?.kind).toBe('failed');
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });

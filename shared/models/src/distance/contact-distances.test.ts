@@ -1,27 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
-import { sheet, sphere } from '../testing/sample-surfaces.ts';
+import { createSheet, createSphere } from '../testing/sample-surfaces.ts';
 import { computeContactDistances } from './contact-distances.ts';
 import { colourByContact, findContactStep } from './contact-scale.ts';
 import { type IndexedSurface, SurfaceTree } from './surface-tree.ts';
 
 /** The exact distance at each vertex, as far as it is looked for. */
-function eachPlace({ positions }: IndexedSurface, of: (x: number, y: number, z: number) => number): number[] {
+function computeExactDistances(
+  { positions }: IndexedSurface,
+  toDistance: (x: number, y: number, z: number) => number,
+): number[] {
   return Array.from({ length: positions.length / 3 }, (_, vertex) => {
-    const distance = of(...(positions.subarray(vertex * 3, vertex * 3 + 3) as unknown as [number, number, number]));
+    const distance = toDistance(
+      ...(positions.subarray(vertex * 3, vertex * 3 + 3) as unknown as [number, number, number]),
+    );
     return distance > 3 ? Number.NaN : distance;
   });
 }
 
 /** The greatest difference; none where neither has a distance, and without end where one alone has none. */
-function worst(distances: Float32Array, exact: readonly number[]): number {
-  return exact.reduce((most, of, vertex) => {
+function findGreatestDifference(distances: Float32Array, exact: readonly number[]): number {
+  return exact.reduce((most, exactDistance, vertex) => {
     const found = distances[vertex] ?? Number.NaN;
-    if (Number.isNaN(of) && Number.isNaN(found)) return most;
-    return Math.max(most, Number.isNaN(of) || Number.isNaN(found) ? Infinity : Math.abs(found - of));
+    if (Number.isNaN(exactDistance) && Number.isNaN(found)) return most;
+    return Math.max(
+      most,
+      Number.isNaN(exactDistance) || Number.isNaN(found) ? Infinity : Math.abs(found - exactDistance),
+    );
   }, 0);
 }
 
-const flat = (z: number) => (): number => z;
+const createPlane = (z: number) => (): number => z;
 
 describe('VIEW-03 occlusal contacts', () => {
   test.each([
@@ -29,29 +37,29 @@ describe('VIEW-03 occlusal contacts', () => {
     ['touching', 0],
     ['through each other', -0.15],
   ])('two planes %s are as far from each other at each vertex', (_, gap) => {
-    const lower = new SurfaceTree(sheet({ side: 20, steps: 12, isUp: true }, flat(0)));
-    const upper = sheet({ side: 16, steps: 9, isUp: false }, flat(gap));
+    const lower = new SurfaceTree(createSheet({ side: 20, steps: 12, isUp: true }, createPlane(0)));
+    const upper = createSheet({ side: 16, steps: 9, isUp: false }, createPlane(gap));
     const distances = computeContactDistances(upper.positions, lower);
     expect(
-      worst(
+      findGreatestDifference(
         distances,
-        eachPlace(upper, () => gap),
+        computeExactDistances(upper, () => gap),
       ),
     ).toBeLessThan(1e-5);
   });
 
   test('a sphere over a plane is as far as its lowest part is, and where it dips below it is inside', () => {
-    const plane = sheet({ side: 20, steps: 40, isUp: true }, flat(0));
-    const ball = sphere(4, [0, 0, 3.9], 128);
+    const plane = createSheet({ side: 20, steps: 40, isUp: true }, createPlane(0));
+    const ball = createSphere(4, [0, 0, 3.9], 128);
     const fromPlane = computeContactDistances(plane.positions, new SurfaceTree(ball));
     expect(fromPlane.filter((distance) => distance < 0).length).toBeGreaterThan(4);
-    const exactFromPlane = eachPlace(plane, (x, y) => Math.hypot(x, y, 3.9) - 4);
-    expect(worst(fromPlane, exactFromPlane)).toBeLessThan(0.004);
+    const exactFromPlane = computeExactDistances(plane, (x, y) => Math.hypot(x, y, 3.9) - 4);
+    expect(findGreatestDifference(fromPlane, exactFromPlane)).toBeLessThan(0.004);
     const fromBall = computeContactDistances(ball.positions, new SurfaceTree(plane));
     expect(
-      worst(
+      findGreatestDifference(
         fromBall,
-        eachPlace(ball, (_x, _y, z) => z),
+        computeExactDistances(ball, (_x, _y, z) => z),
       ),
     ).toBeLessThan(1e-5);
   });
@@ -61,16 +69,16 @@ describe('VIEW-03 occlusal contacts', () => {
       positions: new Float32Array([0, 0, 0, 9, 9, -9, -9, 9, -9, -9, -9, -9, 9, -9, -9]),
       indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1]),
     });
-    const [above, below] = computeContactDistances(new Float32Array([0, 0, 0.5, 0, 0, -0.5]), pyramid);
-    expect(above).toBeCloseTo(0.5, 5);
-    expect(below).toBeCloseTo(-0.5 * Math.SQRT1_2, 5);
+    const [distanceAbove, distanceBelow] = computeContactDistances(new Float32Array([0, 0, 0.5, 0, 0, -0.5]), pyramid);
+    expect(distanceAbove).toBeCloseTo(0.5, 5);
+    expect(distanceBelow).toBeCloseTo(-0.5 * Math.SQRT1_2, 5);
   });
 
   test('what lies beside the rim of an open scan is not inside it', () => {
-    const open = new SurfaceTree(sheet({ side: 10, steps: 10, isUp: true }, flat(0)));
-    const [beside, under] = computeContactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
-    expect(beside).toBeNaN();
-    expect(under).toBeCloseTo(-0.2, 5);
+    const open = new SurfaceTree(createSheet({ side: 10, steps: 10, isUp: true }, createPlane(0)));
+    const [distanceBeside, distanceUnder] = computeContactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
+    expect(distanceBeside).toBeNaN();
+    expect(distanceUnder).toBeCloseTo(-0.2, 5);
   });
 
   test('triangles at one place are looked at in the time of a few', () => {

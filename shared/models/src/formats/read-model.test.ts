@@ -1,20 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
 import { forEachTriangle, type Mesh, countTriangles } from '../mesh/mesh.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
-import { draco, dracoBytes } from '../testing/draco.ts';
-import { binaryStl, box, objText, offText, plyBinary, plyText, textStl } from '../testing/sample-models.ts';
+import { loadDraco, encodeDraco } from '../testing/draco.ts';
+import {
+  encodeBinaryStl,
+  createBox,
+  encodeObj,
+  encodeOff,
+  encodeBinaryPly,
+  encodePlyText,
+  encodeTextStl,
+} from '../testing/sample-models.ts';
 import { type ModelFormat, readModel } from './read-model.ts';
 
-const BODY = box(20, 10, 5);
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const BODY = createBox(20, 10, 5);
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function utf16(text: string): Uint8Array {
+function toUtf16(text: string): Uint8Array {
   const units = [0xfeff, ...Array.from(text, (letter) => letter.charCodeAt(0))];
   return Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
 }
 
 /** What is the same of a body, however it is written: its area and its greatest coordinates. */
-function measured(mesh: Mesh) {
+function measureMesh(mesh: Mesh) {
   let area = 0;
   const most = [0, 0, 0];
   const { positions: p } = mesh;
@@ -34,131 +42,137 @@ function measured(mesh: Mesh) {
 
 describe('VIEW-03 a model is read the same', () => {
   test.each<[string, ModelFormat, Uint8Array | Promise<Uint8Array>]>([
-    ['binary STL', 'stl', binaryStl(BODY)],
-    ['binary STL that begins with the word solid', 'stl', binaryStl(BODY, 'solid by a program')],
-    ['binary STL with bytes behind it', 'stl', Uint8Array.from([...binaryStl(BODY), 0, 0, 0])],
-    ['STL of text', 'stl', bytesOf(textStl(BODY))],
-    ['STL of text with a comment before it', 'stl', bytesOf(`; made by a scanner\n${textStl(BODY)}`)],
-    ['STL of text in capitals and with returns', 'stl', bytesOf(textStl(BODY).toUpperCase().replaceAll('\n', '\r\n'))],
-    ['OBJ', 'obj', bytesOf(objText(BODY))],
+    ['binary STL', 'stl', encodeBinaryStl(BODY)],
+    ['binary STL that begins with the word solid', 'stl', encodeBinaryStl(BODY, 'solid by a program')],
+    ['binary STL with bytes behind it', 'stl', Uint8Array.from([...encodeBinaryStl(BODY), 0, 0, 0])],
+    ['STL of text', 'stl', toBytes(encodeTextStl(BODY))],
+    ['STL of text with a comment before it', 'stl', toBytes(`; made by a scanner\n${encodeTextStl(BODY)}`)],
+    [
+      'STL of text in capitals and with returns',
+      'stl',
+      toBytes(encodeTextStl(BODY).toUpperCase().replaceAll('\n', '\r\n')),
+    ],
+    ['OBJ', 'obj', toBytes(encodeObj(BODY))],
     [
       'OBJ that counts vertices back',
       'obj',
-      bytesOf(objText(BODY).replaceAll(/(?<=^f.*)\d/gm, (vertex) => `-${9 - Number(vertex)}`)),
+      toBytes(encodeObj(BODY).replaceAll(/(?<=^f.*)\d/gm, (vertex) => `-${9 - Number(vertex)}`)),
     ],
-    ['OBJ in UTF-16', 'obj', utf16(objText(BODY))],
+    ['OBJ in UTF-16', 'obj', toUtf16(encodeObj(BODY))],
     [
       'OBJ with normals and textures',
       'obj',
-      bytesOf(objText(BODY).replace(/^(f) (\d+) (\d+) (\d+)$/gm, '$1 $2/1/1 $3//2 $4/7')),
+      toBytes(encodeObj(BODY).replace(/^(f) (\d+) (\d+) (\d+)$/gm, '$1 $2/1/1 $3//2 $4/7')),
     ],
-    ['PLY of text', 'ply', bytesOf(plyText(BODY))],
-    ['binary PLY, low bytes first', 'ply', plyBinary(BODY, true)],
-    ['binary PLY, high bytes first', 'ply', plyBinary(BODY, false)],
-    ['OFF', 'off', bytesOf(offText(BODY))],
-    ['Draco', 'drc', dracoBytes(BODY)],
+    ['PLY of text', 'ply', toBytes(encodePlyText(BODY))],
+    ['binary PLY, low bytes first', 'ply', encodeBinaryPly(BODY, true)],
+    ['binary PLY, high bytes first', 'ply', encodeBinaryPly(BODY, false)],
+    ['OFF', 'off', toBytes(encodeOff(BODY))],
+    ['Draco', 'drc', encodeDraco(BODY)],
   ])('from %s', async (_, format, bytes) => {
-    const found = measured(await readModel(await bytes, format, draco));
-    expect(found).toEqual({ triangles: 12, area: 700, most: [20, 10, 5] });
+    const measurements = measureMesh(await readModel(await bytes, format, loadDraco));
+    expect(measurements).toEqual({ triangles: 12, area: 700, most: [20, 10, 5] });
   });
 
   test('from a view into a larger buffer', async () => {
-    const file = binaryStl(BODY);
+    const file = encodeBinaryStl(BODY);
     const larger = new Uint8Array(file.length + 7);
     larger.set(file, 7);
-    expect(measured(await readModel(larger.subarray(7), 'stl', draco)).area).toBe(700);
+    expect(measureMesh(await readModel(larger.subarray(7), 'stl', loadDraco)).area).toBe(700);
   });
 });
 
 describe('VIEW-03 what a file says beside the surface', () => {
   test('names of solids and of objects, with their triangles', async () => {
-    const two = `${textStl(BODY, 'Upper jaw')}${textStl(box(1, 1, 1), '下颌')}`;
+    const two = `${encodeTextStl(BODY, 'Upper jaw')}${encodeTextStl(createBox(1, 1, 1), '下颌')}`;
     const expected = [
       { name: 'Upper jaw', start: 0, count: 12 },
       { name: '下颌', start: 12, count: 12 },
     ];
-    expect((await readModel(bytesOf(two), 'stl', draco)).parts).toEqual(expected);
-    const [places = '', faces = ''] = objText(BODY).split(/\n(?=f)(.*)/s);
+    expect((await readModel(toBytes(two), 'stl', loadDraco)).parts).toEqual(expected);
+    const [places = '', faces = ''] = encodeObj(BODY).split(/\n(?=f)(.*)/s);
     const obj = `${places}\no one\n${faces}\ng two words\n${faces}`;
-    expect((await readModel(bytesOf(obj), 'obj', draco)).parts).toEqual([
+    expect((await readModel(toBytes(obj), 'obj', loadDraco)).parts).toEqual([
       { name: 'one', start: 0, count: 12 },
       { name: 'two words', start: 12, count: 12 },
     ]);
   });
 
   test('colours of vertices and of facets', async () => {
-    const ply = await readModel(bytesOf(plyText(BODY, '200 100 50')), 'ply', draco);
+    const ply = await readModel(toBytes(encodePlyText(BODY, '200 100 50')), 'ply', loadDraco);
     expect([...(ply.colours ?? [])].slice(0, 6)).toEqual([200, 100, 50, 200, 100, 50]);
-    const obj = await readModel(bytesOf(objText(BODY).replace(/^v .*$/gm, '$& 1 0.5 0')), 'obj', draco);
+    const obj = await readModel(toBytes(encodeObj(BODY).replace(/^v .*$/gm, '$& 1 0.5 0')), 'obj', loadDraco);
     expect([...(obj.colours ?? [])].slice(0, 3)).toEqual([255, 128, 0]);
-    const painted = binaryStl(BODY, 'COLOR=\u0001\u0002\u0003\u0004');
+    const painted = encodeBinaryStl(BODY, 'COLOR=\u0001\u0002\u0003\u0004');
     new DataView(painted.buffer).setUint16(84 + 48, 31, true);
     new DataView(painted.buffer).setUint16(84 + 50 + 48, 0x8000, true);
-    const stl = await readModel(painted, 'stl', draco);
+    const stl = await readModel(painted, 'stl', loadDraco);
     expect([...(stl.facetColours ?? [])].slice(0, 6)).toEqual([255, 0, 0, 1, 2, 3]);
   });
 
   test('faces of more corners become fans', async () => {
     const quads = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv -1 0.5 0\nf 1 2 3 4 5\n';
-    expect((await readModel(bytesOf(quads), 'obj', draco)).indices).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 4));
+    expect((await readModel(toBytes(quads), 'obj', loadDraco)).indices).toEqual(
+      Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 4),
+    );
   });
 
   test('strips of PLY', async () => {
     const strip =
       'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n8 0 1 2 3 -1 1 2 3\n';
-    const { indices } = await readModel(bytesOf(strip), 'ply', draco);
+    const { indices } = await readModel(toBytes(strip), 'ply', loadDraco);
     expect(indices).toEqual(Uint32Array.of(0, 1, 2, 1, 2, 3, 1, 2, 3));
   });
 });
 
-const plyOf = (count: string, body: string): Uint8Array =>
-  bytesOf(
+const createPly = (count: string, body: string): Uint8Array =>
+  toBytes(
     `ply\nformat ascii 1.0\nelement vertex ${count}\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n${body}`,
   );
 
 describe('VIEW-03 a hostile or damaged model is refused, and says why', () => {
-  const cutStl = binaryStl(BODY).subarray(0, 300);
-  const claims = binaryStl(BODY);
+  const cutStl = encodeBinaryStl(BODY).subarray(0, 300);
+  const claims = encodeBinaryStl(BODY);
   new DataView(claims.buffer).setUint32(80, 0xffff_ffff, true);
   test.each<[string, ModelFormat, Uint8Array, string]>([
     ['an empty file', 'stl', new Uint8Array(0), 'surface'],
     ['binary STL that ends too early', 'stl', cutStl, 'cut'],
     ['STL that claims four thousand million facets', 'stl', claims, 'cut'],
-    ['STL of text without facets', 'stl', bytesOf('solid nothing\nendsolid nothing\n'), 'surface'],
-    ['OBJ of points', 'obj', bytesOf('v 0 0 0\nv 1 1 1\np 1 2\n'), 'surface'],
+    ['STL of text without facets', 'stl', toBytes('solid nothing\nendsolid nothing\n'), 'surface'],
+    ['OBJ of points', 'obj', toBytes('v 0 0 0\nv 1 1 1\np 1 2\n'), 'surface'],
     ['OBJ that is no text', 'obj', Uint8Array.of(1, 0, 2, 0, 0, 0), 'form'],
-    ['PLY that claims more vertices than any', 'ply', plyOf('999999999999', ''), 'counts'],
-    ['PLY that claims more vertices than it has bytes', 'ply', plyOf('9000000', '0 0 0\n'), 'cut'],
-    ['PLY with a count that is no number', 'ply', plyOf('many', '0 0 0\n'), 'counts'],
-    ['PLY with a list of a thousand million', 'ply', plyOf('1', '0 0 0\n1000000000 1 2 3\n'), 'counts'],
-    ['PLY that ends in the middle', 'ply', plyOf('3', '0 0 0\n1 1'), 'cut'],
-    ['PLY of a form that is unknown', 'ply', bytesOf('ply\nformat morse 1.0\nend_header\n'), 'form'],
+    ['PLY that claims more vertices than any', 'ply', createPly('999999999999', ''), 'counts'],
+    ['PLY that claims more vertices than it has bytes', 'ply', createPly('9000000', '0 0 0\n'), 'cut'],
+    ['PLY with a count that is no number', 'ply', createPly('many', '0 0 0\n'), 'counts'],
+    ['PLY with a list of a thousand million', 'ply', createPly('1', '0 0 0\n1000000000 1 2 3\n'), 'counts'],
+    ['PLY that ends in the middle', 'ply', createPly('3', '0 0 0\n1 1'), 'cut'],
+    ['PLY of a form that is unknown', 'ply', toBytes('ply\nformat morse 1.0\nend_header\n'), 'form'],
     [
       'PLY with a property that is unknown',
       'ply',
-      bytesOf('ply\nformat ascii 1.0\nelement vertex 1\nproperty half x\nend_header\n1\n'),
+      toBytes('ply\nformat ascii 1.0\nelement vertex 1\nproperty half x\nend_header\n1\n'),
       'form',
     ],
-    ['PLY without a header', 'ply', bytesOf('not a model'), 'form'],
-    ['OFF that ends too early', 'off', bytesOf('OFF\n3 1 0\n0 0 0\n'), 'cut'],
-    ['OFF of another form', 'off', bytesOf('4OFF\n3 1 0\n'), 'form'],
+    ['PLY without a header', 'ply', toBytes('not a model'), 'form'],
+    ['OFF that ends too early', 'off', toBytes('OFF\n3 1 0\n0 0 0\n'), 'cut'],
+    ['OFF of another form', 'off', toBytes('4OFF\n3 1 0\n'), 'form'],
     [
       'Draco that is cut',
       'drc',
       new TextEncoder().encode('DRACO\u0002\u0002\u0001\u0001\u0000\u0000\u0008'),
       'decoder',
     ],
-    ['a page instead of a model', 'drc', bytesOf('<!doctype html><title>Sign in</title>'), 'form'],
+    ['a page instead of a model', 'drc', toBytes('<!doctype html><title>Sign in</title>'), 'form'],
   ])('%s', async (_, format, bytes, fault) => {
-    const error = await readModel(bytes, format, draco).catch((reason: unknown) => reason);
+    const error = await readModel(bytes, format, loadDraco).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnreadableModel);
     expect((error as UnreadableModel).fault).toBe(fault);
   });
 
   test('faces of vertices that are not there are passed over', async () => {
-    const mesh = await readModel(bytesOf('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\nf -9 1 2\n'), 'obj', draco);
-    let seen = 0;
-    forEachTriangle(mesh, () => (seen += 1));
-    expect(seen).toBe(1);
+    const mesh = await readModel(toBytes('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\nf -9 1 2\n'), 'obj', loadDraco);
+    let visitedCount = 0;
+    forEachTriangle(mesh, () => (visitedCount += 1));
+    expect(visitedCount).toBe(1);
   });
 });

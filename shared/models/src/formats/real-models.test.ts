@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createBody } from '../mesh/body.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
-import { draco } from '../testing/draco.ts';
+import { loadDraco } from '../testing/draco.ts';
 import { type ModelFormat, readModel } from './read-model.ts';
 
 /** Real models beside the workspace; a checkout without them skips these tests. */
@@ -28,10 +28,10 @@ const files = existsSync(DATA)
       .toSorted()
   : [];
 
-async function outcomeOf(file: string): Promise<string> {
+async function readOutcome(file: string): Promise<string> {
   const format = extname(file).slice(1).toLowerCase() as ModelFormat;
   try {
-    const { normals, indices } = createBody(await readModel(readFileSync(join(DATA, file)), format, draco));
+    const { normals, indices } = createBody(await readModel(readFileSync(join(DATA, file)), format, loadDraco));
     return indices.length > 0 && normals.every(Number.isFinite) ? 'shown' : 'nothing';
   } catch (error) {
     return error instanceof UnreadableModel ? error.fault : String(error);
@@ -40,6 +40,6 @@ async function outcomeOf(file: string): Promise<string> {
 
 (files.length === 0 ? describe.skip : describe)('real models', () => {
   test.each(files)('VIEW-03 %s is shown or refused with a reason', async (file) => {
-    expect(await outcomeOf(file)).toBe(REFUSED[file] ?? 'shown');
+    expect(await readOutcome(file)).toBe(REFUSED[file] ?? 'shown');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { TextScanner } from './text-scanner.ts';
 
-const scan = (text: string): TextScanner => new TextScanner(new TextEncoder().encode(text));
+const createScanner = (text: string): TextScanner => new TextScanner(new TextEncoder().encode(text));
 
 test.each([
   '0',
@@ -22,15 +22,15 @@ test.each([
   '0.000000000000000000000000000000000000000012345',
   '2.2250738585072014e-308',
 ])('VIEW-03 %s is read as JavaScript reads it, to single precision', (text) => {
-  expect(Math.fround(scan(text).readNumber())).toBe(Math.fround(Number(text)));
+  expect(Math.fround(createScanner(text).readNumber())).toBe(Math.fround(Number(text)));
 });
 
 test.each(['nan', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])('VIEW-03 %s is no number', (text) => {
-  expect(scan(text).readNumber()).toBeNaN();
+  expect(createScanner(text).readNumber()).toBeNaN();
 });
 
 test('VIEW-03 numbers, words and lines follow each other however they are parted', () => {
-  const scanner = scan('v 1/2/3\t4//5\r\nname of  a part \n6');
+  const scanner = createScanner('v 1/2/3\t4//5\r\nname of  a part \n6');
   expect(scanner.readWord()).toBe('v');
   expect([scanner.readNumber(), scanner.readNumber()]).toEqual([1, 4]);
   expect(scanner.hasMoreInLine()).toBe(false);

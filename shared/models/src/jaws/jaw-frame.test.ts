@@ -3,10 +3,10 @@ import type { Place } from '../mesh/body.ts';
 import { type JawRole, detectJawFrame, type JawBody } from './jaw-frame.ts';
 
 /** Turns a place of the patient (left, back, up) into that of a file. */
-type Turn = (place: Place) => Place;
+type ToFilePlace = (place: Place) => Place;
 
 /** An arch of a jaw as an open scan, in the frame of the patient: narrow in front, open at the back, teeth to the other jaw. */
-function arch(role: 'upper' | 'lower', turn: Turn): JawBody {
+function createArch(role: 'upper' | 'lower', turn: ToFilePlace): JawBody {
   const side = role === 'upper' ? 1 : -1;
   const places: Place[] = [];
   const [columns, rows] = [40, 6];
@@ -29,45 +29,51 @@ function arch(role: 'upper' | 'lower', turn: Turn): JawBody {
       indices.push(...(role === 'upper' ? corners : corners.toReversed()));
     }
   }
-  const turned = places.map(turn);
-  const reach = (pick: (...values: number[]) => number): Place => [
-    pick(...turned.map((place) => place[0])),
-    pick(...turned.map((place) => place[1])),
-    pick(...turned.map((place) => place[2])),
+  const filePlaces = places.map(turn);
+  const findExtreme = (pick: (...values: number[]) => number): Place => [
+    pick(...filePlaces.map((place) => place[0])),
+    pick(...filePlaces.map((place) => place[1])),
+    pick(...filePlaces.map((place) => place[2])),
   ];
   return {
     role,
     body: {
-      positions: Float32Array.from(turned.flat()),
+      positions: Float32Array.from(filePlaces.flat()),
       indices: Uint32Array.from(indices),
-      least: reach(Math.min),
-      most: reach(Math.max),
+      least: findExtreme(Math.min),
+      most: findExtreme(Math.max),
     },
   };
 }
 
-const TURNS: readonly (readonly [string, Turn, { readonly left: Place; readonly back: Place; readonly up: Place }])[] =
-  [
-    ['as in DICOM', (place) => place, { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1] }],
-    ['with the front at +y', ([l, b, u]) => [-l, -b, u], { left: [-1, 0, 0], back: [0, -1, 0], up: [0, 0, 1] }],
-    ['with y up', ([l, b, u]) => [l, u, -b], { left: [1, 0, 0], back: [0, 0, -1], up: [0, 1, 0] }],
-    ['with the front at +x', ([l, b, u]) => [-b, l, u], { left: [0, 1, 0], back: [-1, 0, 0], up: [0, 0, 1] }],
-    ['upside down', ([l, b, u]) => [-l, b, -u], { left: [-1, 0, 0], back: [0, 1, 0], up: [0, 0, -1] }],
-  ];
+const TURNS: readonly (readonly [
+  string,
+  ToFilePlace,
+  { readonly left: Place; readonly back: Place; readonly up: Place },
+])[] = [
+  ['as in DICOM', (place) => place, { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1] }],
+  ['with the front at +y', ([l, b, u]) => [-l, -b, u], { left: [-1, 0, 0], back: [0, -1, 0], up: [0, 0, 1] }],
+  ['with y up', ([l, b, u]) => [l, u, -b], { left: [1, 0, 0], back: [0, 0, -1], up: [0, 1, 0] }],
+  ['with the front at +x', ([l, b, u]) => [-b, l, u], { left: [0, 1, 0], back: [-1, 0, 0], up: [0, 0, 1] }],
+  ['upside down', ([l, b, u]) => [-l, b, -u], { left: [-1, 0, 0], back: [0, 1, 0], up: [0, 0, -1] }],
+];
 
 describe('VIEW-03 where left, back and up are', () => {
   test.each(TURNS)('of two jaws %s', (_, turn, expected) => {
-    expect(detectJawFrame([arch('upper', turn), arch('lower', turn)])).toMatchObject({ ...expected, isFound: true });
+    expect(detectJawFrame([createArch('upper', turn), createArch('lower', turn)])).toMatchObject({
+      ...expected,
+      isFound: true,
+    });
   });
 
   test.each(
     TURNS.flatMap(([name, ...rest]) => (['upper', 'lower'] as const).map((role) => [role, name, ...rest] as const)),
   )('of a single %s jaw %s', (role, _, turn, expected) => {
-    expect(detectJawFrame([arch(role, turn)])).toMatchObject({ ...expected, isFound: true });
+    expect(detectJawFrame([createArch(role, turn)])).toMatchObject({ ...expected, isFound: true });
   });
 
   test('of a body that is no jaw they are those of DICOM', () => {
-    const { body } = arch('upper', (place) => place);
+    const { body } = createArch('upper', (place) => place);
     const ball = { ...body, positions: Float32Array.of(0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0) };
     const role: JawRole = 'other';
     expect(detectJawFrame([{ role, body: ball }])).toMatchObject({ left: [1, 0, 0], back: [0, 1, 0], isFound: false });

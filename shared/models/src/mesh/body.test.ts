@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { readModel } from '../formats/read-model.ts';
-import { draco } from '../testing/draco.ts';
-import { binaryStl, box, objText, plyText, textStl } from '../testing/sample-models.ts';
+import { loadDraco } from '../testing/draco.ts';
+import { encodeBinaryStl, createBox, encodeObj, encodePlyText, encodeTextStl } from '../testing/sample-models.ts';
 import { type Body, createBody, type Skin } from './body.ts';
 import { findHit } from './hit.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 
-async function bodyFrom(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {
+async function readBody(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {
   const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
-  return createBody(await readModel(file, format, draco));
+  return createBody(await readModel(file, format, loadDraco));
 }
 
 describe('VIEW-03 what is shown of a model', () => {
   test('vertices at one place are one, and the edges of a box stay sharp', async () => {
-    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     expect([body.least, body.most, body.indices.length]).toEqual([[0, 0, 0], [20, 10, 5], 36]);
     // Each corner of each triangle is lit by its own side: along one axis alone.
     for (const corner of body.indices) {
@@ -40,17 +40,17 @@ describe('VIEW-03 what is shown of a model', () => {
         face(at(ring, step), at(ring + 1, step + 1), at(ring, step + 1));
       }
     }
-    const body = await bodyFrom(objText({ places, triangles }), 'obj');
+    const body = await readBody(encodeObj({ places, triangles }), 'obj');
     expect(body.positions.length / 3).toBeLessThanOrEqual((rings - 1) * steps + 2 * steps);
-    const offBy = body.normals.map((value, at) => Math.abs(value - (body.positions[at] ?? Number.NaN)));
-    expect(Math.max(...offBy)).toBeLessThan(0.1);
+    const deviations = body.normals.map((value, at) => Math.abs(value - (body.positions[at] ?? Number.NaN)));
+    expect(Math.max(...deviations)).toBeLessThan(0.1);
   });
 
   test('colours go with the vertices, and parts with the triangles that are left', async () => {
-    const body = await bodyFrom(plyText(box(1, 1, 1), '9 8 7'), 'ply');
+    const body = await readBody(encodePlyText(createBox(1, 1, 1), '9 8 7'), 'ply');
     expect([...(body.colours ?? [])].slice(-3)).toEqual([9, 8, 7]);
     const nothing = { places: [[0, 0, 0] as const], triangles: [[0, 0, 0] as const] };
-    const two = await bodyFrom(`${textStl(nothing, 'flat')}${textStl(box(1, 1, 1), 'body')}`);
+    const two = await readBody(`${encodeTextStl(nothing, 'flat')}${encodeTextStl(createBox(1, 1, 1), 'body')}`);
     expect(two.parts).toEqual([{ name: 'body', start: 0, count: 12 }]);
   });
 
@@ -64,8 +64,8 @@ describe('VIEW-03 what is shown of a model', () => {
     });
     expect(body.positions.length / 3).toBe(9);
     const { colours } = body;
-    const ofCorner = (corner: number) => [0, 1, 2].map((channel) => colours?.[corner * 3 + channel]);
-    expect([0, 3, 6].map((at) => ofCorner(body.indices[at] ?? 0))).toEqual([
+    const toCornerColour = (corner: number) => [0, 1, 2].map((channel) => colours?.[corner * 3 + channel]);
+    expect([0, 3, 6].map((at) => toCornerColour(body.indices[at] ?? 0))).toEqual([
       [255, 0, 0],
       [0, 255, 0],
       [0, 0, 255],
@@ -73,25 +73,25 @@ describe('VIEW-03 what is shown of a model', () => {
   });
 
   test.each([
-    ['nothing but numbers that are none', objText(box(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
-    ['places out of reach', objText(box(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],
-    ['one place', objText(box(0, 0, 0))],
+    ['nothing but numbers that are none', encodeObj(createBox(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
+    ['places out of reach', encodeObj(createBox(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],
+    ['one place', encodeObj(createBox(0, 0, 0))],
   ])('a model of %s is refused', async (_, text) => {
-    const error: unknown = await bodyFrom(text, 'obj').catch((reason: unknown) => reason);
+    const error: unknown = await readBody(text, 'obj').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnreadableModel);
     expect((error as UnreadableModel).fault).toBe('numbers');
   });
 
   test('a triangle with a broken vertex is left out, the others stay', async () => {
-    const broken = `${objText(box(2, 2, 2))}\nv inf 0 0\nf 1 2 9`;
-    const body = await bodyFrom(broken, 'obj');
+    const brokenText = `${encodeObj(createBox(2, 2, 2))}\nv inf 0 0\nf 1 2 9`;
+    const body = await readBody(brokenText, 'obj');
     expect([body.indices.length, body.most]).toEqual([36, [2, 2, 2]]);
   });
 });
 
 describe('VIEW-03 a place on a model is found where it is pointed at', () => {
   test('the nearest surface, to a thousandth of a millimetre', async () => {
-    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] });
     expect(hit?.place).toEqual([7, 3, 5]);
     expect(hit?.distance).toBeCloseTo(95, 3);
@@ -100,7 +100,7 @@ describe('VIEW-03 a place on a model is found where it is pointed at', () => {
   });
 
   test('what is cut away is passed through', async () => {
-    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] }, ([, , z]) => z < 4);
     expect(hit?.place).toEqual([7, 3, 0]);
   });

@@ -3,24 +3,27 @@ import { LastingPainting } from './lasting-painting.ts';
 import type { OpenPainting, PaintingEvents } from './painting.ts';
 
 /** Everything that paintings were told, each painting by its number. */
-let told: string[];
+let calls: string[];
 let events: PaintingEvents[];
 /** The paintings that cannot be opened. */
-let refused: Set<number>;
+let refusedNumbers: Set<number>;
 
-const paint: OpenPainting<string, string> = (_canvas, given) => {
-  const number = events.push(given);
-  if (refused.has(number)) return Promise.reject(new Error('no WebGL'));
+const openFakePainting: OpenPainting<string, string> = (_canvas, paintingEvents) => {
+  const number = events.push(paintingEvents);
+  if (refusedNumbers.has(number)) return Promise.reject(new Error('no WebGL'));
   return Promise.resolve({
-    change: (change) => void told.push(`${number} ${change}`),
-    draw: (look) => void told.push(`${number} draws ${look}`),
-    dispose: () => void told.push(`${number} ends`),
+    change: (change) => void calls.push(`${number} ${change}`),
+    draw: (look) => void calls.push(`${number} draws ${look}`),
+    dispose: () => void calls.push(`${number} ends`),
   });
 };
 const page = { onDrawn: jest.fn(), onLost: jest.fn(), onFailed: jest.fn<(isFailed: boolean) => void>() };
 
-async function open(): Promise<LastingPainting<string, string>> {
-  const painting = new LastingPainting<string, string>({} as HTMLCanvasElement, paint, page, () => ['all', 'of it']);
+async function openPainting(): Promise<LastingPainting<string, string>> {
+  const painting = new LastingPainting<string, string>({} as HTMLCanvasElement, openFakePainting, page, () => [
+    'all',
+    'of it',
+  ]);
   await painting.open(new AbortController().signal);
   return painting;
 }
@@ -34,43 +37,43 @@ async function crash(): Promise<void> {
 }
 
 beforeEach(() => {
-  [told, events, refused] = [[], [], new Set()];
+  [calls, events, refusedNumbers] = [[], [], new Set()];
   jest.resetAllMocks();
 });
 
 test('VIEW-03 ORD-09 what draws comes back by itself once, with all that was drawn', async () => {
-  const painting = await open();
+  const painting = await openPainting();
   painting.change('a');
   events[0]?.onCrashed();
   expect([painting.draw('x'), painting.change('b')]).toEqual([false, undefined]);
   await settle();
   expect(painting.draw('y')).toBe(true);
-  expect(told).toEqual(['1 a', '2 all', '2 of it', '2 draws y']);
+  expect(calls).toEqual(['1 a', '2 all', '2 of it', '2 draws y']);
   expect(page.onFailed.mock.calls).toEqual([[false]]);
 });
 
 test('VIEW-03 ORD-09 when it fails once more the page is told, and it comes back when it is asked to', async () => {
-  const painting = await open();
+  const painting = await openPainting();
   await crash();
   await crash();
   expect([events.length, page.onFailed.mock.calls]).toEqual([2, [[false], [true]]]);
   expect(painting.draw('x')).toBe(false);
   await painting.reopen();
-  expect([painting.draw('y'), told.slice(-3)]).toEqual([true, ['3 all', '3 of it', '3 draws y']]);
+  expect([painting.draw('y'), calls.slice(-3)]).toEqual([true, ['3 all', '3 of it', '3 draws y']]);
   expect(page.onFailed.mock.calls.at(-1)).toEqual([false]);
 });
 
 test('VIEW-03 ORD-09 where none can be opened any more the page is told', async () => {
-  refused.add(2);
-  await open();
+  refusedNumbers.add(2);
+  await openPainting();
   await crash();
   expect(page.onFailed.mock.calls).toEqual([[true]]);
 });
 
 test('VIEW-03 ORD-09 one that comes after the page was left is given back', async () => {
-  const painting = await open();
+  const painting = await openPainting();
   events[0]?.onCrashed();
   painting.dispose();
   await settle();
-  expect([told, page.onFailed.mock.calls]).toEqual([['2 ends'], []]);
+  expect([calls, page.onFailed.mock.calls]).toEqual([['2 ends'], []]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Skin } from '../mesh/body.ts';
 import { ModelMesh } from './model-mesh.ts';
 
-const triangle = (colours: Skin['colours']): Skin => ({
+const createTriangle = (colours: Skin['colours']): Skin => ({
   positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   normals: new Float32Array([0, 0, 1, 0, 0, 1, 0, 0, 1]),
   indices: new Uint32Array([0, 1, 2]),
@@ -12,49 +12,49 @@ const triangle = (colours: Skin['colours']): Skin => ({
 });
 
 /** What a vertex is drawn in, as sRGB 0 to 255; `null` where the whole model has one colour. */
-function drawn({ mesh }: ModelMesh): number[][] | null {
+function listVertexColours({ mesh }: ModelMesh): number[][] | null {
   const { color } = mesh.geometry.attributes;
   if (!mesh.material.vertexColors || color === undefined) return null;
-  const srgb = (linear: number): number =>
+  const toSrgb = (linear: number): number =>
     Math.round(255 * (linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
-  return [0, 1, 2].map((vertex) => [color.getX(vertex), color.getY(vertex), color.getZ(vertex)].map(srgb));
+  return [0, 1, 2].map((vertex) => [color.getX(vertex), color.getY(vertex), color.getZ(vertex)].map(toSrgb));
 }
 
 test('VIEW-03 a model is coloured by contacts, and gets its own colours back', () => {
   const distances = new Float32Array([-1, 0.1, Number.NaN]);
-  const stone = new ModelMesh(triangle(null), 'upper');
-  const ofStone = stone.mesh.material.color.getHex();
-  expect(drawn(stone)).toBeNull();
+  const stone = new ModelMesh(createTriangle(null), 'upper');
+  const stoneColour = stone.mesh.material.color.getHex();
+  expect(listVertexColours(stone)).toBeNull();
   stone.setContacts(distances);
-  expect(drawn(stone)).toEqual([
+  expect(listVertexColours(stone)).toEqual([
     [0x9c, 0x1f, 0x7a],
     [0xf5, 0xa2, 0x1b],
     [0xea, 0xe2, 0xd2],
   ]);
   expect(stone.mesh.material.color.getHex()).toBe(0xff_ff_ff);
   stone.setContacts(null);
-  expect([drawn(stone), stone.mesh.material.color.getHex()]).toEqual([null, ofStone]);
+  expect([listVertexColours(stone), stone.mesh.material.color.getHex()]).toEqual([null, stoneColour]);
 
   const own = [9, 8, 7, 60, 50, 40, 250, 251, 252];
-  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower');
-  expect(drawn(scanned)?.flat()).toEqual(own);
+  const scanned = new ModelMesh(createTriangle(new Uint8Array(own)), 'lower');
+  expect(listVertexColours(scanned)?.flat()).toEqual(own);
   scanned.setContacts(distances);
-  expect(drawn(scanned)?.[1]).toEqual([0xf5, 0xa2, 0x1b]);
+  expect(listVertexColours(scanned)?.[1]).toEqual([0xf5, 0xa2, 0x1b]);
   scanned.setContacts(null);
-  expect(drawn(scanned)?.flat()).toEqual(own);
+  expect(listVertexColours(scanned)?.flat()).toEqual(own);
 });
 
 test('VIEW-03 a model of the second stage is told from the first by its colour', () => {
-  const scanned = new ModelMesh(triangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper');
+  const scanned = new ModelMesh(createTriangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper');
   scanned.setTinted(true);
-  expect(drawn(scanned)).toBeNull();
+  expect(listVertexColours(scanned)).toBeNull();
   expect(scanned.mesh.material.color.getHex()).toBe(0x6f_a8_e8);
   scanned.setContacts(new Float32Array([0.1, Number.NaN, Number.NaN]));
-  expect(drawn(scanned)?.slice(0, 2)).toEqual([
+  expect(listVertexColours(scanned)?.slice(0, 2)).toEqual([
     [0xf5, 0xa2, 0x1b],
     [0x6f, 0xa8, 0xe8],
   ]);
   scanned.setContacts(null);
   scanned.setTinted(false);
-  expect(drawn(scanned)?.[0]).toEqual([9, 8, 7]);
+  expect(listVertexColours(scanned)?.[0]).toEqual([9, 8, 7]);
 });

@@ -4,9 +4,9 @@ import { CameraRig } from './camera-rig.ts';
 import { STANDARD_VIEWS, type StandardView } from './views.ts';
 
 /** Where a direction of the patient points on the view: right, up, towards the eye. */
-function seen(rig: CameraRig, direction: readonly number[]): number[] {
-  const turned = new Vector3(...direction).applyQuaternion(rig.orientation.clone().invert());
-  return turned.toArray().map((value) => Math.round(value * 1000) / 1000 + 0);
+function projectDirection(rig: CameraRig, direction: readonly number[]): number[] {
+  const viewDirection = new Vector3(...direction).applyQuaternion(rig.orientation.clone().invert());
+  return viewDirection.toArray().map((value) => Math.round(value * 1000) / 1000 + 0);
 }
 
 const [LEFT, BACK, UP] = [
@@ -26,14 +26,18 @@ describe('VIEW-03 standard views', () => {
   ])('%s has %s', (view, _, left, back, up) => {
     const rig = new CameraRig();
     rig.setView(view);
-    expect([seen(rig, LEFT), seen(rig, BACK), seen(rig, UP)]).toEqual([left, back, up]);
+    expect([projectDirection(rig, LEFT), projectDirection(rig, BACK), projectDirection(rig, UP)]).toEqual([
+      left,
+      back,
+      up,
+    ]);
   });
 
   test('all are without a mirror', () => {
     for (const view of STANDARD_VIEWS) {
       const rig = new CameraRig();
       rig.setView(view);
-      const [x, y, z] = [LEFT, BACK, UP].map((axis) => new Vector3(...seen(rig, axis)));
+      const [x, y, z] = [LEFT, BACK, UP].map((axis) => new Vector3(...projectDirection(rig, axis)));
       expect(x?.cross(y ?? new Vector3()).dot(z ?? new Vector3())).toBeCloseTo(1);
     }
   });
@@ -45,17 +49,17 @@ describe('VIEW-03 turning, moving and zooming', () => {
     rig.setView('front');
     rig.orbit(0.1, 0);
     // The front faces the eye at first; turned to the right it points there.
-    expect(seen(rig, [0, -1, 0])[0]).toBeGreaterThan(0.2);
+    expect(projectDirection(rig, [0, -1, 0])[0]).toBeGreaterThan(0.2);
     rig.setView('front');
     rig.orbit(0, 0.1);
-    expect(seen(rig, [0, -1, 0])[1]).toBeLessThan(-0.2);
+    expect(projectDirection(rig, [0, -1, 0])[1]).toBeLessThan(-0.2);
   });
 
   test('a drag over the whole view is half a turn, without a pole on the way', () => {
     const rig = new CameraRig();
     rig.setView('front');
     for (let step = 0; step < 20; step += 1) rig.orbit(0, 0.05);
-    expect(seen(rig, UP)).toEqual([0, -1, 0]);
+    expect(projectDirection(rig, UP)).toEqual([0, -1, 0]);
   });
 
   test('what is moved to the right shows what lies left of it', () => {
@@ -68,11 +72,11 @@ describe('VIEW-03 turning, moving and zooming', () => {
   test('the place under the pointer stays where it is while it is zoomed, and there is an end to it', () => {
     const rig = new CameraRig();
     rig.setView('front');
-    const under = (): Vector3 => rig.target.clone().add(new Vector3(0.3 * rig.span, 0, -0.2 * rig.span));
-    const before = under();
+    const toPointerPlace = (): Vector3 => rig.target.clone().add(new Vector3(0.3 * rig.span, 0, -0.2 * rig.span));
+    const placeBefore = toPointerPlace();
     rig.zoom(2, 0.3, 0.2);
     expect(rig.span).toBe(50);
-    expect(under().distanceTo(before)).toBeLessThan(1e-9);
+    expect(toPointerPlace().distanceTo(placeBefore)).toBeLessThan(1e-9);
     for (let step = 0; step < 100; step += 1) rig.zoom(4);
     expect(rig.span).toBe(0.5);
   });

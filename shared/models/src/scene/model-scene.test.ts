@@ -5,12 +5,12 @@ import { copySkin } from '../mesh/skin-memory.ts';
 import type { ModelChange } from '../painting/model-change.ts';
 import type { PaintingEvents } from '../painting/painting.ts';
 import type { Sight } from '../painting/sight.ts';
-import { binaryStl, box } from '../testing/sample-models.ts';
+import { encodeBinaryStl, createBox } from '../testing/sample-models.ts';
 import { ModelScene } from './model-scene.ts';
 
 /** The pictures that were asked for, and what is told of them. */
-let asked: Sight[];
-let told: PaintingEvents;
+let requestedSights: Sight[];
+let paintingEvents: PaintingEvents;
 /** What the browser does with its next picture. */
 let frames: (() => void)[];
 
@@ -18,20 +18,20 @@ const TRIANGLE = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indice
 const canvas = {} as HTMLCanvasElement;
 const context = { canvas: { width: 1, height: 1 }, drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
 
-async function open(): Promise<ModelScene> {
+async function openScene(): Promise<ModelScene> {
   return ModelScene.open(canvas, new AbortController().signal, (_, events) => {
-    told = events;
-    const nothing = (): void => undefined;
-    return Promise.resolve({ change: nothing, draw: (sight) => void asked.push(sight), dispose: nothing });
+    paintingEvents = events;
+    const noop = (): void => undefined;
+    return Promise.resolve({ change: noop, draw: (sight) => void requestedSights.push(sight), dispose: noop });
   });
 }
 
-function nextFrame(): void {
+function runNextFrame(): void {
   for (const frame of frames.splice(0)) frame();
 }
 
 beforeEach(() => {
-  [asked, frames] = [[], []];
+  [requestedSights, frames] = [[], []];
   Object.assign(globalThis, {
     devicePixelRatio: 3,
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
@@ -44,115 +44,117 @@ afterEach(() => {
 });
 
 test('VIEW-03 one picture is drawn at a time, and then the newest; what lies over it goes by the one that is seen', async () => {
-  const scene = await open();
-  const seen: (number | undefined)[] = [];
-  scene.setEvents({ onRender: () => seen.push(asked.at(-1)?.span) });
-  nextFrame();
+  const scene = await openScene();
+  const renderedSpans: (number | undefined)[] = [];
+  scene.setEvents({ onRender: () => renderedSpans.push(requestedSights.at(-1)?.span) });
+  runNextFrame();
   for (const factor of [2, 2]) {
     scene.rig.zoom(factor);
     scene.draw();
-    nextFrame();
+    runNextFrame();
   }
-  expect(asked.map(({ span }) => span)).toEqual([100]);
-  told.onDrawn();
-  nextFrame();
-  expect([asked.map(({ span }) => span), seen]).toEqual([[100, 25], [100]]);
+  expect(requestedSights.map(({ span }) => span)).toEqual([100]);
+  paintingEvents.onDrawn();
+  runNextFrame();
+  expect([requestedSights.map(({ span }) => span), renderedSpans]).toEqual([[100, 25], [100]]);
   expect(canvas.ariaBusy).toBe('true');
-  told.onDrawn();
-  nextFrame();
-  expect([asked.length, seen]).toEqual([2, [100, 25]]);
+  paintingEvents.onDrawn();
+  runNextFrame();
+  expect([requestedSights.length, renderedSpans]).toEqual([2, [100, 25]]);
   expect(canvas.ariaBusy).toBe('false');
 });
 
 test('VIEW-03 a picture that took long is on the screen before the next one is drawn', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-  const scene = await open();
+  const scene = await openScene();
   scene.draw();
-  nextFrame();
+  runNextFrame();
   now.mockReturnValue(2000);
   scene.draw();
-  told.onDrawn();
+  paintingEvents.onDrawn();
   const counts = [1, 2, 3].map(() => {
-    nextFrame();
-    return asked.length;
+    runNextFrame();
+    return requestedSights.length;
   });
   expect(counts).toEqual([1, 1, 2]);
   now.mockRestore();
 });
 
 test('VIEW-03 a picture of other models waits for the one before it, however fast that was', async () => {
-  const scene = await open();
+  const scene = await openScene();
   scene.draw();
-  nextFrame();
-  told.onDrawn();
+  runNextFrame();
+  paintingEvents.onDrawn();
   const body = createBody({ ...TRIANGLE, colours: null, facetColours: null, parts: [] });
   scene.add({ key: 'jaw', role: 'upper', stage: 0, body, skin: body });
   const counts = [1, 2, 3].map(() => {
-    nextFrame();
-    return asked.length;
+    runNextFrame();
+    return requestedSights.length;
   });
   expect(counts).toEqual([1, 1, 2]);
-  told.onDrawn();
+  paintingEvents.onDrawn();
   scene.draw();
-  nextFrame();
-  expect(asked).toHaveLength(3);
+  runNextFrame();
+  expect(requestedSights).toHaveLength(3);
 });
 
 test('VIEW-03 a picture has a size also while its canvas has none, and is no finer than is seen', async () => {
-  const scene = await open();
+  const scene = await openScene();
   scene.resize(0, 0);
-  nextFrame();
-  expect(asked).toMatchObject([{ width: 1, height: 1, ratio: 2 }]);
+  runNextFrame();
+  expect(requestedSights).toMatchObject([{ width: 1, height: 1, ratio: 2 }]);
 });
 
 test('VIEW-03 a copy waits for the picture of all that has changed, and ends with the scene', async () => {
-  const scene = await open();
+  const scene = await openScene();
   scene.draw();
-  nextFrame();
+  runNextFrame();
   scene.resize(40, 30);
   let isCopied = false;
   const copy = scene.copyTo(context).then((isThere) => {
     isCopied = true;
     return isThere;
   });
-  told.onDrawn();
+  paintingEvents.onDrawn();
   await Promise.resolve();
   expect(isCopied).toBe(false);
-  nextFrame();
-  told.onDrawn();
+  runNextFrame();
+  paintingEvents.onDrawn();
   expect(await copy).toBe(true);
-  const late = scene.copyTo(context);
+  const lateCopy = scene.copyTo(context);
   scene.dispose();
-  expect(await late).toBe(false);
+  expect(await lateCopy).toBe(false);
 });
 
 test('VIEW-03 a picture that was asked for when the context was lost is asked for again', async () => {
-  const scene = await open();
+  const scene = await openScene();
   scene.draw();
-  nextFrame();
-  expect(asked).toHaveLength(1);
-  told.onLost(true);
-  told.onLost(false);
-  nextFrame();
-  expect(asked).toHaveLength(2);
-  told.onDrawn();
+  runNextFrame();
+  expect(requestedSights).toHaveLength(1);
+  paintingEvents.onLost(true);
+  paintingEvents.onLost(false);
+  runNextFrame();
+  expect(requestedSights).toHaveLength(2);
+  paintingEvents.onDrawn();
   expect(canvas.ariaBusy).toBe('false');
 });
 
 test('VIEW-03 when what draws has failed, another is given the models as they are, and draws them', async () => {
-  const given: ModelChange[][] = [];
+  const changeLists: ModelChange[][] = [];
   const scene = await ModelScene.open(canvas, new AbortController().signal, (_, events) => {
-    told = events;
+    paintingEvents = events;
     const changes: ModelChange[] = [];
-    given.push(changes);
-    const nothing = (): void => undefined;
+    changeLists.push(changes);
+    const noop = (): void => undefined;
     return Promise.resolve({
       change: (change) => void changes.push(change),
-      draw: (sight) => void asked.push(sight),
-      dispose: nothing,
+      draw: (sight) => void requestedSights.push(sight),
+      dispose: noop,
     });
   });
-  const mesh = await readModel(binaryStl(box(8, 7, 10)), 'stl', () => Promise.reject(new Error('not compressed')));
+  const mesh = await readModel(encodeBinaryStl(createBox(8, 7, 10)), 'stl', () =>
+    Promise.reject(new Error('not compressed')),
+  );
   const body = createBody(mesh);
   for (const key of ['upper', 'gone', 'lower']) scene.add({ key, role: 'upper', stage: 0, body, skin: copySkin(body) });
   scene.remove('gone');
@@ -160,18 +162,18 @@ test('VIEW-03 when what draws has failed, another is given the models as they ar
   scene.setOpacity('upper', 0.5);
   scene.setVisible('lower', false);
   scene.setContacts('lower', new Float32Array([1, 2]));
-  for (let frame = 0; frame < 3; frame += 1) nextFrame();
-  expect(asked).toHaveLength(1);
-  told.onCrashed();
+  for (let frame = 0; frame < 3; frame += 1) runNextFrame();
+  expect(requestedSights).toHaveLength(1);
+  paintingEvents.onCrashed();
   await new Promise((resolve) => setImmediate(resolve));
-  nextFrame();
-  expect(asked).toHaveLength(2);
-  expect(given[1]?.map(({ kind, key }) => `${key} ${kind}`)).toEqual(
+  runNextFrame();
+  expect(requestedSights).toHaveLength(2);
+  expect(changeLists[1]?.map(({ kind, key }) => `${key} ${kind}`)).toEqual(
     ['upper', 'lower'].flatMap((key) =>
       ['add', 'visible', 'tinted', 'opacity', 'contacts'].map((kind) => `${key} ${kind}`),
     ),
   );
-  expect(given[1]).toEqual(
+  expect(changeLists[1]).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ key: 'upper', skin: copySkin(body) }),
       { kind: 'tinted', key: 'upper', isTinted: true },

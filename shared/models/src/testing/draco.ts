@@ -24,14 +24,14 @@ const library = require('draco3d') as {
 };
 
 /** The decoder as Node has it. */
-export function draco(): Promise<Draco> {
+export function loadDraco(): Promise<Draco> {
   return library.createDecoderModule({});
 }
 
 /** A body as Draco model. */
-export async function dracoBytes({ places, triangles }: SampleBody): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeDraco({ places, triangles }: SampleBody): Promise<Uint8Array<ArrayBuffer>> {
   const module = await library.createEncoderModule({});
-  const [encoder, builder, mesh, into] = [
+  const [encoder, builder, mesh, output] = [
     new module.Encoder(),
     new module.MeshBuilder(),
     new module.Mesh(),
@@ -40,6 +40,6 @@ export async function dracoBytes({ places, triangles }: SampleBody): Promise<Uin
   builder.AddFacesToMesh(mesh, triangles.length, Uint32Array.from(triangles.flat()));
   builder.AddFloatAttributeToMesh(mesh, module.POSITION, places.length, 3, Float32Array.from(places.flat()));
   encoder.SetEncodingMethod(module.MESH_EDGEBREAKER_ENCODING);
-  const length = encoder.EncodeMeshToDracoBuffer(mesh, into);
-  return Uint8Array.from({ length }, (_, at) => into.GetValue(at));
+  const length = encoder.EncodeMeshToDracoBuffer(mesh, output);
+  return Uint8Array.from({ length }, (_, at) => output.GetValue(at));
 }

@@ -5,7 +5,7 @@ export interface SampleBody {
 }
 
 /** A box with one corner at the origin, turned outwards: 8 vertices and 12 triangles. */
-export function box(width: number, depth: number, height: number): SampleBody {
+export function createBox(width: number, depth: number, height: number): SampleBody {
   const places = Array.from(
     { length: 8 },
     (_, corner) => [corner & 1 ? width : 0, corner & 2 ? depth : 0, corner & 4 ? height : 0] as const,
@@ -22,7 +22,7 @@ export function box(width: number, depth: number, height: number): SampleBody {
 }
 
 /** A body as binary STL. */
-export function binaryStl({ places, triangles }: SampleBody, header = ''): Uint8Array<ArrayBuffer> {
+export function encodeBinaryStl({ places, triangles }: SampleBody, header = ''): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(84 + 50 * triangles.length);
   bytes.set(new TextEncoder().encode(header).subarray(0, 80));
   const view = new DataView(bytes.buffer);
@@ -37,14 +37,14 @@ export function binaryStl({ places, triangles }: SampleBody, header = ''): Uint8
 }
 
 /** A body as STL of text. */
-export function textStl({ places, triangles }: SampleBody, name = 'box'): string {
+export function encodeTextStl({ places, triangles }: SampleBody, name = 'box'): string {
   const facet = (corners: readonly number[]) =>
     `facet normal 0 0 0\n outer loop\n${corners.map((vertex) => `  vertex ${places[vertex]?.join(' ')}`).join('\n')}\n endloop\nendfacet`;
   return `solid ${name}\n${triangles.map(facet).join('\n')}\nendsolid ${name}\n`;
 }
 
 /** A body as OBJ. */
-export function objText({ places, triangles }: SampleBody): string {
+export function encodeObj({ places, triangles }: SampleBody): string {
   return [
     ...places.map((place) => `v ${place.join(' ')}`),
     ...triangles.map((corners) => `f ${corners.map((vertex) => vertex + 1).join(' ')}`),
@@ -52,7 +52,7 @@ export function objText({ places, triangles }: SampleBody): string {
 }
 
 /** A body as PLY of text, with the colour of each vertex where one is given. */
-export function plyText({ places, triangles }: SampleBody, colour?: string): string {
+export function encodePlyText({ places, triangles }: SampleBody, colour?: string): string {
   return [
     'ply\nformat ascii 1.0',
     `element vertex ${places.length}\nproperty float x\nproperty float y\nproperty float z`,
@@ -65,7 +65,7 @@ export function plyText({ places, triangles }: SampleBody, colour?: string): str
 }
 
 /** A body as binary PLY. */
-export function plyBinary({ places, triangles }: SampleBody, little: boolean): Uint8Array<ArrayBuffer> {
+export function encodeBinaryPly({ places, triangles }: SampleBody, little: boolean): Uint8Array<ArrayBuffer> {
   const header = `ply\nformat binary_${little ? 'little' : 'big'}_endian 1.0\nelement vertex ${places.length}\nproperty double x\nproperty double y\nproperty double z\nelement face ${triangles.length}\nproperty uchar flags\nproperty list uchar uint vertex_index\nend_header\n`;
   const start = header.length;
   const bytes = new Uint8Array(start + places.length * 24 + triangles.length * 14);
@@ -81,6 +81,6 @@ export function plyBinary({ places, triangles }: SampleBody, little: boolean): U
 }
 
 /** A body as OFF. */
-export function offText({ places, triangles }: SampleBody): string {
+export function encodeOff({ places, triangles }: SampleBody): string {
   return `OFF\n# a body\n${places.length} ${triangles.length} 0\n${places.map((place) => place.join(' ')).join('\n')}\n${triangles.map((corners) => `3 ${corners.join(' ')} 255 0 0`).join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { IndexedSurface } from '../distance/surface-tree.ts';
 
 /** A plane or another height over a square around the origin, cut into steps; it looks up, or down. */
-export function sheet(
+export function createSheet(
   { side, steps, isUp }: { readonly side: number; readonly steps: number; readonly isUp: boolean },
   height: (x: number, y: number) => number,
 ): IndexedSurface {
@@ -22,12 +22,16 @@ export function sheet(
 }
 
 /** A sphere that looks outwards. */
-export function sphere(radius: number, [x, y, z]: readonly [number, number, number], steps: number): IndexedSurface {
+export function createSphere(
+  radius: number,
+  [x, y, z]: readonly [number, number, number],
+  steps: number,
+): IndexedSurface {
   const places: number[] = [];
   const indices: number[] = [];
-  const around = steps * 2;
+  const columns = steps * 2;
   for (let ring = 0; ring <= steps; ring += 1) {
-    for (let step = 0; step < around; step += 1) {
+    for (let step = 0; step < columns; step += 1) {
       const [a, b] = [(Math.PI * ring) / steps, (Math.PI * step) / steps];
       places.push(
         x + radius * Math.sin(a) * Math.cos(b),
@@ -35,8 +39,8 @@ export function sphere(radius: number, [x, y, z]: readonly [number, number, numb
         z + radius * Math.cos(a),
       );
       if (ring === steps) continue;
-      const [one, other] = [ring * around + step, ring * around + ((step + 1) % around)];
-      indices.push(one, one + around, other + around, one, other + around, other);
+      const [one, other] = [ring * columns + step, ring * columns + ((step + 1) % columns)];
+      indices.push(one, one + columns, other + columns, one, other + columns, other);
     }
   }
   return { positions: new Float32Array(places), indices: new Uint32Array(indices) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { box, plyText } from '@dentarium/models/testing';
-import { draco, dracoBytes } from '@dentarium/models/testing/draco';
+import { createBox, encodePlyText } from '@dentarium/models/testing';
+import { loadDraco, encodeDraco } from '@dentarium/models/testing/draco';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { OPEN_PRESCRIPTION } from '../format/prescription.ts';
 import { createSampleScheme } from '../testing/sample-scheme.ts';
@@ -52,14 +52,14 @@ describe('ORD-09 reading of a submitted scheme', () => {
 
   test('accepts meshes of STL, PLY and Draco only', async () => {
     const { document, files } = createValidScheme();
-    const body = box(8, 7, 10);
+    const body = createBox(8, 7, 10);
     const [first, second, ...others] = document.teeth;
     const teeth = [{ ...first, mesh: 'a.drc' }, { ...second, mesh: 'b.PLY' }, ...others];
-    const all = new Map(files).set('a.drc', await dracoBytes(body));
-    all.set('b.PLY', new TextEncoder().encode(plyText(body)));
-    expect((await readSample({ ...document, teeth }, all, { draco })).kind).toBe('scheme');
-    all.set('a.drc', new TextEncoder().encode(plyText(body)));
-    expect(await readSample({ ...document, teeth }, all, { draco })).toEqual({
+    const all = new Map(files).set('a.drc', await encodeDraco(body));
+    all.set('b.PLY', new TextEncoder().encode(encodePlyText(body)));
+    expect((await readSample({ ...document, teeth }, all, { draco: loadDraco })).kind).toBe('scheme');
+    all.set('a.drc', new TextEncoder().encode(encodePlyText(body)));
+    expect(await readSample({ ...document, teeth }, all, { draco: loadDraco })).toEqual({
       kind: 'refused',
       refusals: [createRefusal('teeth[0].mesh', 'mesh.unreadable', { path: 'a.drc', fault: 'form' })],
     });

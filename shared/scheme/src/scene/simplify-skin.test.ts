@@ -1,5 +1,5 @@
 import { bodyOf, readModel } from '@dentarium/models';
-import { binaryStl, box } from '@dentarium/models/testing';
+import { encodeBinaryStl, createBox } from '@dentarium/models/testing';
 import { describe, expect, test } from '@jest/globals';
 import { simplifySkin } from './simplify-skin.ts';
 import type { Skin } from './skin.ts';
@@ -51,7 +51,7 @@ describe('ORD-09 simplified surfaces', () => {
 
   test('preserves small objects such as attachments', async () => {
     const { colours: _, ...small } = bodyOf(
-      await readModel(binaryStl(box(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
+      await readModel(encodeBinaryStl(createBox(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
     );
     expect(simplifySkin(small).indices.length).toBeGreaterThan(0);
   });

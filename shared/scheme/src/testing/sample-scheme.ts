@@ -1,4 +1,4 @@
-import { binaryStl, box, type SampleBody } from '@dentarium/models/testing';
+import { encodeBinaryStl, createBox, type SampleBody } from '@dentarium/models/testing';
 import type { Attachment, KeyPose, Scheme, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { toArch, isRightHanded, toSide } from '../format/teeth.ts';
 import { toPlanPoint } from '../poses/interpolate-pose.ts';
@@ -15,12 +15,12 @@ export function createStraightFrame(tooth: number, origin: Vector): ToothFrame {
 
 /** Creates a block as binary STL. The origin of the frame lies in the middle of its buccal face. */
 function createBlockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
-  const { places, triangles } = box(width, depth, height);
+  const { places, triangles } = createBox(width, depth, height);
   const body: SampleBody = {
     places: places.map(([x, y, z]) => toPlanPoint(frame, [x - width / 2, y - depth, z - height / 2])),
     triangles: isRightHanded(tooth) ? triangles : triangles.map(([a, b, c]) => [a, c, b] as const),
   };
-  return binaryStl(body);
+  return encodeBinaryStl(body);
 }
 
 /** The input for one tooth of a sample scheme. */
