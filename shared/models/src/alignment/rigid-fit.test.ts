@@ -35,19 +35,19 @@ const measureGreatestError = (fit: RigidMotion | null, placePairs: readonly Plac
 const measureDistance = (one: Place, other: Place): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-test('VIEW-03 a motion is taken back by its inverse', () => {
+test('VIEW-03 reverses a motion with its inverse', () => {
   const back = invertMotion(motion);
   for (const place of places)
     expect(measureDistance(applyMotion(back, applyMotion(motion, place)), place)).toBeLessThan(1e-9);
 });
 
-describe('VIEW-03 two stages are laid on each other by points', () => {
-  test.each([3, 4])('%d pairs that fit exactly give the motion, however far it turns', (count) => {
+describe('VIEW-03 superimposition of two stages by landmarks', () => {
+  test.each([3, 4])('finds the motion of %d exact pairs, regardless of the rotation', (count) => {
     const exact = createPairs(places.slice(0, count), (place) => applyMotion(motion, place));
     expect(measureGreatestError(fitRigidly(exact), exact)).toBeLessThan(1e-9);
   });
 
-  test('pairs that do not fit exactly have the least sum of squares, and no mirror', () => {
+  test('minimises the sum of squares of inexact pairs, without a mirror', () => {
     const noisy = createPairs(places, (place) => {
       const [x, y, z] = applyMotion(motion, place);
       return [x + Math.sin(place[0]) * 0.4, y - Math.cos(place[1]) * 0.4, z];
@@ -67,7 +67,7 @@ describe('VIEW-03 two stages are laid on each other by points', () => {
     expect(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)).toBeCloseTo(1, 9);
   });
 
-  test('two pairs, one place, and places in a line leave a turn free', () => {
+  test('returns null for two pairs, for coincident and for collinear points', () => {
     const createIdenticalPairs = (identicalPlaces: readonly Place[]) => createPairs(identicalPlaces, (place) => place);
     expect(fitRigidly(createIdenticalPairs(places.slice(0, 2)))).toBeNull();
     expect(
@@ -76,7 +76,7 @@ describe('VIEW-03 two stages are laid on each other by points', () => {
     expect(fitRigidly(createIdenticalPairs([0, 1, 2, 5].map((at): Place => [at, at * 2, -at])))).toBeNull();
   });
 
-  test('a motion onto a frame brings directions and middle together', () => {
+  test('aligns the directions and the centre of frames', () => {
     const from = { left: [0, 1, 0], back: [0, 0, 1], up: [1, 0, 0], middle: [1, 2, 3], isFound: true } as const;
     const to = { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1], middle: [10, 20, 30], isFound: true } as const;
     const onto = alignFrames(from, to);

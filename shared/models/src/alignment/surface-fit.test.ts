@@ -5,7 +5,7 @@ import { createSheet } from '../testing/sample-surfaces.ts';
 import { composeMotions, applyMotion, type RigidMotion, createRotationAbout } from './rigid-motion.ts';
 import { fitAutomatically, refineFit } from './surface-fit.ts';
 
-/** A row of cusps on a bent floor: nothing of it repeats. */
+/** A row of cusps on a curved floor without repetition. */
 const cusps = createSheet({ side: 50, steps: 50, isUp: true }, (x, y) => {
   const arch = (x * x) / 60 - y / 5;
   return 2 * Math.sin(x / 3.1) * Math.cos(y / 4.3 + x / 11) + arch / 3 + Math.sin(x * y * 0.004);
@@ -19,7 +19,7 @@ const samplePlaces = (positions: Float32Array, step: number): Place[] =>
 const identity = createRotationAbout([1, 0, 0], 0, [0, 0, 0]);
 const way = (x: number, y: number, z: number): RigidMotion => ({ ...identity, way: [x, y, z] });
 
-/** The same surface elsewhere, and how far a motion that leads back misses it. */
+/** Moves the surface, and returns a measure of how far a reverse motion misses it. */
 function moveCusps(
   motion: RigidMotion,
   step = 3,
@@ -37,8 +37,8 @@ function moveCusps(
   return { places, miss: measureMiss };
 }
 
-describe('VIEW-03 two stages are laid on each other by their shapes', () => {
-  test('a fit that is nearly right becomes right', () => {
+describe('VIEW-03 superimposition of two stages by shape', () => {
+  test('refines an approximate motion', () => {
     const { places, miss } = moveCusps(
       composeMotions(way(1, -0.8, 0.5), createRotationAbout([0, 0, 1], 0.06, [0, 0, 0])),
     );
@@ -47,7 +47,7 @@ describe('VIEW-03 two stages are laid on each other by their shapes', () => {
     expect(fit.mean).toBeLessThan(0.01);
   });
 
-  test('teeth that have moved do not pull the rest along, and the mean says how near the rest is', () => {
+  test('ignores teeth that have moved, and reports the mean of the rest', () => {
     const { places, miss } = moveCusps(
       composeMotions(way(0.5, 0.4, -0.3), createRotationAbout([0, 1, 0], 0.03, [0, 0, 0])),
     );
@@ -57,7 +57,7 @@ describe('VIEW-03 two stages are laid on each other by their shapes', () => {
     expect(fit.mean).toBeLessThan(0.05);
   });
 
-  test('without points a scan that lies turned is found', () => {
+  test('finds a rotated scan without landmarks', () => {
     const shares: number[] = [];
     const { places, miss } = moveCusps(
       composeMotions(way(3, -2, 1), createRotationAbout([0, 0, 1], 0.35, [0, 0, 0])),
@@ -68,7 +68,7 @@ describe('VIEW-03 two stages are laid on each other by their shapes', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   });
 
-  test('what is out of reach stays where it is', () => {
+  test('leaves a surface in place that is out of reach', () => {
     const fit = refineFit([{ places: [[0, 0, 500]], onto: tree }], identity);
     expect(fit).toEqual({ motion: identity, mean: null });
   });

@@ -7,7 +7,7 @@ import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 const upper = createSheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
 const lower = createSheet({ side: 10, steps: 80, isUp: true }, () => 0);
 
-/** The work of the worker in the same thread; asked and answered as a browser does, one message after another. */
+/** Runs the worker's code in the same thread, with one message after another as in a browser. */
 class ThreadlessWorker extends EventTarget {
   readonly terminate = jest.fn();
   readonly answers: ComparingAnswer[] = [];
@@ -31,8 +31,8 @@ class ThreadlessWorker extends EventTarget {
 
 const createFactory = (worker: ThreadlessWorker) => (): Worker => worker as unknown as Worker;
 
-describe('VIEW-03 comparing of models in a worker', () => {
-  test('gives the distances of both jaws, tells how far it is, and ends the worker', async () => {
+describe('VIEW-03 comparison of models in a worker', () => {
+  test('returns the distances of both jaws, reports the progress, and ends the worker', async () => {
     const worker = new ThreadlessWorker();
     const shares: number[] = [];
     const contacts = await computeContacts(upper, lower, {
@@ -49,7 +49,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
-  test('lays a jaw of one stage on that of another', async () => {
+  test('superimposes a jaw of one stage on that of another', async () => {
     const waves = (x: number, y: number): number => Math.sin(x) + Math.cos(y * 0.7 + x / 5);
     const jaw = createSheet({ side: 12, steps: 30, isUp: true }, (x, y) => waves(x, y) + 0.2);
     const onto = createSheet({ side: 16, steps: 60, isUp: true }, waves);
@@ -72,7 +72,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
-  test('ends the worker at once when nobody wants it any more', async () => {
+  test('terminates the worker immediately on cancellation', async () => {
     const worker = new ThreadlessWorker(true);
     const stop = new AbortController();
     const contacts = computeContacts(upper, lower, { signal: stop.signal, createWorker: createFactory(worker) });
@@ -86,7 +86,7 @@ describe('VIEW-03 comparing of models in a worker', () => {
     expect(createUnusedWorker).not.toHaveBeenCalled();
   });
 
-  test('fails when the worker does', async () => {
+  test('rejects if the worker fails', async () => {
     const signal = AbortSignal.timeout(60_000);
     const brokenWorker = new ThreadlessWorker(true);
     const failing = computeContacts(upper, lower, { signal, createWorker: createFactory(brokenWorker) });

@@ -4,7 +4,7 @@ import { computeContactDistances } from './contact-distances.ts';
 import { colourByContact, findContactStep } from './contact-scale.ts';
 import { type IndexedSurface, SurfaceTree } from './surface-tree.ts';
 
-/** The exact distance at each vertex, as far as it is looked for. */
+/** Computes the exact distance at each vertex, up to the search distance. */
 function computeExactDistances(
   { positions }: IndexedSurface,
   toDistance: (x: number, y: number, z: number) => number,
@@ -17,7 +17,10 @@ function computeExactDistances(
   });
 }
 
-/** The greatest difference; none where neither has a distance, and without end where one alone has none. */
+/**
+ * Returns the greatest difference. Vertices without either distance are skipped, and a single missing distance counts
+ * as infinite.
+ */
 function findGreatestDifference(distances: Float32Array, exact: readonly number[]): number {
   return exact.reduce((most, exactDistance, vertex) => {
     const found = distances[vertex] ?? Number.NaN;
@@ -33,10 +36,10 @@ const createPlane = (z: number) => (): number => z;
 
 describe('VIEW-03 occlusal contacts', () => {
   test.each([
-    ['apart', 0.3],
-    ['touching', 0],
-    ['through each other', -0.15],
-  ])('two planes %s are as far from each other at each vertex', (_, gap) => {
+    ['at a distance', 0.3],
+    ['in contact', 0],
+    ['in penetration', -0.15],
+  ])('measures equal distances at each vertex of two planes %s', (_, gap) => {
     const lower = new SurfaceTree(createSheet({ side: 20, steps: 12, isUp: true }, createPlane(0)));
     const upper = createSheet({ side: 16, steps: 9, isUp: false }, createPlane(gap));
     const distances = computeContactDistances(upper.positions, lower);
@@ -48,7 +51,7 @@ describe('VIEW-03 occlusal contacts', () => {
     ).toBeLessThan(1e-5);
   });
 
-  test('a sphere over a plane is as far as its lowest part is, and where it dips below it is inside', () => {
+  test('measures a sphere over a plane, with negative distances where it dips below', () => {
     const plane = createSheet({ side: 20, steps: 40, isUp: true }, createPlane(0));
     const ball = createSphere(4, [0, 0, 3.9], 128);
     const fromPlane = computeContactDistances(plane.positions, new SurfaceTree(ball));
@@ -64,7 +67,7 @@ describe('VIEW-03 occlusal contacts', () => {
     ).toBeLessThan(1e-5);
   });
 
-  test('the side of a sharp edge and of a corner is told by the triangles around it', () => {
+  test('determines the side of sharp edges and corners from the triangles around them', () => {
     const pyramid = new SurfaceTree({
       positions: new Float32Array([0, 0, 0, 9, 9, -9, -9, 9, -9, -9, -9, -9, 9, -9, -9]),
       indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1]),
@@ -74,14 +77,14 @@ describe('VIEW-03 occlusal contacts', () => {
     expect(distanceBelow).toBeCloseTo(-0.5 * Math.SQRT1_2, 5);
   });
 
-  test('what lies beside the rim of an open scan is not inside it', () => {
+  test('does not count points beside the rim of an open scan as inside', () => {
     const open = new SurfaceTree(createSheet({ side: 10, steps: 10, isUp: true }, createPlane(0)));
     const [distanceBeside, distanceUnder] = computeContactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
     expect(distanceBeside).toBeNaN();
     expect(distanceUnder).toBeCloseTo(-0.2, 5);
   });
 
-  test('triangles at one place are looked at in the time of a few', () => {
+  test('searches coincident triangles in a short time', () => {
     const indices = new Uint32Array(300_000).map((_, at) => at % 3);
     const tree = new SurfaceTree({ positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), indices });
     expect(tree.findNearest(0.2, 0.2, 1, 3)?.distance).toBeCloseTo(1, 6);
@@ -98,11 +101,11 @@ describe('VIEW-03 occlusal contacts', () => {
     [0.5, 'apart'],
     [1, undefined],
     [Number.NaN, undefined],
-  ])('%d mm is %s on the scale', (distance, name) => {
+  ])('classifies %d mm as %s', (distance, name) => {
     expect(findContactStep(distance)?.name).toBe(name);
   });
 
-  test('what is not near keeps the colour of stone', () => {
+  test('colours distant vertices with the colour of stone', () => {
     expect([...colourByContact(new Float32Array([0.1, Number.NaN]), 0x01_02_03)]).toEqual([0xf5, 0xa2, 0x1b, 1, 2, 3]);
   });
 });

@@ -21,7 +21,7 @@ function toUtf16(text: string): Uint8Array {
   return Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
 }
 
-/** What is the same of a body, however it is written: its area and its greatest coordinates. */
+/** Measures a body independently of its format: its area and its greatest coordinates. */
 function measureMesh(mesh: Mesh) {
   let area = 0;
   const most = [0, 0, 0];
@@ -40,21 +40,21 @@ function measureMesh(mesh: Mesh) {
   return { triangles: countTriangles(mesh), area: Math.round(area * 100) / 100, most: most.map(Math.round) };
 }
 
-describe('VIEW-03 a model is read the same', () => {
+describe('VIEW-03 reading of equal models', () => {
   test.each<[string, ModelFormat, Uint8Array | Promise<Uint8Array>]>([
     ['binary STL', 'stl', encodeBinaryStl(BODY)],
     ['binary STL that begins with the word solid', 'stl', encodeBinaryStl(BODY, 'solid by a program')],
-    ['binary STL with bytes behind it', 'stl', Uint8Array.from([...encodeBinaryStl(BODY), 0, 0, 0])],
-    ['STL of text', 'stl', toBytes(encodeTextStl(BODY))],
-    ['STL of text with a comment before it', 'stl', toBytes(`; made by a scanner\n${encodeTextStl(BODY)}`)],
+    ['binary STL with extra bytes at the end', 'stl', Uint8Array.from([...encodeBinaryStl(BODY), 0, 0, 0])],
+    ['STL as text', 'stl', toBytes(encodeTextStl(BODY))],
+    ['STL as text with a comment before it', 'stl', toBytes(`; made by a scanner\n${encodeTextStl(BODY)}`)],
     [
-      'STL of text in capitals and with returns',
+      'STL as text in capitals and with carriage returns',
       'stl',
       toBytes(encodeTextStl(BODY).toUpperCase().replaceAll('\n', '\r\n')),
     ],
     ['OBJ', 'obj', toBytes(encodeObj(BODY))],
     [
-      'OBJ that counts vertices back',
+      'OBJ with negative vertex indices',
       'obj',
       toBytes(encodeObj(BODY).replaceAll(/(?<=^f.*)\d/gm, (vertex) => `-${9 - Number(vertex)}`)),
     ],
@@ -64,17 +64,17 @@ describe('VIEW-03 a model is read the same', () => {
       'obj',
       toBytes(encodeObj(BODY).replace(/^(f) (\d+) (\d+) (\d+)$/gm, '$1 $2/1/1 $3//2 $4/7')),
     ],
-    ['PLY of text', 'ply', toBytes(encodePlyText(BODY))],
-    ['binary PLY, low bytes first', 'ply', encodeBinaryPly(BODY, true)],
-    ['binary PLY, high bytes first', 'ply', encodeBinaryPly(BODY, false)],
+    ['PLY as text', 'ply', toBytes(encodePlyText(BODY))],
+    ['little-endian binary PLY', 'ply', encodeBinaryPly(BODY, true)],
+    ['big-endian binary PLY', 'ply', encodeBinaryPly(BODY, false)],
     ['OFF', 'off', toBytes(encodeOff(BODY))],
     ['Draco', 'drc', encodeDraco(BODY)],
-  ])('from %s', async (_, format, bytes) => {
+  ])('reads %s', async (_, format, bytes) => {
     const measurements = measureMesh(await readModel(await bytes, format, loadDraco));
     expect(measurements).toEqual({ triangles: 12, area: 700, most: [20, 10, 5] });
   });
 
-  test('from a view into a larger buffer', async () => {
+  test('reads a view into a larger buffer', async () => {
     const file = encodeBinaryStl(BODY);
     const larger = new Uint8Array(file.length + 7);
     larger.set(file, 7);
@@ -82,8 +82,8 @@ describe('VIEW-03 a model is read the same', () => {
   });
 });
 
-describe('VIEW-03 what a file says beside the surface', () => {
-  test('names of solids and of objects, with their triangles', async () => {
+describe('VIEW-03 additional content of model files', () => {
+  test('reads names of solids and of objects, with their triangles', async () => {
     const two = `${encodeTextStl(BODY, 'Upper jaw')}${encodeTextStl(createBox(1, 1, 1), '下颌')}`;
     const expected = [
       { name: 'Upper jaw', start: 0, count: 12 },
@@ -98,7 +98,7 @@ describe('VIEW-03 what a file says beside the surface', () => {
     ]);
   });
 
-  test('colours of vertices and of facets', async () => {
+  test('reads colours of vertices and of facets', async () => {
     const ply = await readModel(toBytes(encodePlyText(BODY, '200 100 50')), 'ply', loadDraco);
     expect([...(ply.colours ?? [])].slice(0, 6)).toEqual([200, 100, 50, 200, 100, 50]);
     const obj = await readModel(toBytes(encodeObj(BODY).replace(/^v .*$/gm, '$& 1 0.5 0')), 'obj', loadDraco);
@@ -110,14 +110,14 @@ describe('VIEW-03 what a file says beside the surface', () => {
     expect([...(stl.facetColours ?? [])].slice(0, 6)).toEqual([255, 0, 0, 1, 2, 3]);
   });
 
-  test('faces of more corners become fans', async () => {
+  test('converts faces with more corners to fans', async () => {
     const quads = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv -1 0.5 0\nf 1 2 3 4 5\n';
     expect((await readModel(toBytes(quads), 'obj', loadDraco)).indices).toEqual(
       Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 4),
     );
   });
 
-  test('strips of PLY', async () => {
+  test('reads strips of PLY', async () => {
     const strip =
       'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n8 0 1 2 3 -1 1 2 3\n';
     const { indices } = await readModel(toBytes(strip), 'ply', loadDraco);
@@ -130,7 +130,7 @@ const createPly = (count: string, body: string): Uint8Array =>
     `ply\nformat ascii 1.0\nelement vertex ${count}\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n${body}`,
   );
 
-describe('VIEW-03 a hostile or damaged model is refused, and says why', () => {
+describe('VIEW-03 refusal of hostile and damaged models', () => {
   const cutStl = encodeBinaryStl(BODY).subarray(0, 300);
   const claims = encodeBinaryStl(BODY);
   new DataView(claims.buffer).setUint32(80, 0xffff_ffff, true);
@@ -138,17 +138,17 @@ describe('VIEW-03 a hostile or damaged model is refused, and says why', () => {
     ['an empty file', 'stl', new Uint8Array(0), 'surface'],
     ['binary STL that ends too early', 'stl', cutStl, 'cut'],
     ['STL that claims four thousand million facets', 'stl', claims, 'cut'],
-    ['STL of text without facets', 'stl', toBytes('solid nothing\nendsolid nothing\n'), 'surface'],
+    ['STL as text without facets', 'stl', toBytes('solid nothing\nendsolid nothing\n'), 'surface'],
     ['OBJ of points', 'obj', toBytes('v 0 0 0\nv 1 1 1\np 1 2\n'), 'surface'],
-    ['OBJ that is no text', 'obj', Uint8Array.of(1, 0, 2, 0, 0, 0), 'form'],
-    ['PLY that claims more vertices than any', 'ply', createPly('999999999999', ''), 'counts'],
+    ['OBJ in binary form', 'obj', Uint8Array.of(1, 0, 2, 0, 0, 0), 'form'],
+    ['PLY that claims more vertices than the limit', 'ply', createPly('999999999999', ''), 'counts'],
     ['PLY that claims more vertices than it has bytes', 'ply', createPly('9000000', '0 0 0\n'), 'cut'],
-    ['PLY with a count that is no number', 'ply', createPly('many', '0 0 0\n'), 'counts'],
-    ['PLY with a list of a thousand million', 'ply', createPly('1', '0 0 0\n1000000000 1 2 3\n'), 'counts'],
+    ['PLY with an invalid count', 'ply', createPly('many', '0 0 0\n'), 'counts'],
+    ['PLY with a list of a thousand million values', 'ply', createPly('1', '0 0 0\n1000000000 1 2 3\n'), 'counts'],
     ['PLY that ends in the middle', 'ply', createPly('3', '0 0 0\n1 1'), 'cut'],
-    ['PLY of a form that is unknown', 'ply', toBytes('ply\nformat morse 1.0\nend_header\n'), 'form'],
+    ['PLY of an unknown format', 'ply', toBytes('ply\nformat morse 1.0\nend_header\n'), 'form'],
     [
-      'PLY with a property that is unknown',
+      'PLY with an unknown property',
       'ply',
       toBytes('ply\nformat ascii 1.0\nelement vertex 1\nproperty half x\nend_header\n1\n'),
       'form',
@@ -156,20 +156,15 @@ describe('VIEW-03 a hostile or damaged model is refused, and says why', () => {
     ['PLY without a header', 'ply', toBytes('not a model'), 'form'],
     ['OFF that ends too early', 'off', toBytes('OFF\n3 1 0\n0 0 0\n'), 'cut'],
     ['OFF of another form', 'off', toBytes('4OFF\n3 1 0\n'), 'form'],
-    [
-      'Draco that is cut',
-      'drc',
-      new TextEncoder().encode('DRACO\u0002\u0002\u0001\u0001\u0000\u0000\u0008'),
-      'decoder',
-    ],
+    ['truncated Draco', 'drc', new TextEncoder().encode('DRACO\u0002\u0002\u0001\u0001\u0000\u0000\u0008'), 'decoder'],
     ['a page instead of a model', 'drc', toBytes('<!doctype html><title>Sign in</title>'), 'form'],
-  ])('%s', async (_, format, bytes, fault) => {
+  ])('refuses %s with the reason', async (_, format, bytes, fault) => {
     const error = await readModel(bytes, format, loadDraco).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnreadableModel);
     expect((error as UnreadableModel).fault).toBe(fault);
   });
 
-  test('faces of vertices that are not there are passed over', async () => {
+  test('skips faces with missing vertices', async () => {
     const mesh = await readModel(toBytes('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\nf -9 1 2\n'), 'obj', loadDraco);
     let visitedCount = 0;
     forEachTriangle(mesh, () => (visitedCount += 1));

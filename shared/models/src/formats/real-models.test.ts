@@ -6,10 +6,10 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { loadDraco } from '../testing/draco.ts';
 import { type ModelFormat, readModel } from './read-model.ts';
 
-/** Real models beside the workspace; a checkout without them skips these tests. */
+/** Real models outside the workspace. A checkout without them skips these tests. */
 const DATA = join(import.meta.dirname, '../../../../../shared/data/models');
 
-/** What has no surface, or is refused, and why. */
+/** The expected refusals with their reasons. */
 const REFUSED: Readonly<Record<string, string>> = {
   'drc/cube_pc.drc': 'surface',
   'drc/pc_color.drc': 'surface',
@@ -39,7 +39,7 @@ async function readOutcome(file: string): Promise<string> {
 }
 
 (files.length === 0 ? describe.skip : describe)('real models', () => {
-  test.each(files)('VIEW-03 %s is shown or refused with a reason', async (file) => {
+  test.each(files)('VIEW-03 shows or refuses %s with a reason', async (file) => {
     expect(await readOutcome(file)).toBe(REFUSED[file] ?? 'shown');
   });
 });

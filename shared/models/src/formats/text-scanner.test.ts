@@ -21,15 +21,18 @@ test.each([
   '1e-45',
   '0.000000000000000000000000000000000000000012345',
   '2.2250738585072014e-308',
-])('VIEW-03 %s is read as JavaScript reads it, to single precision', (text) => {
+])('VIEW-03 reads %s like JavaScript, to single precision', (text) => {
   expect(Math.fround(createScanner(text).readNumber())).toBe(Math.fround(Number(text)));
 });
 
-test.each(['nan', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])('VIEW-03 %s is no number', (text) => {
-  expect(createScanner(text).readNumber()).toBeNaN();
-});
+test.each(['VIEW-03 rejects %s as a number', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])(
+  'VIEW-03 %s is no number',
+  (text) => {
+    expect(createScanner(text).readNumber()).toBeNaN();
+  },
+);
 
-test('VIEW-03 numbers, words and lines follow each other however they are parted', () => {
+test('VIEW-03 reads numbers, words and lines with any separators', () => {
   const scanner = createScanner('v 1/2/3\t4//5\r\nname of  a part \n6');
   expect(scanner.readWord()).toBe('v');
   expect([scanner.readNumber(), scanner.readNumber()]).toEqual([1, 4]);

@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { Place } from '../mesh/body.ts';
 import { type JawRole, detectJawFrame, type JawBody } from './jaw-frame.ts';
 
-/** Turns a place of the patient (left, back, up) into that of a file. */
+/** Converts a point of the patient (left, back, up) to a point of a file. */
 type ToFilePlace = (place: Place) => Place;
 
-/** An arch of a jaw as an open scan, in the frame of the patient: narrow in front, open at the back, teeth to the other jaw. */
+/**
+ * Creates the arch of a jaw as an open scan in the frame of the patient: narrow in front, open at the back, with the
+ * teeth towards the other jaw.
+ */
 function createArch(role: 'upper' | 'lower', turn: ToFilePlace): JawBody {
   const side = role === 'upper' ? 1 : -1;
   const places: Place[] = [];
@@ -14,7 +17,7 @@ function createArch(role: 'upper' | 'lower', turn: ToFilePlace): JawBody {
     const angle = (Math.PI * column) / columns;
     const [left, back] = [Math.cos(angle), 1 - Math.sin(angle)];
     for (let row = 0; row <= rows; row += 1) {
-      // Over the edge of the teeth from the cheek to the tongue.
+      // From the cheek over the edge of the teeth to the tongue.
       const across = (row / rows - 0.5) * 2;
       const radius = 1 + across * 0.18;
       const height = side * (1 + 6 * Math.abs(across));
@@ -58,8 +61,8 @@ const TURNS: readonly (readonly [
   ['upside down', ([l, b, u]) => [-l, b, -u], { left: [-1, 0, 0], back: [0, 1, 0], up: [0, 0, -1] }],
 ];
 
-describe('VIEW-03 where left, back and up are', () => {
-  test.each(TURNS)('of two jaws %s', (_, turn, expected) => {
+describe('VIEW-03 detection of left, back and up', () => {
+  test.each(TURNS)('detects the frame of two jaws %s', (_, turn, expected) => {
     expect(detectJawFrame([createArch('upper', turn), createArch('lower', turn)])).toMatchObject({
       ...expected,
       isFound: true,
@@ -68,11 +71,11 @@ describe('VIEW-03 where left, back and up are', () => {
 
   test.each(
     TURNS.flatMap(([name, ...rest]) => (['upper', 'lower'] as const).map((role) => [role, name, ...rest] as const)),
-  )('of a single %s jaw %s', (role, _, turn, expected) => {
+  )('detects the frame of a single %s jaw %s', (role, _, turn, expected) => {
     expect(detectJawFrame([createArch(role, turn)])).toMatchObject({ ...expected, isFound: true });
   });
 
-  test('of a body that is no jaw they are those of DICOM', () => {
+  test('returns the frame of DICOM for a body that is not a jaw', () => {
     const { body } = createArch('upper', (place) => place);
     const ball = { ...body, positions: Float32Array.of(0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0) };
     const role: JawRole = 'other';

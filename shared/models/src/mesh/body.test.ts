@@ -11,18 +11,18 @@ async function readBody(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply
   return createBody(await readModel(file, format, loadDraco));
 }
 
-describe('VIEW-03 what is shown of a model', () => {
-  test('vertices at one place are one, and the edges of a box stay sharp', async () => {
+describe('VIEW-03 surfaces of a model', () => {
+  test('merges vertices at the same position, and preserves the edges of a box', async () => {
     const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     expect([body.least, body.most, body.indices.length]).toEqual([[0, 0, 0], [20, 10, 5], 36]);
-    // Each corner of each triangle is lit by its own side: along one axis alone.
+    // Each corner of each triangle has the normal of its own side, along one axis.
     for (const corner of body.indices) {
       const normal = [...body.normals.subarray(corner * 3, corner * 3 + 3)].map(Math.abs);
       expect(normal.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
     }
   });
 
-  test('a fine round surface has one vertex at each place, lit outwards', async () => {
+  test('creates one vertex per position of a smooth surface, with outward normals', async () => {
     const [rings, steps] = [24, 48];
     const at = (ring: number, step: number): [number, number, number] => {
       const [a, b] = [(Math.PI * ring) / rings, (2 * Math.PI * (step % steps)) / steps];
@@ -46,7 +46,7 @@ describe('VIEW-03 what is shown of a model', () => {
     expect(Math.max(...deviations)).toBeLessThan(0.1);
   });
 
-  test('colours go with the vertices, and parts with the triangles that are left', async () => {
+  test('preserves the colours of vertices and the parts of remaining triangles', async () => {
     const body = await readBody(encodePlyText(createBox(1, 1, 1), '9 8 7'), 'ply');
     expect([...(body.colours ?? [])].slice(-3)).toEqual([9, 8, 7]);
     const nothing = { places: [[0, 0, 0] as const], triangles: [[0, 0, 0] as const] };
@@ -54,7 +54,7 @@ describe('VIEW-03 what is shown of a model', () => {
     expect(two.parts).toEqual([{ name: 'body', start: 0, count: 12 }]);
   });
 
-  test('a vertex of triangles of different colours is one for each colour', () => {
+  test('splits a vertex by the colours of its triangles', () => {
     const body = createBody({
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0]),
       indices: new Uint32Array([0, 1, 2, 2, 1, 3, 0, 1, 2]),
@@ -73,24 +73,24 @@ describe('VIEW-03 what is shown of a model', () => {
   });
 
   test.each([
-    ['nothing but numbers that are none', encodeObj(createBox(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
-    ['places out of reach', encodeObj(createBox(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],
-    ['one place', encodeObj(createBox(0, 0, 0))],
-  ])('a model of %s is refused', async (_, text) => {
+    ['invalid numbers only', encodeObj(createBox(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
+    ['positions beyond the limit', encodeObj(createBox(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],
+    ['a single position', encodeObj(createBox(0, 0, 0))],
+  ])('refuses a model of %s', async (_, text) => {
     const error: unknown = await readBody(text, 'obj').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnreadableModel);
     expect((error as UnreadableModel).fault).toBe('numbers');
   });
 
-  test('a triangle with a broken vertex is left out, the others stay', async () => {
+  test('drops a triangle with an invalid vertex, and preserves the others', async () => {
     const brokenText = `${encodeObj(createBox(2, 2, 2))}\nv inf 0 0\nf 1 2 9`;
     const body = await readBody(brokenText, 'obj');
     expect([body.indices.length, body.most]).toEqual([36, [2, 2, 2]]);
   });
 });
 
-describe('VIEW-03 a place on a model is found where it is pointed at', () => {
-  test('the nearest surface, to a thousandth of a millimetre', async () => {
+describe('VIEW-03 picking of a point on a model', () => {
+  test('finds the nearest surface, to a thousandth of a millimetre', async () => {
     const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] });
     expect(hit?.place).toEqual([7, 3, 5]);
@@ -99,7 +99,7 @@ describe('VIEW-03 a place on a model is found where it is pointed at', () => {
     expect(findHit(body, { from: [7, 3, -1], direction: [0, 0, -1] })).toBeNull();
   });
 
-  test('what is cut away is passed through', async () => {
+  test('passes through removed parts', async () => {
     const body = await readBody(encodeBinaryStl(createBox(20, 10, 5)));
     const hit = findHit(body, { from: [7, 3, 100], direction: [0, 0, -1] }, ([, , z]) => z < 4);
     expect(hit?.place).toEqual([7, 3, 0]);

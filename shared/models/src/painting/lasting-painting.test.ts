@@ -2,10 +2,10 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { LastingPainting } from './lasting-painting.ts';
 import type { OpenPainting, PaintingEvents } from './painting.ts';
 
-/** Everything that paintings were told, each painting by its number. */
+/** All calls of paintings, each with the number of its painting. */
 let calls: string[];
 let events: PaintingEvents[];
-/** The paintings that cannot be opened. */
+/** The numbers of the paintings that cannot be opened. */
 let refusedNumbers: Set<number>;
 
 const openFakePainting: OpenPainting<string, string> = (_canvas, paintingEvents) => {
@@ -28,7 +28,7 @@ async function openPainting(): Promise<LastingPainting<string, string>> {
   return painting;
 }
 
-/** Lets what was begun come to its end. */
+/** Waits for pending work. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function crash(): Promise<void> {
@@ -41,7 +41,7 @@ beforeEach(() => {
   jest.resetAllMocks();
 });
 
-test('VIEW-03 ORD-09 what draws comes back by itself once, with all that was drawn', async () => {
+test('VIEW-03 ORD-09 reopens a crashed painting once, with its content', async () => {
   const painting = await openPainting();
   painting.change('a');
   events[0]?.onCrashed();
@@ -52,7 +52,7 @@ test('VIEW-03 ORD-09 what draws comes back by itself once, with all that was dra
   expect(page.onFailed.mock.calls).toEqual([[false]]);
 });
 
-test('VIEW-03 ORD-09 when it fails once more the page is told, and it comes back when it is asked to', async () => {
+test('VIEW-03 ORD-09 reports a second crash, and reopens on request', async () => {
   const painting = await openPainting();
   await crash();
   await crash();
@@ -63,14 +63,14 @@ test('VIEW-03 ORD-09 when it fails once more the page is told, and it comes back
   expect(page.onFailed.mock.calls.at(-1)).toEqual([false]);
 });
 
-test('VIEW-03 ORD-09 where none can be opened any more the page is told', async () => {
+test('VIEW-03 ORD-09 reports a failure if the painting cannot be reopened', async () => {
   refusedNumbers.add(2);
   await openPainting();
   await crash();
   expect(page.onFailed.mock.calls).toEqual([[true]]);
 });
 
-test('VIEW-03 ORD-09 one that comes after the page was left is given back', async () => {
+test('VIEW-03 ORD-09 disposes of a painting that opens after the page was left', async () => {
   const painting = await openPainting();
   events[0]?.onCrashed();
   painting.dispose();

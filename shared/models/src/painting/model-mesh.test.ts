@@ -11,7 +11,7 @@ const createTriangle = (colours: Skin['colours']): Skin => ({
   most: [1, 1, 0],
 });
 
-/** What a vertex is drawn in, as sRGB 0 to 255; `null` where the whole model has one colour. */
+/** Returns the colours of vertices as sRGB 0 to 255; `null` if the whole model has one colour. */
 function listVertexColours({ mesh }: ModelMesh): number[][] | null {
   const { color } = mesh.geometry.attributes;
   if (!mesh.material.vertexColors || color === undefined) return null;
@@ -20,7 +20,7 @@ function listVertexColours({ mesh }: ModelMesh): number[][] | null {
   return [0, 1, 2].map((vertex) => [color.getX(vertex), color.getY(vertex), color.getZ(vertex)].map(toSrgb));
 }
 
-test('VIEW-03 a model is coloured by contacts, and gets its own colours back', () => {
+test('VIEW-03 colours a model by contacts, and restores its own colours', () => {
   const distances = new Float32Array([-1, 0.1, Number.NaN]);
   const stone = new ModelMesh(createTriangle(null), 'upper');
   const stoneColour = stone.mesh.material.color.getHex();
@@ -44,7 +44,7 @@ test('VIEW-03 a model is coloured by contacts, and gets its own colours back', (
   expect(listVertexColours(scanned)?.flat()).toEqual(own);
 });
 
-test('VIEW-03 a model of the second stage is told from the first by its colour', () => {
+test('VIEW-03 tints a model of the second stage', () => {
   const scanned = new ModelMesh(createTriangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper');
   scanned.setTinted(true);
   expect(listVertexColours(scanned)).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { findPane, toPanes } from './panes.ts';
 
-test('VIEW-03 two stages share a wide canvas side by side, and a high one below each other', () => {
+test('VIEW-03 splits a wide canvas side by side, and a high one one below the other', () => {
   expect(toPanes(800, 600, false)).toEqual([{ x: 0, y: 0, width: 800, height: 600, stages: [0, 1] }]);
   const wide = toPanes(800, 600, true);
   expect(wide.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([

@@ -4,7 +4,7 @@ import type { PaintAnswer, PaintRequest } from './messages.ts';
 import { PrestartedWorker } from './worker-ahead.ts';
 import { openInWorker } from './worker-painting.ts';
 
-/** A worker that is answered for. */
+/** A worker whose answers the test sends. */
 class FakeWorker extends EventTarget {
   readonly requests: PaintRequest<never, never>[] = [];
   isEnded = false;
@@ -32,7 +32,7 @@ const context = { canvas, transferFromImageBitmap: (one: ImageBitmap | null) => 
 const events = { onDrawn: jest.fn(), onLost: jest.fn(), onCrashed: jest.fn() };
 const paintingWorker = { start: () => worker as never, listBuffers: () => [] };
 
-/** Opens a canvas with the worker, which answers. */
+/** Opens a canvas with the worker and its answer. */
 async function openPainting(answer: PaintAnswer | 'error', signal = new AbortController().signal) {
   const opening = openInWorker(canvas as never, events, signal, paintingWorker);
   if (answer === 'error') worker.dispatchEvent(new Event('error'));
@@ -51,7 +51,7 @@ afterEach(() => {
   for (const name of ['OffscreenCanvas', 'ImageBitmapRenderingContext']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('VIEW-03 pictures of a worker are shown in their size, each is told of, and nothing after the end', async () => {
+test('VIEW-03 shows pictures in their size, reports each, and ignores later ones after the end', async () => {
   const painting = await openPainting({ kind: 'ready' });
   painting?.draw(SIGHT);
   expect(worker.requests.map(({ kind }) => kind)).toEqual(['open', 'draw']);
@@ -65,7 +65,7 @@ test('VIEW-03 pictures of a worker are shown in their size, each is told of, and
   expect([pictures.at(-1), worker.isEnded, events.onDrawn.mock.calls.length]).toEqual([null, true, 2]);
 });
 
-test('VIEW-03 a worker that fails ends, leaves its last picture, and is told of once', async () => {
+test('VIEW-03 ends a failed worker, leaves its last picture, and reports it once', async () => {
   await openPainting({ kind: 'ready' });
   worker.answer({ kind: 'drawn', picture });
   worker.dispatchEvent(new Event('error'));
@@ -76,13 +76,13 @@ test('VIEW-03 a worker that fails ends, leaves its last picture, and is told of 
 test.each([
   ['has no WebGL', { kind: 'refused' }],
   ['does not start', 'error'],
-] as const)('VIEW-03 a worker that %s leaves the canvas to the page', async (_, answer) => {
+] as const)('VIEW-03 leaves the canvas to the page if a worker %s', async (_, answer) => {
   const getContext = jest.spyOn(canvas, 'getContext');
   expect(await openPainting(answer)).toBeNull();
   expect([worker.isEnded, getContext.mock.calls]).toEqual([true, []]);
 });
 
-test('VIEW-03 who leaves while a worker starts leaves no worker and takes no canvas', async () => {
+test('VIEW-03 ends a worker and takes no canvas if the page is left during the start', async () => {
   const abortController = new AbortController();
   const getContext = jest.spyOn(canvas, 'getContext');
   const opening = openInWorker(canvas as never, events, abortController.signal, paintingWorker);
@@ -91,7 +91,7 @@ test('VIEW-03 who leaves while a worker starts leaves no worker and takes no can
   expect([worker.isEnded, getContext.mock.calls]).toEqual([true, []]);
 });
 
-test('ORD-09 a worker that was begun before its canvas is taken once, and ends when nobody takes it; one that has failed is not taken', () => {
+test('ORD-09 hands a prestarted worker over once, ends it if nobody takes it, and replaces a failed one', () => {
   const startedWorkers: FakeWorker[] = [];
   const prestartedWorker = new PrestartedWorker(() => {
     startedWorkers.push(new FakeWorker());
@@ -113,7 +113,7 @@ test('ORD-09 a worker that was begun before its canvas is taken once, and ends w
   expect([startedWorkers[5]?.isEnded, startedWorkers[6]?.isEnded]).toEqual([true, false]);
 });
 
-test('ORD-09 what draws is made once, also when it was opened before there was a canvas', () => {
+test('ORD-09 creates the painter once, also for a prestarted worker', () => {
   const [answers, prepare]: [PaintAnswer[], jest.Mock] = [[], jest.fn()];
   const createPainter = jest.fn(() => ({ prepare }) as never);
   const answer = answerPainting<never, never>((one) => void answers.push(one), createPainter);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CameraRig } from './camera-rig.ts';
 import { STANDARD_VIEWS, type StandardView } from './views.ts';
 
-/** Where a direction of the patient points on the view: right, up, towards the eye. */
+/** Projects a direction of the patient onto the view: right, up, towards the camera. */
 function projectDirection(rig: CameraRig, direction: readonly number[]): number[] {
   const viewDirection = new Vector3(...direction).applyQuaternion(rig.orientation.clone().invert());
   return viewDirection.toArray().map((value) => Math.round(value * 1000) / 1000 + 0);
@@ -23,7 +23,7 @@ describe('VIEW-03 standard views', () => {
     ['left', 'the front on the left', [0, 0, 1], [1, 0, 0], [0, 1, 0]],
     ['upper', 'the front at the top', [1, 0, 0], [0, -1, 0], [0, 0, -1]],
     ['lower', 'the front at the bottom', [1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  ])('%s has %s', (view, _, left, back, up) => {
+  ])('%s shows %s', (view, _, left, back, up) => {
     const rig = new CameraRig();
     rig.setView(view);
     expect([projectDirection(rig, LEFT), projectDirection(rig, BACK), projectDirection(rig, UP)]).toEqual([
@@ -33,7 +33,7 @@ describe('VIEW-03 standard views', () => {
     ]);
   });
 
-  test('all are without a mirror', () => {
+  test('have no mirror', () => {
     for (const view of STANDARD_VIEWS) {
       const rig = new CameraRig();
       rig.setView(view);
@@ -44,32 +44,32 @@ describe('VIEW-03 standard views', () => {
 });
 
 describe('VIEW-03 turning, moving and zooming', () => {
-  test('a drag to the right turns what is seen to the right', () => {
+  test('turns the visible side to the right when dragged to the right', () => {
     const rig = new CameraRig();
     rig.setView('front');
     rig.orbit(0.1, 0);
-    // The front faces the eye at first; turned to the right it points there.
+    // The front faces the camera at first, and points to the right after the turn.
     expect(projectDirection(rig, [0, -1, 0])[0]).toBeGreaterThan(0.2);
     rig.setView('front');
     rig.orbit(0, 0.1);
     expect(projectDirection(rig, [0, -1, 0])[1]).toBeLessThan(-0.2);
   });
 
-  test('a drag over the whole view is half a turn, without a pole on the way', () => {
+  test('makes half a turn when dragged across the whole view, without a pole', () => {
     const rig = new CameraRig();
     rig.setView('front');
     for (let step = 0; step < 20; step += 1) rig.orbit(0, 0.05);
     expect(projectDirection(rig, UP)).toEqual([0, -1, 0]);
   });
 
-  test('what is moved to the right shows what lies left of it', () => {
+  test('shows the left part when moved to the right', () => {
     const rig = new CameraRig();
     rig.setView('front');
     rig.pan(0.5, 0.25);
     expect(rig.target.toArray().map(Math.round)).toEqual([-50, 0, 25]);
   });
 
-  test('the place under the pointer stays where it is while it is zoomed, and there is an end to it', () => {
+  test('keeps the point under the pointer fixed while zooming, within limits', () => {
     const rig = new CameraRig();
     rig.setView('front');
     const toPointerPlace = (): Vector3 => rig.target.clone().add(new Vector3(0.3 * rig.span, 0, -0.2 * rig.span));

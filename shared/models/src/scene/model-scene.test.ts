@@ -8,10 +8,10 @@ import type { Sight } from '../painting/sight.ts';
 import { encodeBinaryStl, createBox } from '../testing/sample-models.ts';
 import { ModelScene } from './model-scene.ts';
 
-/** The pictures that were asked for, and what is told of them. */
+/** The requested pictures and the events of the painting. */
 let requestedSights: Sight[];
 let paintingEvents: PaintingEvents;
-/** What the browser does with its next picture. */
+/** The callbacks of pending animation frames. */
 let frames: (() => void)[];
 
 const TRIANGLE = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: null };
@@ -43,7 +43,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-test('VIEW-03 one picture is drawn at a time, and then the newest; what lies over it goes by the one that is seen', async () => {
+test('VIEW-03 draws one picture at a time and then the newest, with overlays from the visible one', async () => {
   const scene = await openScene();
   const renderedSpans: (number | undefined)[] = [];
   scene.setEvents({ onRender: () => renderedSpans.push(requestedSights.at(-1)?.span) });
@@ -64,7 +64,7 @@ test('VIEW-03 one picture is drawn at a time, and then the newest; what lies ove
   expect(canvas.ariaBusy).toBe('false');
 });
 
-test('VIEW-03 a picture that took long is on the screen before the next one is drawn', async () => {
+test('VIEW-03 presents a slow picture before drawing the next one', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   const scene = await openScene();
   scene.draw();
@@ -80,7 +80,7 @@ test('VIEW-03 a picture that took long is on the screen before the next one is d
   now.mockRestore();
 });
 
-test('VIEW-03 a picture of other models waits for the one before it, however fast that was', async () => {
+test('VIEW-03 presents the previous picture before drawing other models', async () => {
   const scene = await openScene();
   scene.draw();
   runNextFrame();
@@ -98,14 +98,14 @@ test('VIEW-03 a picture of other models waits for the one before it, however fas
   expect(requestedSights).toHaveLength(3);
 });
 
-test('VIEW-03 a picture has a size also while its canvas has none, and is no finer than is seen', async () => {
+test('VIEW-03 draws with a minimum size and a maximum resolution', async () => {
   const scene = await openScene();
   scene.resize(0, 0);
   runNextFrame();
   expect(requestedSights).toMatchObject([{ width: 1, height: 1, ratio: 2 }]);
 });
 
-test('VIEW-03 a copy waits for the picture of all that has changed, and ends with the scene', async () => {
+test('VIEW-03 copies an up-to-date picture, and ends copies with the scene', async () => {
   const scene = await openScene();
   scene.draw();
   runNextFrame();
@@ -126,7 +126,7 @@ test('VIEW-03 a copy waits for the picture of all that has changed, and ends wit
   expect(await lateCopy).toBe(false);
 });
 
-test('VIEW-03 a picture that was asked for when the context was lost is asked for again', async () => {
+test('VIEW-03 requests a picture again after a lost context', async () => {
   const scene = await openScene();
   scene.draw();
   runNextFrame();
@@ -139,7 +139,7 @@ test('VIEW-03 a picture that was asked for when the context was lost is asked fo
   expect(canvas.ariaBusy).toBe('false');
 });
 
-test('VIEW-03 when what draws has failed, another is given the models as they are, and draws them', async () => {
+test('VIEW-03 replaces a crashed painter once, with the current state of the models', async () => {
   const changeLists: ModelChange[][] = [];
   const scene = await ModelScene.open(canvas, new AbortController().signal, (_, events) => {
     paintingEvents = events;

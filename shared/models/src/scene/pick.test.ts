@@ -9,7 +9,7 @@ import { type PickableModel, pickPlace, projectPlace } from './pick.ts';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const TRANSLATED = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 0, 0, 1];
 
-/** Along -z, onto 100 mm of the shorter side. */
+/** Looks along -z, with 100 mm on the shorter side. */
 const SIGHT: Sight = {
   width: 400,
   height: 200,
@@ -23,7 +23,7 @@ const SIGHT: Sight = {
   section: null,
 };
 
-/** A box of 40 × 30 × 20 mm from the origin on, of each stage. */
+/** Creates a box of 40 × 30 × 20 mm at the origin for each stage. */
 async function createModels(): Promise<ReadonlyMap<string, PickableModel>> {
   const bytes = encodeBinaryStl(createBox(40, 30, 20));
   const body = createBody(await readModel(bytes, 'stl', () => Promise.reject(new Error('no decoder'))));
@@ -35,8 +35,8 @@ async function createModels(): Promise<ReadonlyMap<string, PickableModel>> {
 
 const round = (place: readonly number[] | undefined) => place?.map((value) => Math.round(value * 100) / 100 + 0);
 
-describe('VIEW-03 a place under the pointer', () => {
-  test('is that of the surface which is seen there, and is seen there again', async () => {
+describe('VIEW-03 point under the pointer', () => {
+  test('picks the visible surface and projects it back', async () => {
     const all = await createModels();
     // Two pixels are a millimetre; the middle of the canvas is the origin.
     const at = pickPlace(all, SIGHT, [220, 80]);
@@ -46,12 +46,12 @@ describe('VIEW-03 a place under the pointer', () => {
     expect(pickPlace(all, SIGHT, [150, 80])).toBeNull();
   });
 
-  test('is not cut away by a section', async () => {
+  test('skips parts that a section removes', async () => {
     const cut: Sight = { ...SIGHT, section: { axis: 2, at: 5, isTurned: false } };
     expect(round(pickPlace(await createModels(), cut, [220, 80])?.place)).toEqual([10, 10, 0]);
   });
 
-  test('belongs to the stage of its picture, in the frame of that stage', async () => {
+  test('picks from the stage of its picture, in the frame of that stage', async () => {
     const all = new Map([...(await createModels())].map(([key, model]) => [key, { ...model, isVisible: true }]));
     const separateSight: Sight = { ...SIGHT, areApart: true };
     expect(pickPlace(all, separateSight, [110, 80])?.key).toBe('first');

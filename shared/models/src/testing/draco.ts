@@ -23,12 +23,12 @@ const library = require('draco3d') as {
   createEncoderModule(options: object): Promise<Encoder>;
 };
 
-/** The decoder as Node has it. */
+/** Loads the decoder for Node. */
 export function loadDraco(): Promise<Draco> {
   return library.createDecoderModule({});
 }
 
-/** A body as Draco model. */
+/** Encodes a body as a Draco model. */
 export async function encodeDraco({ places, triangles }: SampleBody): Promise<Uint8Array<ArrayBuffer>> {
   const module = await library.createEncoderModule({});
   const [encoder, builder, mesh, output] = [

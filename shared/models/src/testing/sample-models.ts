@@ -1,10 +1,10 @@
-/** A surface to write: places of vertices, and the vertices of each triangle. */
+/** A surface to write: the positions of vertices, and the vertices of each triangle. */
 export interface SampleBody {
   readonly places: readonly (readonly [x: number, y: number, z: number])[];
   readonly triangles: readonly (readonly [a: number, b: number, c: number])[];
 }
 
-/** A box with one corner at the origin, turned outwards: 8 vertices and 12 triangles. */
+/** Creates a box with one corner at the origin and outward facets: 8 vertices and 12 triangles. */
 export function createBox(width: number, depth: number, height: number): SampleBody {
   const places = Array.from(
     { length: 8 },
@@ -21,7 +21,7 @@ export function createBox(width: number, depth: number, height: number): SampleB
   return { places, triangles: sides.flatMap(([a, b, c, d]) => [[a, b, c] as const, [a, c, d] as const]) };
 }
 
-/** A body as binary STL. */
+/** Encodes a body as binary STL. */
 export function encodeBinaryStl({ places, triangles }: SampleBody, header = ''): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(84 + 50 * triangles.length);
   bytes.set(new TextEncoder().encode(header).subarray(0, 80));
@@ -36,14 +36,14 @@ export function encodeBinaryStl({ places, triangles }: SampleBody, header = ''):
   return bytes;
 }
 
-/** A body as STL of text. */
+/** Encodes a body as STL text. */
 export function encodeTextStl({ places, triangles }: SampleBody, name = 'box'): string {
   const facet = (corners: readonly number[]) =>
     `facet normal 0 0 0\n outer loop\n${corners.map((vertex) => `  vertex ${places[vertex]?.join(' ')}`).join('\n')}\n endloop\nendfacet`;
   return `solid ${name}\n${triangles.map(facet).join('\n')}\nendsolid ${name}\n`;
 }
 
-/** A body as OBJ. */
+/** Encodes a body as OBJ. */
 export function encodeObj({ places, triangles }: SampleBody): string {
   return [
     ...places.map((place) => `v ${place.join(' ')}`),
@@ -51,7 +51,7 @@ export function encodeObj({ places, triangles }: SampleBody): string {
   ].join('\n');
 }
 
-/** A body as PLY of text, with the colour of each vertex where one is given. */
+/** Encodes a body as PLY text, optionally with a colour for each vertex. */
 export function encodePlyText({ places, triangles }: SampleBody, colour?: string): string {
   return [
     'ply\nformat ascii 1.0',
@@ -64,7 +64,7 @@ export function encodePlyText({ places, triangles }: SampleBody, colour?: string
   ].join('\n');
 }
 
-/** A body as binary PLY. */
+/** Encodes a body as binary PLY. */
 export function encodeBinaryPly({ places, triangles }: SampleBody, little: boolean): Uint8Array<ArrayBuffer> {
   const header = `ply\nformat binary_${little ? 'little' : 'big'}_endian 1.0\nelement vertex ${places.length}\nproperty double x\nproperty double y\nproperty double z\nelement face ${triangles.length}\nproperty uchar flags\nproperty list uchar uint vertex_index\nend_header\n`;
   const start = header.length;
@@ -80,7 +80,7 @@ export function encodeBinaryPly({ places, triangles }: SampleBody, little: boole
   return bytes;
 }
 
-/** A body as OFF. */
+/** Encodes a body as OFF. */
 export function encodeOff({ places, triangles }: SampleBody): string {
   return `OFF\n# a body\n${places.length} ${triangles.length} 0\n${places.map((place) => place.join(' ')).join('\n')}\n${triangles.map((corners) => `3 ${corners.join(' ')} 255 0 0`).join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import type { IndexedSurface } from '../distance/surface-tree.ts';
 
-/** A plane or another height over a square around the origin, cut into steps; it looks up, or down. */
+/** Creates a plane or a height field over a square around the origin, which faces up or down. */
 export function createSheet(
   { side, steps, isUp }: { readonly side: number; readonly steps: number; readonly isUp: boolean },
   height: (x: number, y: number) => number,
@@ -21,7 +21,7 @@ export function createSheet(
   return { positions: new Float32Array(places), indices: new Uint32Array(indices) };
 }
 
-/** A sphere that looks outwards. */
+/** Creates a sphere with outward facets. */
 export function createSphere(
   radius: number,
   [x, y, z]: readonly [number, number, number],
