@@ -256,9 +256,9 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   typeNo(form, 'P0007');
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
-  const [sent] = server.listReceived(mergePatientInfo);
-  expect(sent?.params).toEqual({ keepId: PATIENT_ID, dropId: OTHER_ID });
-  expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+  const [mergeRequest] = server.listReceived(mergePatientInfo);
+  expect(mergeRequest?.params).toEqual({ keepId: PATIENT_ID, dropId: OTHER_ID });
+  expect(Object.fromEntries(mergeRequest?.query ?? [])).toEqual({
     take: 'remark',
     typedNo: 'P0007',
     keepVersion: '3',

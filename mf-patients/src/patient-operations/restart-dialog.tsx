@@ -3,13 +3,13 @@ import { useApiMutation } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
-import { treatmentState, useStateChanged } from './use-treatment-state.ts';
+import { toTreatmentStateParams, useStateChangeHandler } from './use-treatment-state.ts';
 
 /** Restarts a stopped treatment. */
 export default function RestartDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
-  const handleStateChange = useStateChanged(props);
+  const handleStateChange = useStateChangeHandler(props);
   const restart = useApiMutation(updatePatientState, {
     onSuccess: (latest, _, cache) => handleStateChange(latest, cache),
   });
@@ -20,7 +20,7 @@ export default function RestartDialog(props: OperationDialogProps) {
       title={t('operation.restart')}
       okText={t('operation.restart')}
       confirmLoading={restart.isPending}
-      onOk={() => void restart.mutate({ params: treatmentState(patient, 'restarted'), body })}
+      onOk={() => void restart.mutate({ params: toTreatmentStateParams(patient, 'restarted'), body })}
       onCancel={onClose}
       width={440}
     >

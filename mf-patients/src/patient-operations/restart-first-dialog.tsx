@@ -5,7 +5,7 @@ import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import styles from './operations.module.css';
-import { treatmentState } from './use-treatment-state.ts';
+import { toTreatmentStateParams } from './use-treatment-state.ts';
 
 /** Names whose treatment is stopped, and restarts it, so that what was about to be done goes on. */
 export default function RestartFirstDialog(props: {
@@ -22,7 +22,7 @@ export default function RestartFirstDialog(props: {
       const restarted: Patient[] = [];
       for (const patient of patients) {
         const body = { reason: null, text: '', version: patient.version };
-        restarted.push(await send(updatePatientState, { params: treatmentState(patient, 'restarted'), body }));
+        restarted.push(await send(updatePatientState, { params: toTreatmentStateParams(patient, 'restarted'), body }));
       }
       return restarted;
     },

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
-import { treatmentState, useStateChanged } from './use-treatment-state.ts';
+import { toTreatmentStateParams, useStateChangeHandler } from './use-treatment-state.ts';
 
 interface Values {
   readonly reason: number | null;
@@ -31,7 +31,7 @@ function listFieldErrors({ reason, text }: Values): FieldError<Values>[] {
 export default function StopDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
-  const handleStateChange = useStateChanged(props);
+  const handleStateChange = useStateChangeHandler(props);
   const [version, setVersion] = useState(patient.version);
   const form = useForm<Values, Values & { version: number }, Patient>({
     start: EMPTY_VALUES,
@@ -43,7 +43,7 @@ export default function StopDialog(props: OperationDialogProps) {
       if (problem === 'reason.required') return t('operation.reasonRequired');
       return problem === 'text.required' ? t('operation.reasonTextRequired') : undefined;
     },
-    save: (send, body) => send(updatePatientState, { params: treatmentState(patient, 'stopped'), body }),
+    save: (send, body) => send(updatePatientState, { params: toTreatmentStateParams(patient, 'stopped'), body }),
     onSaved: (latest, _, cache) => handleStateChange(latest, cache),
     stale: {
       noun: 'patient',

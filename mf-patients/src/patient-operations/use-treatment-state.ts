@@ -10,12 +10,12 @@ import type { OperationDialogProps } from './operation.ts';
 type StateInput = CallInput<typeof updatePatientState>;
 
 /** The parameters of the call that stops a treatment or restarts it. */
-export function treatmentState({ id }: Patient, to: 'stopped' | 'restarted'): StateInput['params'] {
+export function toTreatmentStateParams({ id }: Patient, to: 'stopped' | 'restarted'): StateInput['params'] {
   return { patientId: id, state: PATIENT_STATUS[to === 'stopped' ? 'stopped' : 'inTreatment'] };
 }
 
 /** Gives what is done once a treatment was stopped or restarted, for a dialog that asked for it. */
-export function useStateChanged({ onClose, onDone }: OperationDialogProps) {
+export function useStateChangeHandler({ onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (latest: Patient, cache: Pick<AnswerCache, 'put'>): void => {
     cache.store(callPatient(latest.id), latest);
