@@ -5,7 +5,7 @@ import { useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { PatientDraft } from './patient-draft.ts';
 
-/** Gives the function that says what a patient has in a field, as people read it. */
+/** Returns the function that formats a saved field of a patient. */
 export function useSavedText(): (patient: Patient, field: keyof PatientDraft) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -36,7 +36,7 @@ export function BatchBar({
   page,
 }: {
   readonly selection: PatientSelection;
-  /** The patients on the page. */
+  /** The patients of the page. */
   readonly page: readonly PatientRow[];
 }) {
   const { t } = useTranslation();

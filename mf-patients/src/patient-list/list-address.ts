@@ -15,13 +15,13 @@ import {
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
 
-/** How the patients are shown. */
+/** Views of the list. */
 export type ListView = 'table' | 'cards';
 
-/** What the list can be sorted by. */
+/** Sort keys of the list. */
 export type SortKey = NonNullable<PatientFilter['sort']>;
 
-/** Everything that the address of the list says; `null` and empty where it says nothing. */
+/** State of the list that its address holds; `null` or empty for unset parameters. */
 export interface ListAddress {
   readonly keyword: string;
   readonly orgId: string | null;
@@ -43,13 +43,13 @@ export interface ListAddress {
   readonly page: number;
   readonly pageSize: number;
   readonly view: ListView;
-  /** The saved filter that was chosen. What the address itself says is shown, whatever was saved. */
+  /** Id of the selected saved filter. The parameters of the address take precedence over its content. */
   readonly savedFilterId: string | null;
 }
 
 const SORT_KEYS: readonly SortKey[] = ['lastVisit', 'created', 'name'];
 
-/** The order that people expect of a sorting: names from A, dates from the newest. */
+/** Returns the default order of a sort key: names from A, dates from the newest. */
 export function toDefaultOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }
@@ -76,7 +76,7 @@ const codec = searchCodec(
     page: searchPage,
     pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
     view: searchWordOf(['table', 'cards']).withDefault('table'),
-    saved: searchId,
+    savedFilterId: searchId,
   },
   {
     keyword: 'q',
@@ -89,16 +89,17 @@ const codec = searchCodec(
     sharedWithMe: 'shared',
     hasCbct: 'cbct',
     pageSize: 'size',
+    savedFilterId: 'saved',
   },
 );
 
-/** Reads the address of the list; what makes no sense in it is left out. */
+/** Reads the address of the list and ignores invalid parameters. */
 export function readListAddress(searchParams: URLSearchParams): ListAddress {
   const address = codec.read(searchParams);
   return { ...address, order: address.order ?? toDefaultOrder(address.sort) };
 }
 
-/** The address of a list, as short as it can be: what is usual is not said. */
+/** Writes the address of a list and omits default values. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
   return codec.write({
     ...address,
@@ -108,13 +109,13 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   });
 }
 
-/** The list without any filter; search, sorting and view stay as they are. */
+/** Returns the address without filters; sorting, page size and view stay. */
 export function clearFilters(address: ListAddress): ListAddress {
   const { sort, order, pageSize, view } = address;
   return { ...readListAddress(new URLSearchParams()), sort, order, pageSize, view };
 }
 
-/** How many filters narrow the list beside the search. */
+/** Counts the active filters, without the search. */
 export function countFilters(address: ListAddress): number {
   const { doctorId, orgId, stageCode, dentalAge, visitFrom, visitTo, ageFrom, ageTo, status } = address;
   const selectedValues = [doctorId, orgId, stageCode, dentalAge, visitFrom ?? visitTo, ageFrom ?? ageTo, status];
@@ -122,13 +123,13 @@ export function countFilters(address: ListAddress): number {
   return selectedValues.filter((value) => value !== null).length + flags.filter(Boolean).length;
 }
 
-/** Whether anything narrows the list. */
+/** Returns whether any filter is active. */
 export function hasListFilters(address: ListAddress): boolean {
   const unfilteredQuery = writeListAddress(clearFilters(address)).toString();
   return unfilteredQuery !== writeListAddress({ ...address, page: 1, savedFilterId: null }).toString();
 }
 
-/** What the server is asked for. An age range that makes no sense is left out; the filter says so. */
+/** Returns the filter for the server. An invalid age range is omitted, and the filter field shows its error. */
 export function toPatientFilter(address: ListAddress): PatientFilter {
   const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } =
     address;
@@ -155,13 +156,13 @@ export function toPatientFilter(address: ListAddress): PatientFilter {
   };
 }
 
-/** What of the address a saved filter keeps. */
+/** Returns the part of the address that a saved filter stores. */
 export function toSavedContent(address: ListAddress): SavedFilterContent {
   const { pageIndex: _page, pageSize: _size, ...content } = toPatientFilter(address);
   return content;
 }
 
-/** The address that shows what a saved filter keeps; the view stays as it is. */
+/** Returns the address for the content of a saved filter; the view stays. */
 export function toAddressWithContent(content: SavedFilterContent, before: ListAddress): ListAddress {
   const sort = content.sort ?? 'lastVisit';
   return {

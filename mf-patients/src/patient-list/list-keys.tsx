@@ -3,10 +3,10 @@ import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_FIELD_ID } from './patient-filters.tsx';
 
-/** The link of a row or card; the focus goes from one to the next. */
+/** Attribute of the link of a row or card; the arrow keys move the focus between them. */
 export const ROW_LINK_ATTRIBUTE = 'data-row-link';
 
-/** The keys of the list, and the sheet that names them. */
+/** The keys of the list, and the sheet that lists them. */
 export function ListKeys({
   list,
   onCreate,

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { ROW_LINK_ATTRIBUTE } from './list-keys.tsx';
 import styles from './patient-list.module.css';
 
-/** The frontal photograph of a patient, or the sign for none. The name stands beside it. */
+/** The frontal photograph of a patient, or a placeholder. The name is beside it. */
 export function Avatar({ patient }: { readonly patient: Pick<PatientRow, 'avatarFileId'> }) {
   return (
     <span className={styles['avatar']}>
@@ -63,7 +63,7 @@ export function PatientTags({ tags, most = 2 }: { readonly tags: readonly Tag[];
   );
 }
 
-/** The latest stage with its date; one click opens it. */
+/** The latest stage with its date, as a link. */
 export function LatestStage({ patient }: { readonly patient: PatientRow }) {
   const { latestStage } = patient;
   if (latestStage === null) return <span className={styles['quiet']}>–</span>;
@@ -77,7 +77,7 @@ export function LatestStage({ patient }: { readonly patient: PatientRow }) {
   );
 }
 
-/** The state of the treatment, and beside it the images that wait to be classified. */
+/** The state of the treatment, and the number of unclassified images. */
 export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (

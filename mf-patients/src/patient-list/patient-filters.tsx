@@ -12,7 +12,7 @@ import styles from './patient-list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The search field, which `/` goes to. */
+/** Id of the search field, which `/` focuses. */
 export const SEARCH_FIELD_ID = 'patient-search';
 
 interface FilterProps {
@@ -20,7 +20,7 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** What narrows the list. */
+/** The filters of the list. */
 export function PatientFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;

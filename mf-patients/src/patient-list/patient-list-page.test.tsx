@@ -12,7 +12,7 @@ function createRows(...names: readonly string[]) {
   return names.map((name, index) => aRow({ id: `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`, name }));
 }
 
-test('PAT-01 the list shows who, how old, whose patient, in which stage and when last seen', async () => {
+test('PAT-01 lists name, age, doctor, stage and last visit of each patient', async () => {
   serverWith().on(queryPatientList, () => ({
     total: 1,
     items: [aRow({ unclassified: 3, isShared: true, status: PATIENT_STATUS.stopped })],
@@ -20,20 +20,20 @@ test('PAT-01 the list shows who, how old, whose patient, in which stage and when
   showAt('/patient');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
   for (const text of ['P0042', 'Female', 'Dr Wang', 'Before treatment', 'Shared', 'Stopped', '3']) row.getByText(text);
-  // The user works in one clinic alone.
+  // The user works in one clinic only.
   expect(row.queryByText(ORGANISATION.nameEn)).toBeNull();
   expect(row.getAllByText('2026-01-01')).toHaveLength(2);
   expect(row.getByRole('link', { name: 'Li Mei' }).getAttribute('href')).toMatch(/^\/patient\/33333333/);
 });
 
-test('PAT-01 images that wait stand beside the status, not instead of it', async () => {
+test('PAT-01 shows unclassified images beside the status, not instead of it', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ unclassified: 3 })] }));
   showAt('/patient');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
   expect(row.getByText('In treatment').nextElementSibling).toBe(row.getByTitle('3 images to classify'));
 });
 
-test('PAT-04 the filters that are needed less often stand behind a button that counts those that are active', async () => {
+test('PAT-04 hides rarely used filters behind a button that counts the active ones', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt(
     '/patient?q=li&doctor=22222222-2222-4222-8222-222222222222&dental=1&ageFrom=3&ageTo=9&cbct=1',
@@ -48,7 +48,7 @@ test('PAT-04 the filters that are needed less often stand behind a button that c
   await buttonOf('Filters (3)');
 });
 
-test('PAT-01 the table has the phone, where there is room for it', async () => {
+test('PAT-01 shows the phone in the table if there is room', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ phone: '+8613800000000' })] }));
   showAt('/patient');
   const cell = (await screen.findByText('+8613800000000')).closest('td');
@@ -57,7 +57,7 @@ test('PAT-01 the table has the phone, where there is room for it', async () => {
   expect(nameCell?.hasAttribute('data-room')).toBe(false);
 });
 
-test('PAT-01 typing asks once, after a pause, and puts the word into the address', async () => {
+test('PAT-01 searches once after a pause in typing and writes the keyword to the address', async () => {
   const server = serverWith().on(queryPatientList, ({ body }) => ({
     total: 60,
     items: [aRow({ name: `found ${JSON.stringify(body)}` })],
@@ -70,7 +70,7 @@ test('PAT-01 typing asks once, after a pause, and puts the word into the address
   expect(server.listReceived(queryPatientList)).toHaveLength(2);
 });
 
-test('PAT-01 a link is enough: filters, sorting and page of the address are asked for', async () => {
+test('PAT-01 requests filters, sorting and page of the address', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 60, items: [aRow()] }));
   showAt('/patient?q=li&stage=1&dental=2&status=0&shared=1&unclassified=1&sort=name&page=2');
   await screen.findByRole('table');
@@ -88,7 +88,7 @@ test('PAT-01 a link is enough: filters, sorting and page of the address are aske
   });
 });
 
-test('PAT-01 a column head sorts, and turns the order around', async () => {
+test('PAT-01 sorts by a column head and reverses the order', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt('/patient');
   await user.click(await buttonOf(/^Name/));
@@ -102,13 +102,13 @@ test('PAT-01 a column head sorts, and turns the order around', async () => {
   expect(location.search).toBe('?sort=name&order=desc');
 });
 
-test('PAT-01 an address beyond the last page leads to the last page', async () => {
+test('PAT-01 redirects an address beyond the last page to the last page', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 45, items: [aRow()] }));
   showAt('/patient?page=9');
   await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 3 }));
 });
 
-test('PAT-01 a list without patients offers to create one, a filtered one to clear the filters', async () => {
+test('PAT-01 offers to create a patient in an empty list and to clear the filters in a filtered one', async () => {
   serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
   showAt('/patient');
   const empty = (await screen.findByText('There are no patients yet')).closest('section');
@@ -120,7 +120,7 @@ test('PAT-01 a list without patients offers to create one, a filtered one to cle
   expect(location.search).toBe('?view=cards');
 });
 
-test('PAT-01 a failed list names the request and can be tried again', async () => {
+test('PAT-01 shows the request id of a failed list and a retry', async () => {
   let fails = true;
   serverWith().on(queryPatientList, () => {
     if (fails) throw new Refusal('patient.age');
@@ -133,7 +133,7 @@ test('PAT-01 a failed list names the request and can be tried again', async () =
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeDefined();
 });
 
-test('PAT-01 the list has no way to create a patient for who may not edit', async () => {
+test('PAT-01 offers no creation of patients without the right to edit', async () => {
   signIn(['patientList']);
   serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
   const { user } = showAt('/patient?new=1');
@@ -143,7 +143,7 @@ test('PAT-01 the list has no way to create a patient for who may not edit', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('PAT-01 who may not look at patients is told so, and nothing is asked for', async () => {
+test('PAT-01 denies the list without the right to see patients and sends no request', async () => {
   signIn(['triage']);
   const server = serverWith();
   showAt('/patient');
@@ -152,7 +152,7 @@ test('PAT-01 who may not look at patients is told so, and nothing is asked for',
   expect(server.listReceived(queryPatientList)).toEqual([]);
 });
 
-test('PAT-01 / goes to the search, Enter opens the patient that has the focus, n begins a new one', async () => {
+test('PAT-01 focuses the search with /, opens the focused patient with Enter, and starts a new one with n', async () => {
   serverWith().on(queryPatientList, () => ({ total: 2, items: createRows('Li Mei', 'Wang Fang') }));
   const { user } = showAt('/patient');
   await screen.findByRole('link', { name: 'Li Mei' });
@@ -183,20 +183,20 @@ test.each([
   expect(server.listReceived(queryPatientList).at(-1)?.body).not.toHaveProperty('ageTo');
 });
 
-test('MODE-08 the dates of the list are written YYYY-MM-DD in both languages', async () => {
+test('MODE-08 formats the dates of the list as YYYY-MM-DD in both languages', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ lastVisitTime: '2026-03-09' })] }));
   showAt('/patient', 'ch');
   expect((await screen.findByText('2026-03-09')).getAttribute('datetime')).toBe('2026-03-09');
 });
 
-test('PAT-01 more patients than are counted are said to be more, and paged as far as they are counted', async () => {
+test('PAT-01 marks a capped total and pages up to the cap', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 10_001, items: [aRow()] }));
   showAt('/patient?page=900');
   await screen.findByText('10000+ patients');
   await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 500 }));
 });
 
-test('PAT-01 columns are hidden and stay hidden, the name always stays', async () => {
+test('PAT-01 keeps hidden columns hidden and always shows the name', async () => {
   localStorage.clear();
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt('/patient');
@@ -212,7 +212,7 @@ test('PAT-01 columns are hidden and stay hidden, the name always stays', async (
   localStorage.clear();
 });
 
-test('PAT-05 the menu of a row offers what can be done; a stopped treatment is restarted before it is edited', async () => {
+test('PAT-05 offers the operations in the menu of a row and restarts a stopped treatment before an edit', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ status: PATIENT_STATUS.stopped })] }));
   const { user } = showAt('/patient');
   await user.click(await screen.findByLabelText('Actions for Li Mei'));
@@ -223,7 +223,7 @@ test('PAT-05 the menu of a row offers what can be done; a stopped treatment is r
   expect(location.pathname).toBe('/patient');
 });
 
-test('PAT-01 two filters that are typed at once are both in the address', async () => {
+test('PAT-01 keeps two filters that are changed at the same time in the address', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt('/patient');
   await screen.findByRole('table');

@@ -19,7 +19,7 @@ export function PatientTable(props: {
   readonly patients: readonly PatientRow[];
   readonly address: ListAddress;
   readonly onChange: ChangeAddress;
-  /** The columns that are not wanted. */
+  /** Ids of the hidden columns. */
   readonly hidden: readonly string[];
   readonly selection: PatientSelection;
   readonly operations: PatientOperations;
@@ -81,7 +81,7 @@ function useColumns(): Column<PatientRow, SortKey>[] {
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  // In one clinic the column of the clinics says nothing, and leaves its room to others.
+  // With a single clinic the column of the clinics is useless and leaves its room to others.
   const hasClinics = useOrganisationOptions().length > 1;
   return [
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 
-/** What can be done with a patient of the list. */
+/** The menu of a patient of the list. */
 export function RowMenu({
   patient,
   operations,

@@ -18,7 +18,7 @@ const FILTERS = callQuery(querySavedFilters, {}, { silent: true });
 
 interface Values {
   readonly name: string;
-  /** The organisation whose members see it, or `FOR_ME`. */
+  /** Id of the organisation whose members share the filter, or `FOR_ME`. */
   readonly orgId: string;
 }
 
@@ -26,18 +26,18 @@ function toFilterValues(savedFilter: SavedFilter | null): Values {
   return { name: savedFilter?.name ?? '', orgId: savedFilter?.orgId ?? FOR_ME };
 }
 
-/** Keeps the filter that is shown under a name, for oneself or for an organisation. */
+/** Saves the present filter under a name, for the user or for an organisation. */
 export default function SaveFilterDialog({
   savedFilter: saved,
   content,
   onClose,
   onSaved,
 }: {
-  /** The filter that is changed; `null` for a new one. */
+  /** The filter to change; `null` for a new one. */
   readonly savedFilter: SavedFilter | null;
   readonly content: SavedFilterContent;
   readonly onClose: () => void;
-  readonly onSaved: (saved: SavedFilter) => void;
+  readonly onSaved: (savedFilter: SavedFilter) => void;
 }) {
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
@@ -59,7 +59,7 @@ export default function SaveFilterDialog({
         ? send(insertSavedFilter, { body })
         : send(updateSavedFilter, { params: { id: saved.id }, body: { ...body, version } }),
     onSaved: (storedFilter, _, cache) => {
-      // It is chosen by its id, so the list has to have it.
+      // The page selects it by its id, so the list must contain it.
       cache.change(FILTERS, (filters) => [...filters.filter(({ id }) => id !== storedFilter.id), storedFilter]);
       toast('success', t('list.saved.done', { name: storedFilter.name }));
       onSaved(storedFilter);

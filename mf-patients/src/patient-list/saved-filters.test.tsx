@@ -37,7 +37,7 @@ function createListServer(...filters: readonly SavedFilter[]) {
     });
 }
 
-test('PAT-01 a saved filter is chosen, says when it was modified, and comes back', async () => {
+test('PAT-01 selects a saved filter, marks its modifications and restores it', async () => {
   const server = createListServer(FILTER);
   const { user } = showAt('/patient?status=1&view=cards');
   await user.click(await buttonOf('Saved filters'));
@@ -55,7 +55,7 @@ test('PAT-01 a saved filter is chosen, says when it was modified, and comes back
   await waitFor(() => expect(location.search).toBe(`?cbct=1&sort=created&view=cards&saved=${FILTER.id}`));
 });
 
-test('PAT-01 what the address says is shown, whatever the saved filter holds', async () => {
+test('PAT-01 gives the parameters of the address precedence over a saved filter', async () => {
   const server = createListServer(FILTER);
   showAt(`/patient?stage=1&saved=${FILTER.id}`);
   await screen.findByText('Modified');
@@ -66,7 +66,7 @@ test('PAT-01 what the address says is shown, whatever the saved filter holds', a
   expect(server.listReceived(queryPatientList)[0]?.body).not.toHaveProperty('hasCbct');
 });
 
-test('PAT-01 the filter that is shown is saved under a name, for everybody in the clinic', async () => {
+test('PAT-01 saves the present filter under a name for everybody in the clinic', async () => {
   const server = createListServer();
   const { user } = showAt('/patient?stage=1&q=li');
   await user.click(await buttonOf('Saved filters'));
@@ -85,7 +85,7 @@ test('PAT-01 the filter that is shown is saved under a name, for everybody in th
   });
 });
 
-test('PAT-01 a saved filter takes over what is shown, and is deleted', async () => {
+test('PAT-01 updates a saved filter with the present one and deletes it', async () => {
   const server = createListServer(FILTER);
   const { user } = showAt(`/patient?status=1&saved=${FILTER.id}`);
   await user.click(await buttonOf('New CBCTs'));
@@ -104,7 +104,7 @@ test('PAT-01 a saved filter takes over what is shown, and is deleted', async () 
   expect(server.listReceived(deleteSavedFilter)[0]).toMatchObject({ params: { id: FILTER.id } });
 });
 
-test("PAT-01 a colleague's shared filter can be used, but not changed", async () => {
+test('PAT-01 lets a user apply but not change a shared filter of a colleague', async () => {
   createListServer({ ...FILTER, isMine: false, orgId: ORGANISATION.id, ownerName: 'Dr Zhao' });
   const { user } = showAt(`/patient?cbct=1&sort=created&saved=${FILTER.id}`);
   await user.click(await buttonOf('New CBCTs'));

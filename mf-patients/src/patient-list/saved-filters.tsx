@@ -19,7 +19,7 @@ import type { ChangeAddress } from './use-list-address.ts';
 
 const SaveFilter = lazy(() => import('./save-filter-dialog.tsx'));
 
-/** Whether the address shows something else than what was saved. */
+/** Returns whether the address differs from the saved filter. */
 function isModified(address: ListAddress, savedFilter: SavedFilter): boolean {
   const plainAddress = { ...address, page: 1, saved: null };
   return (
@@ -28,7 +28,7 @@ function isModified(address: ListAddress, savedFilter: SavedFilter): boolean {
   );
 }
 
-/** The filters that are kept under a name: choosing, saving, going back to what was saved. */
+/** The saved filters: selection, saving, and reset of modifications. */
 export function SavedFilters({
   address,
   onChange,
@@ -38,7 +38,7 @@ export function SavedFilters({
 }) {
   const { t } = useTranslation();
   const { data: filters = [] } = useQuery(callQuery(querySavedFilters, {}, { silent: true }));
-  const [saveTarget, setSaving] = useState<{ readonly as: SavedFilter | null } | null>(null);
+  const [saveTarget, setSaveTarget] = useState<{ readonly as: SavedFilter | null } | null>(null);
   const selectedFilter = filters.find(({ id }) => id === address.savedFilterId);
   const hasModifications = selectedFilter !== undefined && isModified(address, selectedFilter);
 
@@ -86,12 +86,12 @@ export function SavedFilters({
       : []),
     ...(ownFilter === undefined
       ? []
-      : [{ key: 'change', label: t('list.saved.change'), onClick: () => setSaving({ as: ownFilter }) }]),
+      : [{ key: 'change', label: t('list.saved.change'), onClick: () => setSaveTarget({ as: ownFilter }) }]),
     {
       key: 'save',
       label: t('list.saved.saveAs'),
       disabled: !hasListFilters(address),
-      onClick: () => setSaving({ as: null }),
+      onClick: () => setSaveTarget({ as: null }),
     },
     ...(ownFilter === undefined
       ? []
@@ -116,9 +116,9 @@ export function SavedFilters({
           <SaveFilter
             savedFilter={saveTarget.as}
             content={toSavedContent(address)}
-            onClose={() => setSaving(null)}
+            onClose={() => setSaveTarget(null)}
             onSaved={({ id }) => {
-              setSaving(null);
+              setSaveTarget(null);
               onChange({ savedFilterId: id, page: address.page }, { replace: true });
             }}
           />

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts';
 
-/** Changes the address; a change of what is shown starts again at the first page. */
+/** Changes the address; a change of the filters resets the page to the first one. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { readonly replace: boolean }) => void;
 
-/** What the list shows, kept in the address so that a link is enough and "back" brings it back. */
+/** Provides the state of the list, stored in the address so that links and "back" restore it. */
 export function useListAddress(): [ListAddress, ChangeAddress] {
   const [searchParams, setSearchParams] = useSearchParams();
   const address = useMemo(() => readListAddress(searchParams), [searchParams]);
   const change = useCallback<ChangeAddress>(
     (changes, options) => {
-      // A change of a moment ago is in the address before it is rendered, and the hook would take it back.
+      // A change just before may not be rendered yet, and the value of the hook would revert it.
       const before = new URLSearchParams(window.location.search);
       const next = writeListAddress({ ...readListAddress(before), page: 1, ...changes });
       if (before.has('new')) next.set('new', '1');

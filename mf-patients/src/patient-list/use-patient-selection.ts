@@ -1,14 +1,14 @@
 import type { PatientRow } from '@dentarium/api/patients/calls';
 import { useCallback, useState } from 'react';
 
-/** The patients that were ticked, on whatever page of the list they stand. */
+/** The ticked patients, on any page of the list. */
 export interface PatientSelection {
   readonly patients: ReadonlyMap<string, PatientRow>;
   readonly set: (patients: readonly PatientRow[], isSelected: boolean) => void;
   readonly clear: () => void;
 }
 
-/** Holds the ticked patients while the list goes from page to page and from filter to filter. */
+/** Keeps the ticked patients while page and filters change. */
 export function usePatientSelection(): PatientSelection {
   const [patients, setPatients] = useState<ReadonlyMap<string, PatientRow>>(new Map());
   const set = useCallback((rows: readonly PatientRow[], isSelected: boolean) => {

@@ -8,7 +8,7 @@ import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
 
-/** Gives one patient another attending doctor (PAT-09). */
+/** Assigns another attending doctor to one patient (PAT-09). */
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {
   const handleDone = async (): Promise<void> => {
     onClose();
@@ -17,7 +17,7 @@ export default function DoctorDialog({ patient, onClose, onDone }: OperationDial
   return <ChangeDoctor patients={[patient]} onClose={onClose} onDone={() => void handleDone()} />;
 }
 
-/** Gives patients of one organisation another attending doctor; all of them or none. */
+/** Assigns another attending doctor to patients of one organisation; all of them or none. */
 export function ChangeDoctor({
   patients,
   onClose,
@@ -31,14 +31,14 @@ export function ChangeDoctor({
   const [first] = patients;
   const doctors = useDoctorOptions(first?.orgId ?? null);
   const presentDoctorIds = new Set(patients.map((patient) => patient.doctorId));
-  // Who is the doctor of all of them is no change.
+  // The present doctor of all patients would be no change.
   const excludedIds = presentDoctorIds.size > 1 ? new Set<string>() : presentDoctorIds;
 
   // No draft: choices alone.
   const form = useForm({
     start: { doctorId: null as string | null },
     toBody: () => ({ patientIds: patients.map(({ id }) => id) }),
-    // The doctor is in the address of the call, which has no schema of a body.
+    // The doctor is in the path of the call, so no body schema validates it.
     rules: ({ doctorId }) => (doctorId === null ? [{ field: 'doctorId', problem: 'doctorId.required' }] : []),
     problemText: (problem) => (problem === 'doctorId.required' ? t('problem.doctorId.required') : undefined),
     save: (send, body, { doctorId }) => send(updatePatientListDoctor, { params: { id: doctorId ?? '' }, body }),

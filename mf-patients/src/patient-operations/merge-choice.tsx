@@ -11,16 +11,16 @@ import { useSavedText } from '../patient-form/use-saved-text.ts';
 import { MergeStages } from './merge-stages.tsx';
 import styles from './operations.module.css';
 
-/** Both patients side by side with a choice for each field, and the stages as they will be. */
+/** Both patients side by side with a choice for each field, and the resulting stages. */
 export function MergeChoice(props: {
   readonly preview: MergePreview;
-  /** The one that stood here before somebody else changed one of both. */
+  /** The preview before somebody else changed one of both patients. */
   readonly before: MergePreview | null;
-  /** The fields whose value comes from the patient who is dropped. */
+  /** Fields with the value of the patient who is not kept. */
   readonly takenFields: ReadonlySet<MergeField>;
-  readonly onTake: (taken: ReadonlySet<MergeField>) => void;
+  readonly onTake: (takenFields: ReadonlySet<MergeField>) => void;
   readonly onSwap: () => void;
-  /** What has to be typed before the merge. */
+  /** Content before the merge button, such as the confirmation by ID. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function MergeChoice(props: {
   );
 }
 
-/** What speaks against both being one person; nothing when nothing does. */
+/** Contradictions to the identity of both patients; empty if there are none. */
 function Contradictions({ preview }: { readonly preview: MergePreview }) {
   const { t } = useTranslation();
   const { contradictions, imageDates } = preview;
@@ -88,7 +88,7 @@ function Contradictions({ preview }: { readonly preview: MergePreview }) {
   );
 }
 
-/** Gives the function that lists what both patients have in each field. */
+/** Returns the function that lists the values of both patients in each field. */
 function useMergeRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
   const { t } = useTranslation();
   const savedText = useSavedText();
@@ -108,7 +108,7 @@ function useMergeRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
         ];
       }
       if (!exams.keep && !exams.drop) return [];
-      // Each belongs to its stage and day: all of them stay.
+      // Each exam belongs to its stage and date, so all of them stay.
       return [
         {
           field,

@@ -14,9 +14,9 @@ import { MergeSearch } from './merge-search.tsx';
 import type { OperationDialogProps } from './operation.ts';
 
 /**
- * Joins two patients into one: first whom with, then what of which one is kept (PAT-07).
+ * Merges two patients into one: first the choice of the other patient, then the choice of the values (PAT-07).
  *
- * @param found who was found already.
+ * @param target the other patient, if already known.
  */
 export default function MergeDialog({
   patient,
@@ -39,22 +39,22 @@ export default function MergeDialog({
 }
 
 interface MergeValues {
-  /** The fields whose value comes from the patient who is dropped. */
+  /** Fields with the value of the patient who is not kept. */
   readonly takenFields: readonly MergeField[];
-  /** The ID of the patient who is dropped, as it was typed. */
+  /** Typed ID of the patient who is not kept. */
   readonly typedNo: string;
 }
 
-/** What of which of two patients is kept. */
+/** The choice of the values of both patients. */
 function MergeValuesDialog(props: {
   readonly one: Patient;
   readonly other: Patient;
   readonly onBack: () => void;
   readonly onClose: () => void;
-  readonly onDone: (kept: Patient) => void;
+  readonly onDone: (mergedPatient: Patient) => void;
 }) {
   const { t } = useTranslation();
-  // Who stays decides what there is to choose.
+  // The preview depends on which patient is kept.
   const [isSwapped, setSwapped] = useState(false);
   const keep = isSwapped ? props.other : props.one;
   const drop = isSwapped ? props.one : props.other;
@@ -63,7 +63,7 @@ function MergeValuesDialog(props: {
   const { data } = preview;
   const [before, setBefore] = useState<MergePreview | null>(null);
 
-  // No draft: choices, and an ID that is typed each time.
+  // No draft: choices, and an ID that must be typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
     start: { takenFields: [], typedNo: '' },
     save: async (send, _, { takenFields: taken, typedNo }) => {
@@ -76,7 +76,7 @@ function MergeValuesDialog(props: {
         });
       } catch (error) {
         if (isStale(error, 'patient')) setBefore(data);
-        // Why it cannot be done stands in the dialog.
+        // The dialog shows the reason of the refusal.
         else void preview.refetch();
         throw error;
       }
@@ -95,7 +95,7 @@ function MergeValuesDialog(props: {
       },
     },
   });
-  const takenFields = useFormValue(form, 'taken');
+  const takenFields = useFormValue(form, 'takenFields');
   const typedNo = useFormValue(form, 'typedNo');
 
   return (

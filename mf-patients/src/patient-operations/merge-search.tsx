@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';
 
-/** Finds the other patient of a merge: by name, ID or phone; those that look the same are shown at once. */
+/** Searches the other patient of a merge by name, ID or phone; similar patients are listed at once. */
 export function MergeSearch({
   patient,
   onChoose,
@@ -38,7 +38,7 @@ export function MergeSearch({
     <div className={styles['search']}>
       <Input
         type="search"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is nothing but this question
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is the only field of the dialog
         autoFocus
         allowClear
         aria-label={t('merge.search')}

@@ -2,11 +2,11 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { OperationDialogProps, OperationKind } from './operation.ts';
 
-/** A dialog that is open, and for whom. */
+/** An open dialog with its patient. */
 export interface OpenDialog {
   readonly kind: Exclude<OperationKind, 'delete' | 'report' | 'summary'>;
   readonly patient: Patient;
-  /** Of a merge, with whom, when that is known already. */
+  /** The other patient of a merge, if already known. */
   readonly target?: Patient;
   readonly onDone: (patient: Patient | null) => void;
 }
@@ -20,7 +20,7 @@ const DIALOGS = {
 };
 const PackagingDialog = lazy(() => import('../packaging/packaging-dialog.tsx'));
 
-/** The dialog of an operation. None of them is part of the first load. */
+/** The dialog of an operation; it is loaded on demand. */
 export function OperationDialog({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) {
   return <Suspense fallback={null}>{renderDialog(opened, onClose)}</Suspense>;
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 
-/** What can be done with a patient as a whole. */
+/** Operations on a patient. */
 export type OperationKind =
   | 'share'
   | 'merge'
@@ -12,19 +12,19 @@ export type OperationKind =
   | 'restart'
   | 'delete';
 
-/** What was done, and the patient as they are now; `null` when they are in the recycle bin. */
+/** A completed operation with the present patient; `null` if they are in the recycle bin. */
 export interface CompletedOperation {
   readonly kind: OperationKind;
   readonly patient: Patient | null;
 }
 
-/** Called when something was done. */
+/** Called after a completed operation. */
 export type OnDone = (operation: CompletedOperation) => void;
 
-/** What every dialog of an operation gets. */
+/** Props of every dialog of an operation. */
 export interface OperationDialogProps {
   readonly patient: Patient;
   readonly onClose: () => void;
-  /** The operation was done; the dialog stays open until `onClose`. */
+  /** Called after the operation; the dialog stays open until `onClose`. */
   readonly onDone: (patient: Patient | null) => void;
 }

@@ -32,7 +32,7 @@ provideMessageChannels();
 
 beforeEach(() => signIn());
 
-/** Opens the menu of the patient's page, and chooses from it. */
+/** Opens the menu of the page of the patient and chooses an item. */
 async function chooseItem(item: string): Promise<void> {
   fireEvent.click(await buttonOf('More'));
   fireEvent.click(await screen.findByText(item, { selector: '[role="menuitem"] *' }));
@@ -49,7 +49,7 @@ function listMenuItems(): string[] {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 
-test('PAT-05 a treatment stops with its reason, and an unexplained other reason is not one', async () => {
+test('PAT-05 stops a treatment with a reason and requires a text for the reason "other"', async () => {
   const server = serverWith().on(updatePatientState, () => aPatient({ status: PATIENT_STATUS.stopped, version: 4 }));
   showAt(HOME);
   await chooseItem('Stop treatment');
@@ -71,7 +71,7 @@ test('PAT-05 a treatment stops with its reason, and an unexplained other reason 
   });
 });
 
-test('PAT-05 ORD-12 who stops a treatment is warned of what pauses with it', async () => {
+test('PAT-05 ORD-12 warns about paused work before a treatment stops', async () => {
   const name = { ch: '订单 C0000012-1（设计中）', en: 'Order C0000012-1 (Designing)' };
   let fails = true;
   serverWith().on(previewStop, () => {
@@ -89,7 +89,7 @@ test('PAT-05 ORD-12 who stops a treatment is warned of what pauses with it', asy
   );
 });
 
-test('PAT-05 an operation on a stopped patient asks to restart first, and goes on after it', async () => {
+test('PAT-05 asks to restart a stopped patient before an operation and continues afterwards', async () => {
   const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped, version: 7 });
   const server = serverWith(stoppedPatient).on(updatePatientState, () => ({
     ...stoppedPatient,
@@ -98,7 +98,7 @@ test('PAT-05 an operation on a stopped patient asks to restart first, and goes o
   }));
   showAt(HOME);
   await screen.findByText(/The record can be read, but not changed/);
-  // Nothing that would be refused is offered.
+  // The menu offers nothing that the server would refuse.
   expect(screen.queryByText('New stage')).toBeNull();
   await chooseItem('Change doctor');
   const question = await findDialog('The treatment is stopped. Restart it first?');
@@ -111,7 +111,7 @@ test('PAT-05 an operation on a stopped patient asks to restart first, and goes o
   expect(screen.queryByText(/The record can be read, but not changed/)).toBeNull();
 });
 
-test('PAT-05 to edit a stopped patient asks for the restart, too, and to say no changes nothing', async () => {
+test('PAT-05 asks to restart before an edit and changes nothing on refusal', async () => {
   const server = serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   fireEvent.click(await buttonOf('Edit'));
@@ -146,7 +146,7 @@ function createServerWithShares(): FakeServer {
     });
 }
 
-test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back', async () => {
+test('PAT-08 requires a doctor for a share, lists it, cancels it and restores it', async () => {
   const server = createServerWithShares();
   let undo: BusEvents['toast:show']['undo'];
   const unsubscribe = bus.on('toast:show', (toastEvent) => {
@@ -176,7 +176,7 @@ test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back',
   unsubscribe();
 });
 
-test('PAT-08 who sees a patient through a share shares them with nobody, and neither merges nor deletes them', async () => {
+test('PAT-08 offers no share, merge or deletion of a patient who is shared with the user', async () => {
   serverWith(aPatient({ isShared: true }));
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
@@ -219,11 +219,11 @@ async function openMergeDialog(server: FakeServer): Promise<HTMLElement> {
   return findDialog(/^Merge/);
 }
 
-/** Types the ID of the patient who is given up. */
+/** Types the ID of the patient who is not kept. */
 const typeNo = (form: HTMLElement, value: string): void =>
   void fireEvent.change(within(form).getByLabelText(/^Type the patient ID of/), { target: { value } });
 
-test('PAT-07 what contradicts stands out, and nobody is merged before the ID of the one who is given up is typed', async () => {
+test('PAT-07 highlights contradictions and merges only after the ID of the other patient is typed', async () => {
   const server = serverWith()
     .on(previewMerge, () => ({
       ...createPreview(aPatient(), { ...OTHER, gender: 1 }),
@@ -246,7 +246,7 @@ test('PAT-07 what contradicts stands out, and nobody is merged before the ID of 
   await waitFor(() => expect(server.listReceived(mergePatientInfo)[0]?.query.get('typedNo')).toBe('P0007'));
 });
 
-test('PAT-07 a merge keeps what is chosen for each field, and shows the stages as they will be', async () => {
+test('PAT-07 merges the chosen value of each field and shows the resulting stages', async () => {
   const server = serverWith()
     .on(previewMerge, () => createPreview())
     .on(mergePatientInfo, () => aPatient({ remark: 'online', version: 4 }));
@@ -266,7 +266,7 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   });
 });
 
-test('PAT-07 swapped, the other patient is kept, and their page opens', async () => {
+test('PAT-07 keeps the other patient after a swap and opens their page', async () => {
   const server = serverWith()
     .on(previewMerge, ({ params }) =>
       params['keepId'] === OTHER_ID ? createPreview(OTHER, aPatient()) : createPreview(),
@@ -283,14 +283,14 @@ test('PAT-07 swapped, the other patient is kept, and their page opens', async ()
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
 });
 
-test('PAT-07 a merge that would be refused says why, and cannot be made', async () => {
+test('PAT-07 shows why a merge would be refused and disables it', async () => {
   const server = serverWith().on(previewMerge, () => createPreview(aPatient(), OTHER, ['patient.terminated']));
   const form = await openMergeDialog(server);
   expect(within(form).getByText(/The treatment is stopped/)).toBeTruthy();
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
 });
 
-test('PAT-07 what somebody else has changed of a patient who is merged is said at its field, and what was chosen stays', async () => {
+test('PAT-07 shows concurrent changes at their field and keeps the choices', async () => {
   const changedPatient = { ...OTHER, remark: 'by phone', version: 10 };
   let latest = OTHER;
   const server = serverWith()
@@ -314,9 +314,9 @@ test('PAT-07 what somebody else has changed of a patient who is merged is said a
   expect(server.listReceived(mergePatientInfo).map(({ query }) => query.get('take'))).toEqual(['remark', 'remark']);
 });
 
-test('PAT-09 a patient gets another doctor of their clinic', async () => {
+test('PAT-09 assigns another doctor of the clinic to a patient', async () => {
   const server = serverWith().on(updatePatientListDoctor, () => true as const);
-  // The only doctor of the clinic is the present one of another patient.
+  // The only doctor of the clinic is the present doctor of another patient.
   server.on(queryPatientInfo, () => aPatient({ doctorId: OTHER_ID, doctorName: 'Dr Li' }));
   showAt(HOME);
   await chooseItem('Change doctor');
@@ -336,7 +336,7 @@ test('PAT-09 a patient gets another doctor of their clinic', async () => {
   );
 });
 
-test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked about them, and they come back by undo', async () => {
+test('PAT-06 moves a patient to the recycle bin at once, sends no more requests, and restores them by undo', async () => {
   const server = serverWith()
     .on(deletePatientInfo, () => true as const)
     .on(queryPatientList, () => ({ total: 0, items: [] }))
@@ -358,7 +358,7 @@ test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked ab
   unsubscribe();
 });
 
-test('PAT-14 a report needs imaging data', async () => {
+test('PAT-14 requires imaging data for a report', async () => {
   const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING_CATEGORY })]);
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
@@ -371,7 +371,7 @@ test('PAT-14 a report needs imaging data', async () => {
   unsubscribe();
 });
 
-test('MODE-02 who may only look is offered nothing that changes a patient', async () => {
+test('MODE-02 offers no change of a patient without the right to edit', async () => {
   signIn(['patientList']);
   serverWith(aPatient({ mayEdit: false }));
   showAt(HOME);

@@ -7,11 +7,11 @@ import { callPatient } from '../patient/patient-query.ts';
 import styles from './operations.module.css';
 import { toTreatmentStateParams } from './use-treatment-state.ts';
 
-/** Names whose treatment is stopped, and restarts it, so that what was about to be done goes on. */
+/** Lists the patients with a stopped treatment and restarts them, so that the pending action continues. */
 export default function RestartFirstDialog(props: {
   readonly patients: readonly Patient[];
   readonly onClose: () => void;
-  /** Gets them as they are after the restart. */
+  /** Called with the patients after the restart. */
   readonly onDone: (restarted: readonly Patient[]) => void;
 }) {
   const { t } = useTranslation();

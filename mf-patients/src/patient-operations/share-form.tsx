@@ -23,11 +23,11 @@ interface Values {
 
 const EMPTY_VALUES: Values = { doctor: null, canEdit: false, until: null };
 
-/** Shares a patient with one more doctor, or gives one who has a share another right or end. */
+/** Shares a patient with another doctor, or changes right or end of an existing share. */
 export function ShareForm(props: {
   readonly patient: Patient;
   readonly shares: readonly PatientShare[];
-  /** Whether another change of the shares is under way. */
+  /** True while another change of the shares is sent. */
   readonly isBusy: boolean;
   readonly onChanged: () => void;
 }) {
@@ -109,7 +109,9 @@ export function ShareForm(props: {
   );
 }
 
-/** Colleagues by a part of their name; orthodontists elsewhere by their whole phone number or user name. */
+/**
+ * Finds colleagues by a part of their name, and orthodontists of other clinics by their full phone number or user name.
+ */
 function DoctorSelect(props: {
   readonly control: object;
   readonly patientId: string;
@@ -130,7 +132,7 @@ function DoctorSelect(props: {
     <Select
       {...props.control}
       className={styles['wide'] ?? ''}
-      // The server searches; what it found is all shown.
+      // The server filters, so the options are not filtered again.
       showSearch={{ filterOption: false, searchValue: typedKeyword.value, onSearch: typedKeyword.type }}
       allowClear
       loading={doctors.isFetching}

@@ -4,7 +4,7 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './operations.module.css';
 import { SharesPanel } from './shares-panel.tsx';
 
-/** `/patient/:patientId/shares`: who else sees the patient (PAT-08). */
+/** `/patient/:patientId/shares`: the users who also see the patient (PAT-08). */
 export default function SharesPage() {
   const { t } = useTranslation();
   const { patient } = usePatientRecord();

@@ -10,12 +10,12 @@ import styles from './operations.module.css';
 import { ShareForm } from './share-form.tsx';
 import { useShareChanges } from './use-share-changes.ts';
 
-/** The shares of a patient as a query. */
+/** Returns the query of the shares of a patient. */
 function toSharesQuery(patientId: string) {
   return callQuery(queryPatientShares, { params: { id: patientId } }, { silent: true });
 }
 
-/** The shares of a patient, a form for another one, and the end of each (`domain-forms.md` 2.3). */
+/** The shares of a patient, a form for another one, and the removal of each (`domain-forms.md` 2.3). */
 export function SharesPanel({ patient, onChanged }: { readonly patient: Patient; readonly onChanged: () => void }) {
   const { t } = useTranslation();
   const shares = useQuery(toSharesQuery(patient.id));

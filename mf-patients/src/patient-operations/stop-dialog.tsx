@@ -27,7 +27,7 @@ function listFieldErrors({ reason, text }: Values): FieldError<Values>[] {
   return [{ field: problem === 'reason.required' ? 'reason' : 'text', problem }];
 }
 
-/** Stops a treatment, with the reason. */
+/** Stops a treatment with a reason. */
 export default function StopDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
@@ -48,7 +48,7 @@ export default function StopDialog(props: OperationDialogProps) {
     stale: {
       noun: 'patient',
       title: t('form.stale'),
-      // Nothing of the patient is typed here; the page behind shows what has changed.
+      // No field of the patient is typed here; the page behind shows the changes.
       load: async () => {
         const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
         setVersion(latest.version);
@@ -94,11 +94,11 @@ export default function StopDialog(props: OperationDialogProps) {
   );
 }
 
-/** Warns of what pauses with the treatment; nothing where nothing does. */
+/** Warns about the work that pauses with the treatment; empty if there is none. */
 function PausingWork({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // Asked anew each time: orders go on while the page is open.
+  // Refetched on every mount, because orders change while the page is open.
   const pausing = useQuery({
     ...callQuery(previewStop, { params: { patientId } }, { silent: true }),
     refetchOnMount: 'always',

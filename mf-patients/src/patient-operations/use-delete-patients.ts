@@ -12,7 +12,7 @@ interface Deletion {
   readonly onDone: () => void;
 }
 
-/** Gives the function that puts patients into the recycle bin, with the way back beside the message. */
+/** Returns the function that moves patients to the recycle bin and offers to undo it. */
 export function useDeletePatients(): (patients: readonly PatientName[], onDone: () => void) => void {
   const { t } = useTranslation();
   const { mutate: restore } = useApiMutation(recoveryPatientListInfo);

@@ -14,20 +14,20 @@ import { useTreatmentGuard } from './use-treatment-guard.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** The operations of patients, for a menu of a row or a page. */
+/** The operations of patients, for the menu of a row or a page. */
 export interface PatientOperations {
-  /** What the user may do with a patient, as items of a menu. */
+  /** Returns the operations of the user on a patient, as menu items. */
   readonly menu: (patient: Patient, options?: { readonly onDone?: OnDone }) => Items;
   /**
-   * Does something with a patient whose treatment goes on; of a stopped one it asks first whether to restart it
-   * (PAT-05), and then goes on with the patient as they are after that.
+   * Runs an action with a patient in treatment. For a stopped treatment it asks first whether to restart it (PAT-05),
+   * and then runs the action with the restarted patient.
    */
   readonly whenInTreatment: (patient: Patient, action: (patient: Patient) => void) => void;
-  /** Does one operation, as its item of the menu does. */
+  /** Runs one operation, like its menu item. */
   readonly perform: (kind: OperationKind, patient: Patient, onDone?: OnDone) => void;
-  /** Merges a patient with one who was found already. */
+  /** Merges a patient with a known other one. */
   readonly mergeWith: (patient: Patient, target: Patient, onDone: OnDone) => void;
-  /** Has to be drawn where the menu is. */
+  /** Must be rendered where the menu is. */
   readonly dialogs: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export interface PatientOperations {
 export function usePatientOperations(): PatientOperations {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [openDialog, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const guard = useTreatmentGuard();
   const deletePatients = useDeletePatients();
   const hasImagingData = useReportCheck();
@@ -54,7 +54,7 @@ export function usePatientOperations(): PatientOperations {
     } else if (kind === 'summary') {
       if (await hasImagingData(patient)) await navigate(`/patient/${patient.id}/summary`);
     } else {
-      setOpened({ kind, patient, onDone: (latest) => onDone({ kind, patient: latest }) });
+      setOpenDialog({ kind, patient, onDone: (latest) => onDone({ kind, patient: latest }) });
     }
   };
   const perform: PatientOperations['perform'] = (kind, patient, onDone = () => undefined) => {
@@ -105,7 +105,7 @@ export function usePatientOperations(): PatientOperations {
     whenInTreatment,
     perform,
     mergeWith: (patient, target, onDone) =>
-      setOpened({
+      setOpenDialog({
         kind: 'merge',
         patient,
         target: found,
@@ -114,7 +114,7 @@ export function usePatientOperations(): PatientOperations {
     dialogs: (
       <>
         {guard.dialog}
-        {openDialog === null ? null : <OperationDialog opened={openDialog} onClose={() => setOpened(null)} />}
+        {openDialog === null ? null : <OperationDialog opened={openDialog} onClose={() => setOpenDialog(null)} />}
       </>
     ),
   };

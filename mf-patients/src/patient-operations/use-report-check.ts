@@ -5,17 +5,17 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFiles } from '../patient/patient-query.ts';
 
-/** Gives the function that says whether a patient has images for a report, and tells when there are none (PAT-14). */
+/** Returns the function that tells whether a patient has images for a report, and shows a notice otherwise (PAT-14). */
 export function useReportCheck(): (patient: Pick<Patient, 'id'>) => Promise<boolean> {
   const { t } = useTranslation();
   return useCallback(
     async ({ id }) => {
       try {
         const files = await queryClient.query(callFiles(id));
-        // Only what is uploaded and classified counts.
+        // Only uploaded and classified images count.
         if (files.some(({ category, stageId }) => stageId !== null && !isInbox(category))) return true;
       } catch {
-        // The page of the report says what is wrong.
+        // The page of the report shows the error.
         return true;
       }
       toast('warning', t('operation.noImagingData'));

@@ -7,13 +7,13 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
-/** Ends shares of a patient; one that was ended can be brought back for a moment. */
+/** Removal of shares of a patient, with undo. */
 export interface ShareChanges {
   readonly isSending: boolean;
   readonly cancel: (share: PatientShare) => void;
 }
 
-/** Gives what ends the shares of a patient. */
+/** Provides the removal of the shares of a patient. */
 export function useShareChanges({ id }: Patient, onChanged: () => void): ShareChanges {
   const { t } = useTranslation();
   const restoreShare = useApiMutation(insertSharePatient, {

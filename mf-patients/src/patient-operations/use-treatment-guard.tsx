@@ -4,26 +4,28 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const RestartFirstDialog = lazy(() => import('./restart-first-dialog.tsx'));
 
-/** What is done with patients; it is given them as they are after a restart. */
+/** An action with patients; it receives them in their state after a restart. */
 type Action<P extends Patient> = (patients: readonly P[]) => void;
 
-/** What waits for patients to be restarted. */
+/** An action that waits for a restart of patients. */
 interface PendingAction {
   readonly stoppedPatients: readonly Patient[];
   readonly resume: (restarted: readonly Patient[]) => void;
 }
 
-/** Holds back whatever is done with patients whose treatment is stopped (PAT-05). */
+/** Guard of all actions with patients whose treatment is stopped (PAT-05). */
 export interface TreatmentGuard {
-  /** Does something with patients; where the treatment of some is stopped, it names them and asks first whether to restart it. */
+  /**
+   * Runs an action with patients; if some have a stopped treatment, it lists them and asks first whether to restart it.
+   */
   readonly whenInTreatment: <P extends Patient>(patients: readonly P[], action: Action<P>) => void;
-  /** Has to be drawn. */
+  /** Must be rendered. */
   readonly dialog: ReactNode;
 }
 
-/** The one guard of everything that is done with patients: changes, packages, reports, downloads, batches. */
+/** Provides the guard for all actions with patients: changes, packages, reports, downloads, batches. */
 export function useTreatmentGuard(): TreatmentGuard {
-  const [pendingAction, setWaiting] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   return {
     whenInTreatment: (patients, action) => {
       const stoppedPatients = patients.filter(({ status }) => status === PATIENT_STATUS.stopped);
@@ -35,16 +37,16 @@ export function useTreatmentGuard(): TreatmentGuard {
         const restartedById = new Map(restarted.map((patient) => [patient.id, patient]));
         action(patients.map((patient) => ({ ...patient, ...restartedById.get(patient.id) })));
       };
-      setWaiting({ stoppedPatients: stopped, resume });
+      setPendingAction({ stoppedPatients: stopped, resume });
     },
     dialog:
       pendingAction === null ? null : (
         <Suspense fallback={null}>
           <RestartFirstDialog
             patients={pendingAction.stoppedPatients}
-            onClose={() => setWaiting(null)}
+            onClose={() => setPendingAction(null)}
             onDone={(restarted) => {
-              setWaiting(null);
+              setPendingAction(null);
               pendingAction.resume(restarted);
             }}
           />

@@ -9,12 +9,12 @@ import type { OperationDialogProps } from './operation.ts';
 
 type StateInput = CallInput<typeof updatePatientState>;
 
-/** The parameters of the call that stops a treatment or restarts it. */
+/** Returns the parameters of the call that stops or restarts a treatment. */
 export function toTreatmentStateParams({ id }: Patient, to: 'stopped' | 'restarted'): StateInput['params'] {
   return { patientId: id, state: PATIENT_STATUS[to === 'stopped' ? 'stopped' : 'inTreatment'] };
 }
 
-/** Gives what is done once a treatment was stopped or restarted, for a dialog that asked for it. */
+/** Returns the handler for a stopped or restarted treatment, for the dialog that requested it. */
 export function useStateChangeHandler({ onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (latest: Patient, cache: Pick<AnswerCache, 'put'>): void => {
