@@ -48,8 +48,8 @@ export function MergeIntoExisting(props: {
   // No draft: choices alone.
   const form = useForm<{ readonly takenFields: readonly Field[] }, PatientForm & { version: number }, Patient>({
     start: { takenFields: listEmptyFields(target) },
-    toBody: ({ takenFields: taken }) => {
-      const values = Object.fromEntries(taken.map((field) => [field, applyTypedValues(target)[field]]));
+    toBody: ({ takenFields }) => {
+      const values = Object.fromEntries(takenFields.map((field) => [field, applyTypedValues(target)[field]]));
       const present = toPatientForm(toPatientDraft(target), language);
       const tagIds = [...new Set([...present.tagIds, ...typedForm.tagIds])];
       return { ...present, ...values, tagIds, version: target.version };

@@ -65,7 +65,7 @@ function SidesTableRow<Field extends string>(props: {
 }) {
   const { t } = useTranslation();
   const name = useId();
-  const { row, before, isTaken: taken } = props;
+  const { row, before, isTaken } = props;
   if (row.fixed === true || row.keptText === row.otherText) {
     return (
       <tr>
@@ -82,10 +82,10 @@ function SidesTableRow<Field extends string>(props: {
     );
   }
   const renderCell = (text: string, formerText: string | undefined, isOther: boolean) => (
-    <td data-chosen={taken === isOther}>
+    <td data-chosen={isTaken === isOther}>
       <Radio
         name={name}
-        checked={taken === isOther}
+        checked={isTaken === isOther}
         onChange={() => props.onTake(isOther)}
         aria-label={`${row.label}: ${text}`}
       >

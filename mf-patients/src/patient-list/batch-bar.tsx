@@ -27,8 +27,7 @@ type Dialog = 'export' | 'reports' | 'doctor' | 'tags';
 type Condition = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
 
 /**
- * The actions on all ticked patients. They appear with the first tick (PAT-13), and tell in advance which actions
- * accept
+ * The actions on all ticked patients. They appear with the first tick (PAT-13), and tell in advance which actions accept
  * fewer patients than are ticked.
  */
 export function BatchBar({

@@ -92,6 +92,6 @@ test('PAT-01 restores a saved filter except for page and view', () => {
     content,
     readListAddress(new URLSearchParams('q=other&status=0&page=4')),
   );
-  expect(restoredAddress).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', saved: null });
+  expect(restoredAddress).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', savedFilterId: null });
   expect(toAddressWithContent({}, address)).toEqual({ ...clearFilters(address), sort: 'lastVisit', order: 'desc' });
 });

@@ -47,11 +47,11 @@ export function PatientLink({ patient }: { readonly patient: PatientRow }) {
 }
 
 /** The tags of a patient; those that do not fit are counted. */
-export function PatientTags({ tags, most = 2 }: { readonly tags: readonly Tag[]; readonly most?: number }) {
-  const rest = tags.slice(most);
+export function PatientTags({ tags, maxCount = 2 }: { readonly tags: readonly Tag[]; readonly maxCount?: number }) {
+  const rest = tags.slice(maxCount);
   return (
     <span className={styles['chips']}>
-      {tags.slice(0, most).map(({ id, text }) => (
+      {tags.slice(0, maxCount).map(({ id, text }) => (
         <TagChip key={id}>{text}</TagChip>
       ))}
       {rest.length === 0 ? null : (

@@ -28,7 +28,7 @@ function toFilterValues(savedFilter: SavedFilter | null): Values {
 
 /** Saves the present filter under a name, for the user or for an organisation. */
 export default function SaveFilterDialog({
-  savedFilter: saved,
+  savedFilter,
   content,
   onClose,
   onSaved,
@@ -41,30 +41,30 @@ export default function SaveFilterDialog({
 }) {
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
-  const [version, setVersion] = useState(saved?.version ?? 0);
+  const [version, setVersion] = useState(savedFilter?.version ?? 0);
   const audienceOptions = [
     { value: FOR_ME, label: t('list.saved.forMe') },
     ...organisations.map(({ value, label }) => ({ value, label: t('list.saved.forClinic', { clinic: label }) })),
   ];
 
   const form = useForm<Values, { name: string; filter: SavedFilterContent; orgId: string | null }, SavedFilter>({
-    start: toFilterValues(saved),
+    start: toFilterValues(savedFilter),
     toBody: ({ name, orgId }) => ({ name, filter: content, orgId: orgId === FOR_ME ? null : orgId }),
     schema: insertSavedFilter.body,
-    keepAs: `filter.${saved?.id ?? 'new'}`,
+    keepAs: `filter.${savedFilter?.id ?? 'new'}`,
     rules: ({ name }) => (name.trim() === '' ? [{ field: 'name', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('list.saved.nameFirst') : undefined),
     save: (send, body) =>
-      saved === null
+      savedFilter === null
         ? send(insertSavedFilter, { body })
-        : send(updateSavedFilter, { params: { id: saved.id }, body: { ...body, version } }),
+        : send(updateSavedFilter, { params: { id: savedFilter.id }, body: { ...body, version } }),
     onSaved: (storedFilter, _, cache) => {
       // The page selects it by its id, so the list must contain it.
       cache.change(FILTERS, (filters) => [...filters.filter(({ id }) => id !== storedFilter.id), storedFilter]);
       toast('success', t('list.saved.done', { name: storedFilter.name }));
       onSaved(storedFilter);
     },
-    ...(saved === null
+    ...(savedFilter === null
       ? {}
       : {
           stale: {
@@ -72,7 +72,7 @@ export default function SaveFilterDialog({
             title: t('list.saved.stale'),
             load: async () => {
               const filters = await queryClient.query({ ...FILTERS, staleTime: 0 });
-              const latest = filters.find(({ id }) => id === saved.id);
+              const latest = filters.find(({ id }) => id === savedFilter.id);
               if (latest === undefined) throw new ApiError('filter.notFound', '');
               setVersion(latest.version);
               return toFilterValues(latest);
@@ -87,7 +87,7 @@ export default function SaveFilterDialog({
 
   return (
     <FormDialog
-      title={t(saved === null ? 'list.saved.saveAs' : 'list.saved.change')}
+      title={t(savedFilter === null ? 'list.saved.saveAs' : 'list.saved.change')}
       saveLabel={t('list.saved.save')}
       form={form}
       onClose={onClose}

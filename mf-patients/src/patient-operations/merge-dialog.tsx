@@ -20,12 +20,12 @@ import type { OperationDialogProps } from './operation.ts';
  */
 export default function MergeDialog({
   patient,
-  target: found = null,
+  target = null,
   onClose,
   onDone,
 }: OperationDialogProps & { readonly target?: Patient | null }) {
   const { t } = useTranslation();
-  const [other, setOther] = useState(found);
+  const [other, setOther] = useState(target);
   if (other !== null) {
     return (
       <MergeValuesDialog one={patient} other={other} onBack={() => setOther(null)} onClose={onClose} onDone={onDone} />
@@ -66,13 +66,18 @@ function MergeValuesDialog(props: {
   // No draft: choices, and an ID that must be typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
     start: { takenFields: [], typedNo: '' },
-    save: async (send, _, { takenFields: taken, typedNo }) => {
+    save: async (send, _, { takenFields, typedNo }) => {
       if (data === undefined) return null;
       const { keep: keptPatient, drop: dropped } = data;
       try {
         return await send(mergePatientInfo, {
           params: { keepId: keptPatient.id, dropId: dropped.id },
-          query: { take: taken.join(','), typedNo, keepVersion: keptPatient.version, dropVersion: dropped.version },
+          query: {
+            take: takenFields.join(','),
+            typedNo,
+            keepVersion: keptPatient.version,
+            dropVersion: dropped.version,
+          },
         });
       } catch (error) {
         if (isStale(error, 'patient')) setBefore(data);

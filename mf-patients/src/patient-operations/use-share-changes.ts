@@ -34,6 +34,6 @@ export function useShareChanges({ id }: Patient, onChanged: () => void): ShareCh
   );
   return {
     isSending: restoreShare.isPending || endShare.isPending,
-    cancel: (former) => void endShare.mutate(former),
+    cancel: (share) => void endShare.mutate(share),
   };
 }
