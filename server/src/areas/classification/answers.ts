@@ -5,24 +5,24 @@ import { claimRequest } from '../../kernel/signed-service/service-requests.ts';
 import { countEvents, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
-/** Where a result went. */
+/** The file that a result was written to. */
 export interface ClassifiedFile {
   readonly fileId: string;
   readonly patientId: string;
   readonly organisationId: string;
-  /** Who asked for it. */
+  /** The requester. */
   readonly accountId: string | null;
 }
 
-/** The category that a file gets: what a classifier may not give counts as not recognised. */
+/** Returns the category of a file. A category that a classifier may not assign counts as not recognised. */
 function toFileCategory({ category }: Verdict): number {
   return isAssignable(category) && !isInbox(category) ? category : UNRECOGNISED_CATEGORY;
 }
 
 /**
- * Writes a result to its file, once, and only while the file is pending: a person who was quicker is right.
+ * Writes a result to its file once, and only while the file is pending. The decision of a person takes precedence.
  *
- * @returns `undefined` when the result came too late.
+ * @returns `undefined` if the result came too late.
  */
 export async function saveVerdict(
   db: Kysely<Tables>,
@@ -53,7 +53,7 @@ export async function saveVerdict(
   };
 }
 
-/** Whoever changes files of a patient holds their row, so that main files are chosen by one at a time. */
+/** Locks the patient. Every change of files takes this lock, so that only one of them at a time selects main files. */
 async function lockPatient(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('patient')

@@ -12,7 +12,7 @@ export type { Classification } from './classification.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The classifier of files, for what is done without a request. */
+    /** The classifier of files, for work outside of requests. */
     classification: Classification;
   }
 }
@@ -31,7 +31,7 @@ async function openClassification({ config, jobs, requireService }: AreaDeps): P
   return classification;
 }
 
-/** Finds out what files show. */
+/** The classification of files. */
 export const classificationArea = defineArea({
   name: 'classification',
   tables: ['classification'],

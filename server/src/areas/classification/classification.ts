@@ -6,20 +6,20 @@ import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { type ClassifiedFile, saveVerdict } from './answers.ts';
 import type { Classifier, Subject } from './classifier.ts';
 
-/** What classification works with. */
+/** The services that classification needs. */
 export interface ClassificationDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'register'>;
-  /** Finds out what can be known without a model. */
+  /** Classifies without a model. */
   readonly builtIn: Classifier;
-  /** A service that the operator has configured, asked first; the built-in one stands in when it fails. */
+  /** An external service that is asked first. The built-in classifier replaces it when it fails. */
   readonly external: Classifier | null;
-  /** What answers of the service are signed with. */
+  /** The secret that signs the answers of the service. */
   readonly secret: string | null;
 }
 
 /** Classification of files as durable jobs. */
 export class Classification {
-  /** The key with which the external service signs its answers; null where there is no such service. */
+  /** The key with which the external service signs its answers; null without such a service. */
   readonly secret: string | null;
   readonly #requests: ServiceRequests<ClassifiedFile>;
 
@@ -29,7 +29,7 @@ export class Classification {
       table: 'classification',
       job: 'classify',
       request: (db, id, signal) => classify(db, id, external ?? builtIn, signal),
-      // What can be known without a service is better than nothing.
+      // The built-in classifier is the fallback.
       resolveWithout: async (db, id, signal) => {
         const answer = await classify(db, id, builtIn, signal);
         return answer === 'later' ? undefined : answer;
@@ -38,12 +38,12 @@ export class Classification {
     });
   }
 
-  /** Has files classified, in the caller's transaction: it begins when that is committed. */
+  /** Requests the classification of files in the caller's transaction. It begins after the commit. */
   async request(db: Kysely<Tables>, accountId: string | null, fileIds: readonly string[]): Promise<void> {
     await this.#requests.request(db, accountId, fileIds);
   }
 
-  /** Tells those who asked that files have been classified. */
+  /** Notifies the requesters that files have been classified. */
   async notifyRequesters(db: Kysely<Tables>, classifiedFiles: readonly ClassifiedFile[]): Promise<void> {
     const notifiedKeys = new Set<string>();
     for (const { accountId, patientId } of classifiedFiles) {
@@ -54,12 +54,14 @@ export class Classification {
     }
   }
 
-  /** Files that an external service has not answered in time go to the built-in classifier; to be called now and then. */
+  /**
+   * Passes files without an answer in time from the external service to the built-in classifier. Called periodically.
+   */
   async requeueLate(db: Kysely<Tables>): Promise<void> {
     await this.#requests.requeueLate(db);
   }
 
-  /** Requests that were answered long ago say nothing any more; to be called now and then. */
+  /** Removes old requests. Called periodically. */
   async removeOld(db: Kysely<Tables>): Promise<void> {
     await this.#requests.removeOld(db);
   }
@@ -78,7 +80,7 @@ async function classify(
   return db.transaction().execute((transaction) => saveVerdict(transaction, id, verdict));
 }
 
-/** The file of a request. */
+/** Finds the file of a request. */
 async function findSubject(db: Kysely<Tables>, id: string): Promise<Subject | undefined> {
   const row = await db
     .selectFrom('classification')

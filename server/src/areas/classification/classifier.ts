@@ -1,29 +1,29 @@
 import type { ObjectRow } from '../../objects/object-row.ts';
 
-/** What a classifier is given. */
+/** The input of a classifier. */
 export interface Subject {
-  /** All that anybody outside of the site is told of a file: it names nobody and is good for one answer. */
+  /** The only information about a file that leaves the site. It identifies nobody and is valid for one answer. */
   readonly id: string;
-  /** The name that the file had where it came from. */
+  /** The original name of the file. */
   readonly name: string;
   readonly object: ObjectRow;
 }
 
-/** What a classifier says: a category, 92 when it does not know, and how the image has to be turned to be seen right. */
+/** The result of a classifier: a category, 92 if unknown, and the orientation in which the image is upright. */
 export interface Verdict {
   readonly category: number;
   readonly mirror: boolean;
   /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** How sure it is, from 0 to 1; rules cannot say it. */
+  /** The confidence from 0 to 1. Rules give none. */
   readonly confidence?: number | undefined;
 }
 
 /** Decides what a file shows. */
 export interface Classifier {
   /**
-   * @returns `later` when the answer will come by itself.
-   * @throws Error when nothing could be found out now; it is tried again.
+   * @returns `later` if the answer comes asynchronously.
+   * @throws Error if classification fails now; it is retried.
    */
   classify(subject: Subject, signal: AbortSignal): Promise<Verdict | 'later'>;
 }

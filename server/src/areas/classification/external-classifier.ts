@@ -4,15 +4,15 @@ import type { Renditions } from '../files/area.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
 
 /**
- * A service that looks at images. It is sent the preview – no original, no name, no date – and it answers by
- * `ClassificationCallback`.
+ * Classifies images by an external service. The service receives only the preview – no original, no name, no date – and
+ * answers by `ClassificationCallback`.
  */
 export class ExternalClassifier implements Classifier {
   readonly #service: SignedService;
   readonly #renditions: Pick<Renditions, 'bytes'>;
   readonly #otherwise: Classifier;
 
-  /** @param otherwise decides what has no preview to send. */
+  /** @param fallback classifies files without a preview. */
   constructor(service: SignedService, renditions: Pick<Renditions, 'bytes'>, otherwise: Classifier) {
     this.#service = service;
     this.#renditions = renditions;

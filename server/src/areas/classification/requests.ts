@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';
 
-/** Of a file that is classified anew nothing is said any more. */
+/** Clears the previous classification of a file. */
 const UNCLASSIFIED_COLUMNS = {
   classified_by: null,
   stated_by: null,
@@ -27,7 +27,7 @@ async function markPending(db: Kysely<Tables>, fileIds: readonly string[]): Prom
     .execute();
 }
 
-/** Makes the whole inbox of a patient pending again. */
+/** Marks the whole inbox of a patient as pending again. */
 export async function markInboxPending(
   ctx: RecordContext,
   patientId: string,
@@ -47,7 +47,7 @@ export async function markInboxPending(
   return { pending, organisationId: patient.organisation_id };
 }
 
-/** Makes files of the inbox pending again; files that have a category are left as they are. */
+/** Marks files of the inbox as pending again. Skips files that have a category. */
 export async function markFilesPending(
   ctx: RecordContext,
   fileIds: readonly string[],
@@ -60,7 +60,7 @@ export async function markFilesPending(
   return { pending, files: () => filesByIds(db, ids) };
 }
 
-/** How far the files of a patient are classified. */
+/** Loads the classification progress of the files of a patient. */
 export async function loadClassificationState(ctx: RecordContext, patientId: string) {
   const { db } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');

@@ -10,7 +10,7 @@ import type { Classification } from './classification.ts';
 import { loadClassificationState, markInboxPending, markFilesPending } from './requests.ts';
 import { toSignedLines } from './signature.ts';
 
-/** The calls of the classifier and of its statistics. */
+/** Creates the routes of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
   return [
     handle(calls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),

@@ -1,7 +1,7 @@
 import type { ClassificationAnswer } from '@dentarium/api/classification/calls';
 import type { SignedLines } from '../../kernel/signed-service/signature.ts';
 
-/** What the signature of an answer is over. */
+/** Returns the lines that the signature of an answer covers. */
 export function toSignedLines(answer: Omit<ClassificationAnswer, 'signature'>): SignedLines {
   const { id, category, mirror, rotation, at, confidence } = answer;
   return [id, category, mirror, rotation, at, ...(confidence === undefined ? [] : [confidence])];

@@ -6,7 +6,7 @@ import { purgeDeletedSets } from './purge-sets.ts';
 import { measurementRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Measurements of images by templates of people's own (BEN-05). */
+/** Measurements of images by custom templates (BEN-05). */
 export const customMeasurementsArea = defineArea({
   name: 'custom-measurements',
   calls,

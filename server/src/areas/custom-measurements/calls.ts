@@ -68,16 +68,16 @@ declareFailures({
 
 const measurements = service('MeasurementService', '/api/MeasurementService', { module: 'patients' });
 
-/** The most points of a template. */
+/** The maximum number of points of a template. */
 export const MAX_TEMPLATE_POINTS = 60;
-/** The most measures of a template. */
+/** The maximum number of measures of a template. */
 export const MAX_TEMPLATE_MEASURES = 60;
-/** Characters of the name of a template or of a measure. */
+/** The maximum length of the name of a template or of a measure, in characters. */
 export const MAX_NAME_LENGTH = 60;
-/** Characters of the name of a point, which stands in the image. */
+/** The maximum length of the name of a point, in characters. The image shows it. */
 export const MAX_POINT_NAME_LENGTH = 20;
 
-/** What a point or a measure is known by within its template. */
+/** The key of a point or a measure within its template. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9-]{1,36}$/));
 const pair = z.tuple([key, key]);
 const formula = z.union([
@@ -88,7 +88,7 @@ const formula = z.union([
   z.object({ op: z.literal('ratio'), of: pair, to: pair }),
 ]);
 
-/** Points in the order in which they are placed, and what is measured by them (`MeasurementDefinition` of the formulas). */
+/** Points in the order of placement, and their measures (`MeasurementDefinition` of the formulas). */
 export const measurementDefinition = z.object({
   name: filledText(MAX_NAME_LENGTH),
   points: z
@@ -101,15 +101,15 @@ export const measurementDefinition = z.object({
 
 /** A template as its editor sends it. */
 export const templateForm = z.extend(measurementDefinition, {
-  /** The organisation whose people may measure by it; `null` for one's own alone. */
+  /** The organisation whose members may use it; `null` for a private template. */
   orgId: z.nullable(id),
 });
 export type TemplateForm = z.infer<typeof templateForm>;
 
-/** A template that the caller may measure by. */
+/** A template that the caller may use. */
 export const measurementTemplate = z.extend(templateForm, {
   id,
-  /** Whether it is the caller's, who alone changes it. */
+  /** True if the caller owns it. Only the owner may change it. */
   isMine: z.boolean(),
   ownerName: z.string(),
   version: z.number(),
@@ -121,11 +121,11 @@ const coordinate = z.number().check(z.gte(0), z.lte(65_535));
 const spot = z.object({ x: coordinate, y: coordinate });
 
 const setContent = {
-  /** The version of the template whose points they are. */
+  /** The version of the template of the points. */
   templateVersion: version,
-  /** Each point once; those that are missing are not placed yet. */
+  /** Lists each placed point once. */
   points: z.array(z.extend(spot, { id: key })).check(z.maxLength(MAX_TEMPLATE_POINTS)),
-  /** By the pixel size of the file, by two points with the mm between them, or `null`: distances are in pixels then. */
+  /** The pixel size of the file, two points with the distance in mm, or `null` for distances in pixels. */
   calibration: z.nullable(
     z.union([
       z.object({ by: z.literal('file') }),
@@ -134,11 +134,11 @@ const setContent = {
   ),
 };
 
-/** The points of a template on an image, as they are placed. */
+/** The placed points of a template on an image. */
 export const measuredSetForm = z.object(setContent);
 export type MeasuredSetForm = z.infer<typeof measuredSetForm>;
 
-/** The scale that a DICOM file states, as `queryScale` of the tracings gives it; `null` for what states none. */
+/** The scale that a DICOM file states, as returned by `queryScale` of the tracings; `null` without one. */
 const stated = z.nullable(
   z.object({
     by: z.literal('file'),
@@ -148,20 +148,20 @@ const stated = z.nullable(
   }),
 );
 
-/** What was measured on an image by a template. */
+/** The measurement of an image by a template. */
 export const measuredSet = z.object({
   ...setContent,
   id,
   fileId: id,
   stageId: z.nullable(id),
   templateId: id,
-  /** The template as it was when this was measured; it may be another now, or gone. */
+  /** The template at the time of the measurement. It may have changed or been deleted since. */
   definition: measurementDefinition,
   statedScale: stated,
   updatedBy: z.string(),
   updatedAt: instant,
   version: integer(0, 2_147_483_647),
-  /** Days for which it can be brought back, when it was deleted. */
+  /** The days left to restore it after its deletion; `null` if it is not deleted. */
   daysLeft: z.nullable(z.number()),
 });
 export type MeasuredSet = z.infer<typeof measuredSet>;
@@ -169,7 +169,7 @@ export type MeasuredSet = z.infer<typeof measuredSet>;
 const editPermission = { right: ['edit', 'patientList'] } as const;
 const viewPermission = { right: 'patientList' } as const;
 
-/** The templates that the caller may measure by, at most 1000, by name. */
+/** Returns the templates that the caller may use, at most 1000, by name. */
 export const queryMeasurementTemplates = measurements('QueryTemplates', {
   method: 'GET',
   own: true,
@@ -181,8 +181,8 @@ export const queryMeasurementTemplates = measurements('QueryTemplates', {
 });
 
 /**
- * Adds a template. Refused with `measurement.invalid` (with `problem`), `measurement.tooManyTemplates` (100 of a person), `access.denied`
- * for an organisation that is not the caller's.
+ * Adds a template. Refused with `measurement.invalid` (with `problem`), `measurement.tooManyTemplates` (100 per user),
+ * `access.denied` for an organisation that is not the caller's.
  */
 export const insertMeasurementTemplate = measurements('InsertTemplate', {
   method: 'POST',
@@ -197,8 +197,8 @@ export const insertMeasurementTemplate = measurements('InsertTemplate', {
 });
 
 /**
- * Replaces a template of the caller; what was measured by it stays as it was. Refused with `measurement.template`, `access.denied` (the
- * template of somebody else), `measurement.invalid`, `version.stale`.
+ * Replaces a template of the caller. Existing measurements stay unchanged. Refused with `measurement.template`,
+ * `access.denied` (the template of another user), `measurement.invalid`, `version.stale`.
  */
 export const updateMeasurementTemplate = measurements('UpdateTemplate/:id', {
   method: 'POST',
@@ -214,8 +214,8 @@ export const updateMeasurementTemplate = measurements('UpdateTemplate/:id', {
 });
 
 /**
- * Deletes a template of the caller; what was measured by it stays. Refused with `measurement.template`, `access.denied` (the template of
- * somebody else), `version.stale`.
+ * Deletes a template of the caller. Existing measurements stay. Refused with `measurement.template`, `access.denied`
+ * (the template of another user), `version.stale`.
  */
 export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
   method: 'DELETE',
@@ -231,8 +231,8 @@ export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
 });
 
 /**
- * What was measured on the images of a patient, the latest first, at most 500; deleted sets too. It is of the record: no benefit is needed to
- * read it, nor to delete it and bring it back. Refused with `patient.notFound`.
+ * Returns the measurements on the images of a patient, latest first, at most 500, including deleted ones. They belong
+ * to the record, so reading, deleting and restoring need no benefit. Refused with `patient.notFound`.
  */
 export const queryMeasuredSets = measurements('QuerySets/:id', {
   method: 'GET',
@@ -245,11 +245,11 @@ export const queryMeasuredSets = measurements('QuerySets/:id', {
 });
 
 /**
- * Keeps the points of a template on an image; the use is counted. The template is copied into what is kept.
+ * Stores the points of a template on an image with a copy of the template, and counts the use.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look at the patient), `patient.terminated`, `measurement.template`,
- * `measurement.noImage`, `measurement.invalid` (with `field`), `measurement.tooMany` (20 of an image), and as stale when the template is
- * another by now, or when somebody else has begun to measure the image by it.
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `measurement.template`,
+ * `measurement.noImage`, `measurement.invalid` (with `field`), `measurement.tooMany` (20 per image), and as stale if
+ * the template has changed or another user has begun to measure the image by it.
  */
 export const insertMeasuredSet = measurements('InsertSet/:id', {
   method: 'POST',
@@ -265,10 +265,11 @@ export const insertMeasuredSet = measurements('InsertSet/:id', {
 });
 
 /**
- * Replaces the points of what was measured. With the version that the template has now, the template of now is copied anew.
+ * Replaces the points of a measurement. If `templateVersion` is the current version of the template, the template is
+ * copied again.
  *
- * Refused with `measurement.notFound`, `access.denied` (who may only look at the patient), `patient.terminated`, `measurement.invalid`,
- * and as stale when it, or the template, was changed meanwhile.
+ * Refused with `measurement.notFound`, `access.denied` (view access only), `patient.terminated`, `measurement.invalid`,
+ * and as stale if the measurement or the template has changed meanwhile.
  */
 export const updateMeasuredSet = measurements('UpdateSet/:id', {
   method: 'POST',
@@ -284,8 +285,8 @@ export const updateMeasuredSet = measurements('UpdateSet/:id', {
 });
 
 /**
- * Deletes what was measured; for 30 days it can be brought back. Refused with `measurement.notFound`, `access.denied` (who may only look
- * at the patient), `patient.terminated`.
+ * Deletes a measurement. It can be restored for 30 days. Refused with `measurement.notFound`, `access.denied` (view
+ * access only), `patient.terminated`.
  */
 export const deleteMeasuredSet = measurements('DeleteSet/:id', {
   method: 'DELETE',
@@ -299,8 +300,8 @@ export const deleteMeasuredSet = measurements('DeleteSet/:id', {
 });
 
 /**
- * Brings back what was deleted. Refused with `measurement.notFound`, `access.denied` (who may only look at the patient),
- * `patient.terminated`, `measurement.present` (the image was measured by the template anew), `measurement.tooMany`.
+ * Restores a deleted measurement. Refused with `measurement.notFound`, `access.denied` (view access only),
+ * `patient.terminated`, `measurement.present` (the image has a new measurement by the template), `measurement.tooMany`.
  */
 export const restoreMeasuredSet = measurements('RestoreSet/:id', {
   method: 'POST',

@@ -12,11 +12,11 @@ import type { MeasuredSet, MeasuredSetForm } from './calls.ts';
 import './tables.ts';
 import { findVisibleTemplate } from './templates.ts';
 
-/** The most sets of an image, and of a list. */
+/** The maximum number of sets per image and per list. */
 const MAX_SETS_PER_FILE = 20;
 const MAX_LISTED_SETS = 500;
 
-/** The sets of files that are there, deleted sets too; nobody has been asked whether they may see them. */
+/** Selects the sets of files that are not deleted, including deleted sets. Does not check access. */
 function selectSets(db: Kysely<Tables>) {
   return db
     .selectFrom('measured_set')
@@ -47,7 +47,7 @@ function toSet(row: SetRow): MeasuredSet {
   };
 }
 
-/** What was measured on the images of a patient, the latest first. @throws Failure `patient.notFound` */
+/** Loads the measurements on the images of a patient, latest first. @throws Failure `patient.notFound` */
 export async function loadMeasuredSets(ctx: RecordContext, patientId: string): Promise<MeasuredSet[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectSets(ctx.db)
@@ -65,7 +65,7 @@ async function getSetOrThrow(ctx: RecordContext, id: string): Promise<MeasuredSe
 
 type MeasuredImage = ObjectRow & { readonly width: number; readonly height: number };
 
-/** @throws Failure `measurement.noImage` for what is neither a photograph nor an X-ray, or has no picture yet */
+/** @throws Failure `measurement.noImage` for a file that is neither a photograph nor an X-ray, or has no image yet */
 async function requireMeasurableImage(ctx: RecordContext, objectId: string): Promise<MeasuredImage> {
   const object = await ctx.db
     .selectFrom('stored_object')
@@ -78,7 +78,7 @@ async function requireMeasurableImage(ctx: RecordContext, objectId: string): Pro
   return { ...object, width, height };
 }
 
-/** @throws Failure `measurement.invalid` with the field that is wrong */
+/** @throws Failure `measurement.invalid` with the invalid field */
 function checkForm(
   { points, calibration }: MeasuredSetForm,
   target: {
@@ -111,7 +111,7 @@ function toColumns(ctx: RecordContext, form: MeasuredSetForm, definition: Measur
   };
 }
 
-/** @throws Failure `measurement.template`, or as stale when the template has another version by now */
+/** @throws Failure `measurement.template`, or as stale if the template has another version */
 async function requireDefinition(
   ctx: RecordContext,
   templateId: string,
@@ -124,7 +124,7 @@ async function requireDefinition(
   return { name, points, measures };
 }
 
-/** The sets of an image that are not deleted. */
+/** Loads the sets of an image that are not deleted. */
 function loadPresentSets(ctx: RecordContext, fileId: string) {
   return ctx.db
     .selectFrom('measured_set')
@@ -136,10 +136,10 @@ function loadPresentSets(ctx: RecordContext, fileId: string) {
 }
 
 /**
- * Keeps the points of a template on an image, and counts the use.
+ * Stores the points of a template on an image, and counts the use.
  *
- * @throws Failure `file.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.noImage`, `measurement.invalid`,
- *   `measurement.tooMany`, `version.stale`
+ * @throws Failure `file.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.noImage`,
+ *   `measurement.invalid`, `measurement.tooMany`, `version.stale`
  */
 export async function addMeasuredSet(
   ctx: RecordContext,
@@ -147,7 +147,7 @@ export async function addMeasuredSet(
   fileId: string,
   { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
 ): Promise<MeasuredSet> {
-  // The patient is locked: two who begin at the same time follow each other.
+  // The lock on the patient serialises users who begin at the same time.
   const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const image = await requireMeasurableImage(ctx, file.object_id);
   const definition = await requireDefinition(ctx, templateId, form.templateVersion);
@@ -175,7 +175,7 @@ export async function addMeasuredSet(
 }
 
 /**
- * Reads a set to change it; its patient is locked.
+ * Loads a set for a change and locks its patient.
  *
  * @throws Failure `measurement.notFound`, or as for an edit of the patient
  */
@@ -189,7 +189,7 @@ async function requireSet(
   const unlockedRow = await readRow();
   if (unlockedRow === undefined) throw new Failure('measurement.notFound');
   await ctx.requirePatient(unlockedRow.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
-  // Read behind the patient's lock, so that a change sees what the one before it left.
+  // The second read happens under the lock of the patient, so that it sees the result of the previous change.
   const row = await readRow();
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
   ctx.addAuditDetail({ fileId: row.file_id });
@@ -197,9 +197,10 @@ async function requireSet(
 }
 
 /**
- * Changes the points of a set. The copy of the template stays unless the points are those of the template of now.
+ * Changes the points of a set. Replaces the copy of the template only if the points belong to its current version.
  *
- * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.invalid`, `version.stale`
+ * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.template`,
+ *   `measurement.invalid`, `version.stale`
  */
 export async function changeMeasuredSet(
   ctx: RecordContext,
@@ -225,7 +226,7 @@ export async function changeMeasuredSet(
   return getSetOrThrow(ctx, id);
 }
 
-/** Deletes a set, which can be brought back. @throws Failure `measurement.notFound`, or as for an edit of the patient */
+/** Deletes a set. It can be restored. @throws Failure `measurement.notFound`, or as for an edit of the patient */
 export async function removeMeasuredSet(ctx: RecordContext, id: string): Promise<void> {
   const row = await requireSet(ctx, id, { isDeleted: false });
   await ctx.db
@@ -236,9 +237,10 @@ export async function removeMeasuredSet(ctx: RecordContext, id: string): Promise
 }
 
 /**
- * Brings back a deleted set.
+ * Restores a deleted set.
  *
- * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.present`, `measurement.tooMany`
+ * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.present`,
+ *   `measurement.tooMany`
  */
 export async function restoreMeasuredSet(ctx: RecordContext, id: string): Promise<MeasuredSet> {
   const row = await requireSet(ctx, id, { isDeleted: true });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the tables of custom measurements are made. */
+/** The migrations of the tables of custom measurements. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-templates-and-sets',
@@ -18,7 +18,7 @@ export const migrations: readonly Migration[] = [
       await sql`create index measurement_template_of_account on measurement_template (account_id)`.execute(db);
       await sql`create index measurement_template_of_organisation on measurement_template (organisation_id)
         where organisation_id is not null`.execute(db);
-      // No reference to the template: what was measured outlasts it.
+      // No reference to the template, because measurements outlive it.
       await sql`
         create table measured_set (
           id uuid primary key default gen_random_uuid(),

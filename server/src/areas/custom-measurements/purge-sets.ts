@@ -6,7 +6,7 @@ import './tables.ts';
 
 const isExpired = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
-/** Deletes for good the sets that were deleted longer ago than their days. */
+/** Permanently deletes the sets whose retention after deletion has expired. */
 export function purgeDeletedSets(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'measuredSet.purge',

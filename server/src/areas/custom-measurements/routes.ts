@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import * as sets from './measured-sets.ts';
 import { addTemplate, changeTemplate, removeTemplate, loadTemplates } from './templates.ts';
 
-/** The calls of custom measurements. */
+/** Creates the routes of custom measurements. */
 export function measurementRoutes(scales: ScaleReader): Route[] {
   return [
     handle(calls.queryMeasurementTemplates, (ctx) => loadTemplates(ctx)),

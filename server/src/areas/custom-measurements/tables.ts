@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MeasuredSet, TemplateForm } from './calls.ts';
 
-/** Points and measures of a person's own. */
+/** A custom template of points and measures. */
 interface MeasurementTemplateTable {
   id: Generated<string>;
   account_id: string;
-  /** The organisation whose people may measure by it. */
+  /** The organisation whose members may use it. */
   organisation_id: string | null;
   name: string;
   definition: JSONColumnType<Pick<TemplateForm, 'points' | 'measures'>>;
@@ -17,10 +17,10 @@ interface MeasurementTemplateTable {
 interface MeasuredSetTable {
   id: Generated<string>;
   file_id: string;
-  /** A template that may be gone. */
+  /** The id of a template that may have been deleted. */
   template_id: string;
   template_version: number;
-  /** The template as it was. */
+  /** The template at the time of the measurement. */
   definition: JSONColumnType<MeasuredSet['definition']>;
   points: JSONColumnType<MeasuredSet['points']>;
   calibration: ColumnType<MeasuredSet['calibration'], string | null, string | null>;

@@ -5,11 +5,11 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';
 import './tables.ts';
 
-/** The most templates of a person, and of a list. */
+/** The maximum number of templates per user and per list. */
 const MAX_OWN_TEMPLATES = 100;
 const MAX_LISTED_TEMPLATES = 1000;
 
-/** The templates that the caller may measure by: their own, and those of their organisations. */
+/** Selects the templates that the caller may use: their own and those of their organisations. */
 function selectVisibleTemplates(ctx: RecordContext) {
   const organisations = ctx.listOrganisationIds();
   return ctx.db
@@ -40,7 +40,7 @@ function toTemplate(ctx: RecordContext, row: TemplateRow): MeasurementTemplate {
   };
 }
 
-/** The templates that the caller may measure by, by name. */
+/** Loads the templates that the caller may use, by name. */
 export async function loadTemplates(ctx: RecordContext): Promise<MeasurementTemplate[]> {
   const rows = await selectVisibleTemplates(ctx)
     .orderBy('measurement_template.name')
@@ -50,7 +50,7 @@ export async function loadTemplates(ctx: RecordContext): Promise<MeasurementTemp
   return rows.map((row) => toTemplate(ctx, row));
 }
 
-/** A template that the caller may measure by; `undefined` for every other. */
+/** Finds a template that the caller may use; `undefined` for any other. */
 export async function findVisibleTemplate(ctx: RecordContext, id: string): Promise<MeasurementTemplate | undefined> {
   const row = await selectVisibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toTemplate(ctx, row);
@@ -96,7 +96,7 @@ export async function addTemplate(ctx: RecordContext, form: TemplateForm): Promi
   return getTemplateOrThrow(ctx, id);
 }
 
-/** @throws Failure `measurement.template`; `access.denied` for another's; `version.stale` */
+/** @throws Failure `measurement.template`; `access.denied` for the template of another user; `version.stale` */
 async function requireOwnTemplate(ctx: RecordContext, id: string, version: number): Promise<TemplateRow> {
   ctx.recordSubject({ id });
   const row = await selectVisibleTemplates(ctx)
@@ -112,7 +112,7 @@ async function requireOwnTemplate(ctx: RecordContext, id: string, version: numbe
 /**
  * Changes a template of the caller.
  *
- * @throws Failure as for a new one but for their number, and `measurement.template`, `version.stale`
+ * @throws Failure as for a new template except for the limit, and `measurement.template`, `version.stale`
  */
 export async function changeTemplate(
   ctx: RecordContext,
@@ -129,7 +129,7 @@ export async function changeTemplate(
 }
 
 /**
- * Deletes a template of the caller. What was measured by it has a copy of it.
+ * Deletes a template of the caller. Measurements keep their copies of it.
  *
  * @throws Failure `measurement.template`, `access.denied`, `version.stale`
  */

@@ -8,7 +8,7 @@ export { loadLatestExam as latestExamOf } from './detailed-exam.ts';
 export { insertDemoExams } from './demo-exams.ts';
 export { readExamPresence as examsOf } from './patient-hooks.ts';
 
-/** The detailed exam of a patient. */
+/** The detailed exams of patients. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',
   migrations,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DemoPatient } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the detailed exams of the patients of the demonstration. */
+/** Inserts the detailed exams of the demo patients. */
 export async function insertDemoExams(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
   await db
     .insertInto('detailed_exam')

@@ -15,7 +15,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
-/** When and at which stage an exam is made. */
+/** The stage and the date of an exam. */
 interface ExamPlace {
   readonly stageId: string | null;
   readonly examDate: string;
@@ -34,7 +34,7 @@ function selectExams(db: Kysely<Tables>, patientId: string) {
 type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
 
 function toExam(row: ExamRow, overjetLimits: OverjetLimits): PatientExam {
-  // Questions that came with a later release are unanswered in an older exam.
+  // Questions from later releases are unanswered in an older exam.
   const exam = detailedExam.parse({ ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) });
   return {
     id: row.id,
@@ -67,13 +67,13 @@ async function findLatestExamRow(db: Kysely<Tables>, patientId: string): Promise
   return selectExams(db, patientId).orderBy('exam_date', 'desc').orderBy('detailed_exam.id', 'desc').executeTakeFirst();
 }
 
-/** The latest detailed exam of a patient, who has been authorised before; `null` where there is none. */
+/** Loads the latest detailed exam of a patient; `null` without one. The caller has checked access. */
 export async function loadLatestExam(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
   const row = await findLatestExamRow(db, patientId);
   return row === undefined ? null : { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
 }
 
-/** The latest detailed exam of a patient. */
+/** Loads the latest detailed exam of a patient. */
 export async function loadPatientExam(
   ctx: RecordContext,
   patientId: string,
@@ -84,7 +84,7 @@ export async function loadPatientExam(
   return row === undefined ? createEmptyExam(overjetLimits) : toExam(row, overjetLimits);
 }
 
-/** Every detailed exam of a patient, the first one first. */
+/** Loads all detailed exams of a patient, oldest first. */
 export async function loadPatientExams(
   ctx: RecordContext,
   patientId: string,
@@ -160,7 +160,7 @@ async function getExamOrThrow(
  * Adds an exam of a stage and a day.
  *
  * @throws Failure as for an edit of the patient; `stage.notFound`, `exam.invalid` with the fields and their problems;
- *   `version.stale` where there is one of that stage and day
+ *   `version.stale` if the stage and day already has an exam
  */
 export async function addExam(
   ctx: RecordContext,
@@ -179,21 +179,21 @@ export async function addExam(
   return getExamOrThrow(ctx, patientId, await insertExam(ctx, patientId, normalisedExam, place), overjetLimits);
 }
 
-/** What is saved of an exam. */
+/** The input for saving an exam. */
 interface SavedExam {
   readonly stageId?: string | null | undefined;
   readonly examDate?: string | undefined;
   readonly exam: DetailedExam;
   readonly version: number;
-  /** Which; left out for the latest. */
+  /** The exam to save; left out for the latest. */
   readonly examId?: string | undefined;
 }
 
 /**
- * Saves an exam of a patient, the latest when none is named; the first one where there is none.
+ * Saves an exam of a patient, by default the latest. Creates the first exam if there is none.
  *
- * @throws Failure as for an edit of the patient; `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their
- *   problems, `version.stale`
+ * @throws Failure as for an edit of the patient; `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and
+ *   their problems, `version.stale`
  */
 export async function saveExam(
   ctx: RecordContext,

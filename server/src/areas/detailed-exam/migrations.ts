@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the table of exams is changed since the list of migrations of the kernel is closed. */
+/** The migrations of the table of exams since the list of the kernel is closed. */
 export const migrations: readonly Migration[] = [
   {
-    // An exam belongs to a stage and a day: the one that a patient had to that which was the latest when it was saved.
+    // An exam belongs to a stage and a day. An existing exam gets the stage that was the latest when it was saved.
     name: '2026-11-23-exams-of-stages',
     async up(db) {
       await sql`

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge } from '../../records/hooks/patient-hooks.ts';
 
-/** Whose detailed exam there is. */
+/** Tells which of two patients have a detailed exam. */
 export async function readExamPresence(
   db: Kysely<Tables>,
   { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
@@ -16,7 +16,7 @@ export async function readExamPresence(
   return { keep: hasExam(keepId), drop: hasExam(dropId) };
 }
 
-/** A merged patient has the exams of both, each of its stage and day. */
+/** The hooks that give a merged patient the exams of both patients, each with its stage and day. */
 export const examPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();

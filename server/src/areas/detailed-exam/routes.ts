@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { addExam, loadPatientExam, loadPatientExams, saveExam } from './detailed-exam.ts';
 
-/** The calls of the detailed exam. */
+/** Creates the routes of the detailed exam. */
 export function detailedExamRoutes({ overjetLimits }: Pick<Config, 'overjetLimits'>): Route[] {
   return [
     handle(calls.queryDetailedExam, (ctx) => loadPatientExam(ctx, ctx.params.id, overjetLimits)),

@@ -4,14 +4,16 @@ import { filesArea } from '../files/area.ts';
 import { exceptionObjectUse } from './object-uses.ts';
 import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
+import { migrations } from './migrations.ts';
 import './tables.ts';
 
 export { insertDemoFrontDesk } from './demo-front-desk.ts';
 
-/** The front desk of a hospital: its queue, and images that could not be filed. */
+/** The front desk of a hospital: its queue and its images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
+  migrations,
   objects: [exceptionObjectUse],
   patientHooks: frontDeskPatientHooks,
   start: async ({ requireService }) => ({

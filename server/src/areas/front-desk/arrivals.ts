@@ -10,8 +10,8 @@ import { createPatient } from '../patients/area.ts';
 const MAX_ARRIVALS = 20;
 
 /**
- * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
- * and nothing of their treatment.
+ * Selects the patients of the front desk's organisations, regardless of their doctors. The desk sees identities but
+ * nothing about treatment.
  */
 export function selectArrivals(ctx: RecordContext) {
   return ctx.db
@@ -20,7 +20,7 @@ export function selectArrivals(ctx: RecordContext) {
     .where(sql<boolean>`patient.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[])`);
 }
 
-/** A patient as the front desk sees them. */
+/** Converts a row to a patient as the front desk sees them. */
 function toArrival(
   row: Pick<Selectable<Tables['patient']>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
 ): Arrival {
@@ -34,7 +34,7 @@ function toArrival(
   };
 }
 
-/** Patients of an organisation whose name, ID or phone holds the word; none without a word. */
+/** Finds patients of an organisation by a part of their name, ID or phone. Returns none without a search word. */
 export async function findArrivals(
   ctx: RecordContext,
   { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
@@ -57,9 +57,9 @@ export async function findArrivals(
 }
 
 /**
- * A patient whom the front desk changes something for, locked.
+ * Locks a patient for a change by the front desk.
  *
- * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
+ * @throws Failure `patient.notFound`; `patient.terminated` if the treatment has ended.
  */
 export async function lockArrival(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
   const row = await selectArrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -69,10 +69,10 @@ export async function lockArrival(ctx: RecordContext, id: string): Promise<Selec
   return row;
 }
 
-/** Registers somebody who has come for the first time. */
+/** Registers a new patient. */
 export async function registerArrival(ctx: RecordContext, form: PatientForm): Promise<Arrival> {
   ctx.requireOrganisation(form.orgId);
-  // A nurse sees none of the patients, so the answer is made of what the desk may see.
+  // A nurse has no access to patients, so the answer contains only the fields that the desk may see.
   const { id } = await createPatient(ctx, form);
   const row = await selectArrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
@@ -81,7 +81,10 @@ export async function registerArrival(ctx: RecordContext, form: PatientForm): Pr
   return toArrival(row);
 }
 
-/** The stages of a patient of the front desk into which an image may be filed, by date. @throws Failure `patient.notFound` */
+/**
+ * Loads the stages of a patient into which the front desk may file an image, by date. @throws Failure
+ * `patient.notFound`
+ */
 export async function loadStagesForFiling(ctx: RecordContext, patientId: string) {
   const { db } = ctx;
   const patient = await selectArrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();

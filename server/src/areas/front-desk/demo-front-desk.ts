@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 const ARRIVAL_INTERVAL_MINUTES = 7;
 
 /**
- * Writes the queue of today and the images that could not be filed.
+ * Inserts the demo queue of today and demo images that could not be filed.
  *
- * The first has come an hour before `now`, whatever time it is, so that the queue looks like a morning's.
+ * The first patient arrived an hour before `now`, so that the queue looks realistic at any time.
  */
 export async function insertDemoFrontDesk(
   db: Transaction<Tables>,

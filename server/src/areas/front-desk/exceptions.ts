@@ -6,13 +6,13 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
-/** The exceptions of the caller's organisations. */
+/** Selects the exceptions of the caller's organisations. */
 function selectExceptions(ctx: RecordContext) {
   return (
     ctx.db
       .selectFrom('filing_exception')
       .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
-      // What has moved away with its patient is seen here no longer.
+      // Hides images that have moved to another organisation with their patient.
       .leftJoin('stored_object', (join) =>
         join
           .onRef('stored_object.id', '=', 'filing_exception.object_id')
@@ -76,7 +76,7 @@ function filterExceptions(ctx: RecordContext, { orgId, state, question }: Except
     .$if(question !== undefined, (query) => query.where('question', '=', question ?? 0));
 }
 
-/** A page of exceptions: open ones first, the longest waiting uppermost, then the others, the newest first. */
+/** Lists a page of exceptions: open ones first, oldest first, then the others, newest first. */
 export async function listExceptions(
   ctx: RecordContext,
   filter: ExceptionFilter,
@@ -95,7 +95,7 @@ export async function listExceptions(
   return { total, items: rows.map(toException) };
 }
 
-/** One exception. @throws Failure `exception.notFound` for one of another organisation */
+/** Loads an exception. @throws Failure `exception.notFound` for one of another organisation */
 export async function readException(ctx: RecordContext, id: string): Promise<FilingException> {
   const row = await selectDetails(selectExceptions(ctx)).where('filing_exception.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('exception.notFound');
@@ -105,7 +105,7 @@ export async function readException(ctx: RecordContext, id: string): Promise<Fil
 /**
  * Locks an exception for a change.
  *
- * @param states those in which the change makes sense.
+ * @param states the states in which the change is allowed.
  * @throws Failure `exception.notFound`, `version.stale`, `exception.ended` in another state.
  */
 export async function lockException(
@@ -129,7 +129,7 @@ export async function lockException(
   return row;
 }
 
-/** Writes a change of an exception. */
+/** Changes an exception. */
 export async function changeException(
   ctx: RecordContext,
   row: Selectable<Tables['filing_exception']>,
@@ -151,7 +151,7 @@ export async function changeException(
   return readException(ctx, row.id);
 }
 
-/** What was done to an exception, the newest first, out of the audit trail. */
+/** Loads the history of an exception from the audit trail, newest first. */
 export async function loadExceptionLog(ctx: RecordContext, id: string) {
   const { db } = ctx;
   await readException(ctx, id);

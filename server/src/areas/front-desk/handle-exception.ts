@@ -22,7 +22,7 @@ interface Assignment {
   readonly version: number;
 }
 
-/** An exception that was filed, and the file that it became. */
+/** A filed exception and its new file. */
 export interface AssignmentResult {
   readonly exception: FilingException;
   readonly fileId: string | null;
@@ -31,7 +31,7 @@ export interface AssignmentResult {
 /**
  * Files an exception with a patient and a stage.
  *
- * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception problem and phase").
+ * @throws Failure `exception.phase` if neither a stage nor a phase is selected ("select exception problem and phase").
  */
 export async function assignException(
   ctx: RecordContext,
@@ -68,7 +68,7 @@ async function requireStage(db: Kysely<Tables>, stageId: string, patientId: stri
   if (stage?.patient_id !== patientId) throw new Failure('stage.notFound');
 }
 
-/** The stage of the exception's phase on the day that the image was taken; made when the patient has none. */
+/** Returns the stage of the exception's phase on the day of the image. Creates it if the patient has none. */
 async function ensurePhaseStage(
   db: Kysely<Tables>,
   principal: Principal,
@@ -119,9 +119,9 @@ async function createStage(
 }
 
 /**
- * Says what is wrong with an exception and to which phase, a stage code, it belongs.
+ * Sets the question and the phase, a stage code, of an exception.
  *
- * @throws Failure `exception.phase` for a phase that is no stage code, and as `lockException`
+ * @throws Failure `exception.phase` for a phase that is not a stage code, and as `lockException`
  */
 export async function describeException(
   ctx: RecordContext,
@@ -134,7 +134,7 @@ export async function describeException(
   return changeException(ctx, row, { question, phase, note: note.trim() });
 }
 
-/** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
+/** Returns an exception to its reporter or discards it, with a reason. */
 export async function closeException(
   ctx: RecordContext,
   id: string,
@@ -144,14 +144,14 @@ export async function closeException(
   return changeException(ctx, row, { state: end.state, note: end.reason });
 }
 
-/** Opens an exception again. @throws Failure `object.notFound` once its bytes are gone */
+/** Reopens an exception. @throws Failure `object.notFound` if its image has been deleted */
 export async function reopenException(ctx: RecordContext, id: string, version: number): Promise<FilingException> {
   const row = await lockException(ctx, { id, version }, ['returned', 'discarded']);
   if (row.object_id === null) throw new Failure('object.notFound');
   return changeException(ctx, row, { state: 'open' });
 }
 
-/** Takes a file out of its stage and hands it over as an exception; its patient stays a candidate. */
+/** Converts a file of a stage to an exception. Its patient stays a candidate. */
 export async function reportFile(
   ctx: RecordContext,
   fileId: string,

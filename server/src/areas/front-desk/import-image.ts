@@ -10,7 +10,7 @@ import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.t
 import { selectArrivals } from './arrivals.ts';
 import { readPatientNumbers } from './patient-numbers.ts';
 
-/** An image that came in without anybody saying whose it is. */
+/** An incoming image without an assigned patient. */
 export interface IncomingImage {
   readonly orgId: string;
   readonly objectId: string;
@@ -19,7 +19,7 @@ export interface IncomingImage {
   readonly takenSource: 'exif' | 'file' | 'today';
 }
 
-/** Where an image went. */
+/** The result of an import. */
 export interface ImportResult {
   readonly fileId: string | null;
   readonly patientId: string | null;
@@ -30,7 +30,7 @@ const NO_PATIENT = 1;
 const TWO_PATIENTS = 2;
 const UNREADABLE = 4;
 
-/** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
+/** Finds the patients of an organisation by the first ID that matches, including IDs from before a merge. */
 async function findPatientsByNumbers(
   ctx: RecordContext,
   orgId: string,
@@ -61,8 +61,8 @@ async function findPatientsByNumbers(
 }
 
 /**
- * Files an image with the one patient whose ID it names, into the stage of today or else among the unclassified; what
- * cannot be filed is kept as an exception, so that nothing is lost.
+ * Files an image with the only patient of its ID, in the stage of today or in the unclassified stage. Any other image
+ * becomes an exception, so that no image is lost.
  */
 export async function importImage(
   ctx: RecordContext,
@@ -82,7 +82,7 @@ export async function importImage(
     return imported;
   }
   const question = isReadable ? (matches.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
-  // Whoever deals with it looks at it in the name of this organisation.
+  // The exception handlers access the image through this organisation.
   const objectId = await objectFor(db, library, object, image.orgId);
   const exceptionId = await saveException(
     db,
@@ -104,7 +104,7 @@ async function fileUnderPatient(
   patientId: string,
   { orgId, ...image }: IncomingImage,
 ): Promise<ImportResult> {
-  // Two imports for one patient follow each other, so that they share a stage.
+  // The lock serialises imports for one patient, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
   const stageId =
     (await findStageOnDate(db, patientId, getToday())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
@@ -115,7 +115,7 @@ async function fileUnderPatient(
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 
-/** The stage of a patient on a day, other than the one where files wait. */
+/** Finds the stage of a patient on a day, except for the unclassified stage. */
 async function findStageOnDate(db: Kysely<Tables>, patientId: string, date: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stage')
@@ -128,7 +128,7 @@ async function findStageOnDate(db: Kysely<Tables>, patientId: string, date: stri
   return row?.id;
 }
 
-/** Keeps an image as an exception, with those whom it may show. */
+/** Stores an image as an exception with its candidate patients. */
 export async function saveException(
   db: Kysely<Tables>,
   principal: Principal,

@@ -4,8 +4,9 @@ import type { ObjectUse } from '../../objects/uses/object-use.ts';
 import { objectsOfFiles } from '../files/area.ts';
 
 /**
- * An exception keeps its image until it is dealt with. It belongs to its organisation, and not to who reported it: whoever
- * handles exceptions may use its image, unless that has moved away with a patient.
+ * The use of images by exceptions. An exception keeps its image until it is closed. It belongs to its organisation, not
+ * to its reporter: every exception handler may use its image, unless the image has moved to another organisation with a
+ * patient.
  */
 export const exceptionObjectUse: ObjectUse = {
   table: 'filing_exception',
@@ -22,8 +23,8 @@ export const exceptionObjectUse: ObjectUse = {
 };
 
 /**
- * Who takes images at the desk sees what they have taken, and nothing else of the treatment. The rows are those of the files, so that it is
- * no use of its own.
+ * The access of desk staff to the images that they have taken, and to nothing else of the treatment. It reuses the rows
+ * of files, so it is not a separate use.
  */
 export const deskImageUse: ObjectUse = {
   ...objectsOfFiles,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
 
-/** Who stands in the queue of a day twice stands there once; the other place is removed. */
+/** Moves the visits of the dropped patient. Ends a visit if the kept patient is in the queue of the same day. */
 async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {
   await sql`
     update triage_visit set state = 'left', version = version + 1
@@ -13,7 +13,7 @@ async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge):
   await db.updateTable('triage_visit').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
 }
 
-/** What the front desk knows of the dropped patient: their visits, and images that were or may be theirs. */
+/** Moves the visits, exceptions and candidate entries of the dropped patient. */
 async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<void> {
   const { keepId, dropId } = pair;
   await moveVisits(db, pair);
@@ -24,11 +24,11 @@ async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<vo
     on conflict do nothing`.execute(db);
 }
 
-/** The front desk finds its stages again when they are joined. */
+/** Moves references to a stage that is joined into another one. */
 async function moveStage(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<void> {
   for (const table of ['triage_visit', 'filing_exception'] as const)
     await db.updateTable(table).set({ stage_id: intoId }).where('stage_id', '=', fromId).execute();
 }
 
-/** The queue and the exceptions of merged patients. */
+/** The hooks for the queue and the exceptions of merged patients. */
 export const frontDeskPatientHooks: PatientHooks = { onMerge: moveFrontDesk, onStageJoin: moveStage };

@@ -3,12 +3,12 @@ import dicomParser from 'dicom-parser';
 import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 
-/** The patient's ID stands near the head of a DICOM file. */
+/** The patient ID is near the start of a DICOM file. */
 const HEADER_BYTES = 64 * 1024;
-/** PatientID (PS3.6); reading stops behind it. */
+/** PatientID (PS3.6). Reading stops after it. */
 const PATIENT_ID = 'x00100020';
 
-/** The patient ID in the header of a DICOM file; none when there is none or it cannot be read. */
+/** Reads the patient ID in the header of a DICOM file. Returns an empty list if it is missing or unreadable. */
 async function readDicomPatientNumber(store: ObjectStore, object: ObjectRow): Promise<string[]> {
   const chunks: Buffer[] = [];
   const range = { first: 0, last: Math.min(HEADER_BYTES, object.size) - 1 };
@@ -18,12 +18,12 @@ async function readDicomPatientNumber(store: ObjectStore, object: ObjectRow): Pr
     const text = header.string(PATIENT_ID)?.trim() ?? '';
     return text === '' ? [] : [text];
   } catch {
-    // Its name may still say whose it is.
+    // The file name may still contain the ID.
     return [];
   }
 }
 
-/** What may be the ID of the patient whom a file shows, the surest first: its DICOM header, then its name. */
+/** Reads the possible patient IDs of a file, most reliable first: from its DICOM header, then from its name. */
 export async function readPatientNumbers(store: ObjectStore, object: ObjectRow, fileName: string): Promise<string[]> {
   const fromHeader = object.kind === 'dicom' ? await readDicomPatientNumber(store, object) : [];
   return [...new Set([...fromHeader, ...listPatientNos(fileName)])];

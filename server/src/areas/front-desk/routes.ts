@@ -14,7 +14,7 @@ import { importImage } from './import-image.ts';
 import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage-queue.ts';
 import { addVisit, changeVisit, setVisitState, startStage } from './triage-visits.ts';
 
-/** The queue of a hospital's front desk (`domain-forms.md` 21). */
+/** Creates the routes of the queue of the front desk (`domain-forms.md` 21). */
 function triageRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
     handle(calls.queryTriageQueue, (ctx) => loadTriageQueue(ctx, ctx.query)),
@@ -58,7 +58,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
   ];
 }
 
-/** Images that could not be filed. */
+/** Creates the routes of images that could not be filed. */
 function exceptionRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
     handle(exceptionCalls.queryExceptions, (ctx) => listExceptions(ctx, ctx.body)),
@@ -110,7 +110,7 @@ const endingRoutes: readonly Route[] = [
   handle(exceptionCalls.queryExceptionStages, (ctx) => loadStagesForFiling(ctx, ctx.params.id)),
 ];
 
-/** The calls of the front desk: the queue, and images that could not be filed. */
+/** Creates the routes of the front desk: the queue, and images that could not be filed. */
 export function frontDeskRoutes(files: FileServices, classification: Classification): Route[] {
   return [...triageRoutes(files, classification), ...exceptionRoutes(files, classification), ...endingRoutes];
 }

@@ -27,7 +27,7 @@ function selectVisits(db: Kysely<Tables>) {
         where file.stage_id = triage_visit.stage_id and file.deleted_at is null)`.as('images'),
       ])
       .where('patient.deleted_at', 'is', null)
-      // Who has moved to another organisation is in its hands.
+      // Hides patients that have moved to another organisation.
       .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
   );
 }
@@ -61,7 +61,7 @@ function toVisit(row: Row): TriageVisit {
   };
 }
 
-/** The visits of a day in an organisation, in the order of the queue. */
+/** Loads the visits of a day in an organisation, in queue order. */
 export async function loadTriageQueue(
   ctx: RecordContext,
   { orgId, date = getToday() }: { readonly orgId: string; readonly date?: string | undefined },
@@ -76,7 +76,7 @@ export async function loadTriageQueue(
   return sortQueue(rows.map(toVisit));
 }
 
-/** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
+/** Lists the images that the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
 export async function listVisitImages(ctx: RecordContext, id: string): Promise<{ id: string; name: string }[]> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
@@ -95,7 +95,7 @@ export async function listVisitImages(ctx: RecordContext, id: string): Promise<{
     .execute();
 }
 
-/** One visit, as the queue shows it. */
+/** Returns a visit for the queue. Throws if it is missing. */
 export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
   return toVisit(await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -103,8 +103,9 @@ export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<T
 /**
  * Locks a visit for a change.
  *
- * @param version what the caller has seen; left out where any will do.
- * @throws Failure `triage.notFound` for one of another organisation; `version.stale` when somebody else changed it.
+ * @param version the version that the caller has seen; left out to accept any version.
+ * @throws Failure `triage.notFound` for a visit of another organisation; `version.stale` if another user has changed
+ *   it.
  */
 export async function lockVisit(
   ctx: RecordContext,
@@ -126,7 +127,7 @@ export async function lockVisit(
   return row;
 }
 
-/** Tells everybody at the desks of an organisation, and the doctor, that the queue has changed. */
+/** Notifies the desk staff of an organisation and the doctor that the queue has changed. */
 export async function notifyQueue(db: Kysely<Tables>, organisationId: string, doctorId: string | null): Promise<void> {
   const rows = await db
     .selectFrom('account_organisation')

@@ -31,7 +31,7 @@ async function toColumns(db: Kysely<Tables>, orgId: string, form: VisitForm) {
   return { doctor_id: form.doctorId, room: form.room.trim(), reason: form.reason, note: form.note.trim() };
 }
 
-/** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
+/** Adds a patient to the queue of today. @throws Failure `triage.waiting` if they are in it already */
 export async function addVisit(
   ctx: RecordContext,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
@@ -43,7 +43,7 @@ export async function addVisit(
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
   const columns = await toColumns(db, form.orgId, form);
   const date = getToday();
-  // Numbers of one day are given one after the other.
+  // The lock serialises the numbering of one day.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${form.orgId} ${date}`}, 7))`.execute(db);
   const insertedVisit = await db
     .insertInto('triage_visit')
@@ -84,7 +84,7 @@ async function updateVisit(
   return getVisitOrThrow(db, visit.id);
 }
 
-/** Changes doctor, room, reason or note of a visit. */
+/** Changes the doctor, room, reason or note of a visit. */
 export async function changeVisit(
   ctx: RecordContext,
   id: string,
@@ -95,7 +95,10 @@ export async function changeVisit(
   return updateVisit(db, visit, await toColumns(db, visit.organisation_id, form));
 }
 
-/** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
+/**
+ * Changes the state of a visit: called, in the room, ended. @throws Failure `triage.state` for a transition that is not
+ * allowed
+ */
 export async function setVisitState(
   ctx: RecordContext,
   id: string,
@@ -107,7 +110,7 @@ export async function setVisitState(
   try {
     return await updateVisit(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
   } catch (error) {
-    // Brought back into the queue while they have come once more: they are in it already.
+    // The patient has a newer visit in the queue already.
     if (isUniqueViolation(error)) throw new Failure('triage.waiting');
     throw error;
   }
@@ -117,7 +120,7 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-/** Begins the stage of today for a visit; a patient who has one of today keeps it. */
+/** Starts the stage of today for a visit. Reuses a stage of today. */
 export async function startStage(ctx: RecordContext, id: string, version: number): Promise<TriageVisit> {
   const { db, principal } = ctx;
   const visit = await lockVisit(ctx, { id, version });
@@ -142,7 +145,10 @@ async function findStageOfDay(
   return row?.id;
 }
 
-/** The first stage of a patient is the one before treatment, any later one during it; a doctor names it otherwise. */
+/**
+ * Creates a stage: "before treatment" for the first stage of a patient, "during treatment" for later ones. A doctor may
+ * change it.
+ */
 async function createStage(
   db: Kysely<Tables>,
   principal: Principal,

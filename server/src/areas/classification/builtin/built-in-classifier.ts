@@ -17,12 +17,14 @@ function toVerdict(category: number | undefined): Verdict {
   return { category: category ?? UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 };
 }
 
-/** Models of a zip are filed one by one where they are unpacked; a zip itself is filed only when all of it is one thing. */
+/**
+ * Finds the category of a zip whose content is uniform. The models of a zip are filed one by one when it is unpacked.
+ */
 function findZipCategory(
   name: string,
   contents: Extract<Description, { kind: 'zip' }>['contents'],
 ): number | undefined {
-  // Whoever packs a CT into the record of a clinic of orthodontics has a volume of the head.
+  // A CT in the record of an orthodontic clinic is a volume of the head.
   if (contents.dicom?.facts.modality === 'CT') return CBCT;
   if (contents.dicom !== null) return findDicomCategory(contents.dicom.facts, contents.dicom.slices);
   const models = contents.names.filter((file) => /\.(?:stl|ply|obj|drc|off)$/i.test(file));
@@ -32,7 +34,7 @@ function findZipCategory(
   return jaws.has(51) && jaws.has(53) ? 81 : undefined;
 }
 
-/** What a description says under the name that the file had. */
+/** Classifies a file by its description and its original name. */
 export function classifyDescription(name: string, description: Description): Verdict {
   switch (description.kind) {
     case 'photo':
@@ -46,7 +48,7 @@ export function classifyDescription(name: string, description: Description): Ver
   }
 }
 
-/** Finds out what can be known without a model: from names, tags, sizes, colours and shapes. What is not plain stays 92. */
+/** Classifies files without a model: by names, tags, sizes, colours and shapes. Uncertain files stay 92. */
 export class BuiltInClassifier implements Classifier {
   readonly #renditions: Pick<Renditions, 'describe'>;
 
@@ -67,7 +69,7 @@ export class BuiltInClassifier implements Classifier {
   }
 }
 
-/** What cannot be read now cannot be read later either; its name may still say what it is. */
+/** Tells whether a file can never be read. Its name may still show its category. */
 function isPermanentError(error: unknown): boolean {
   return (
     error instanceof DamagedImage ||

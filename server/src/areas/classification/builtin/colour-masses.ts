@@ -1,14 +1,14 @@
 import type { Sample } from '../../../objects/images/describe.ts';
 
-/** What the colour of a spot may belong to; the ground is what lies around the subject in one colour. */
+/** The tissue that a colour may belong to. The ground is the uniform background around the subject. */
 type Mass = 'tooth' | 'gum' | 'skin' | 'dark' | 'other' | 'ground';
 
-/** Which mass each spot of a sample belongs to, row by row, and how colourful the sample is. */
+/** The mass of each spot of a sample, row by row, and the colourfulness of the sample. */
 export interface Masses {
   readonly width: number;
   readonly height: number;
   readonly at: (x: number, y: number) => Mass;
-  /** The share of spots of a mass, of all that are not ground. */
+  /** Returns the share of a mass among all spots that are not ground. */
   readonly share: (mass: Mass) => number;
   /** The mean distance between the largest and the smallest channel, 0 to 255. */
   readonly chroma: number;
@@ -30,7 +30,10 @@ function toColour(red: number, green: number, blue: number): Colour {
   return { hue: (sixth * 60 + 360) % 360, saturation: range / max, value: max / 255 };
 }
 
-/** Enamel is bright and hardly coloured, gums are red, skin lies between them; the colours of real ones overlap at their edges. */
+/**
+ * Sorts a colour. Enamel is bright and hardly coloured, gums are red, skin lies between them. The real colours overlap
+ * at their edges.
+ */
 function toMass({ hue, saturation, value }: Colour): Mass {
   if (value < 0.18) return 'dark';
   const warm = hue < 75 || hue > 335;
@@ -40,7 +43,7 @@ function toMass({ hue, saturation, value }: Colour): Mass {
   return 'other';
 }
 
-/** How far a colour may lie from the corners' to be ground. */
+/** The maximum channel difference from the corners for ground. */
 const GROUND_STEP = 30;
 
 function computeDistance(rgb: Uint8Array, one: number, other: number): number {
@@ -49,7 +52,7 @@ function computeDistance(rgb: Uint8Array, one: number, other: number): number {
   );
 }
 
-/** The spots of one colour that are connected with the corners: a wall, a screen, nothing at all. */
+/** Marks the spots of one colour that are connected with the corners, such as a wall, a screen or an empty area. */
 function markGround({ width, height, rgb }: Sample): Uint8Array {
   const ground = new Uint8Array(width * height);
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];

@@ -1,7 +1,7 @@
 import { parseFileName } from '@dentarium/domain/file-name-words';
 import type { DicomFacts } from '@dentarium/dicom';
 
-/** Makers and devices that are found in dental practices only. */
+/** Manufacturers and devices that only dental practices use. */
 const DENTAL_DEVICE =
   /\b(?:dent\w*|orthop\w*|cephal\w*|i-?cat|newtom|planmeca|promax|kavo|instrumentarium|soredex|cranex|scanora|sirona|galileos|axeos|vatech|pax-?i?\w*|morita|veraview\w*|accuitomo|carestream dental|trophy|gendex|orthoceph|orthopantomograph|myray|acteon|rayscan|castellini|prexion|x-?mind|hyperion|largev|meyer|bondent)\b/i;
 const HEAD = /^(?:HEAD|SKULL|JAW|MANDIBLE|MAXILLA|TEETH|TOOTH|DENTAL|FACE|ORAL|MOUTH|TMJ)\w*$/;
@@ -21,7 +21,7 @@ function isHeadImage(facts: DicomFacts): boolean {
   return HEAD.test(facts.bodyPart) || HEAD_WORDS.test(facts.description);
 }
 
-/** Plain films: what they show is known by their view of the head. */
+/** Finds the category of a plain film by its view of the head. */
 function findFilmCategory(facts: DicomFacts): number | undefined {
   if (WRIST.test(facts.description) || facts.bodyPart === 'WRIST') return 64;
   const isDental = DENTAL_DEVICE.test(facts.device);
@@ -32,8 +32,8 @@ function findFilmCategory(facts: DicomFacts): number | undefined {
 }
 
 /**
- * The category of a DICOM file by its tags; `undefined` where they do not say enough. A device or a body part of the head is
- * asked for wherever a hospital has the same kind of image of other parts of the body.
+ * Finds the category of a DICOM file by its tags; `undefined` if they are not sufficient. Requires a dental device or a
+ * body part of the head for modalities that hospitals also use for other parts of the body.
  */
 export function findDicomCategory(facts: DicomFacts, slices = facts.frames): number | undefined {
   const namedCategory = parseFileName(facts.description).category;

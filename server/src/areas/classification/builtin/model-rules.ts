@@ -1,9 +1,12 @@
 import type { ModelShape } from '../../../objects/images/model/chewing-side.ts';
 
-/** Millimetres of a jaw: across, from front to back, and in height. */
+/** The limits of a jaw in mm: width and depth, and height. */
 const ACROSS = { min: 35, max: 100 };
 const HEIGHT = { min: 6, max: 50 };
-/** How much rougher the side with the teeth is than a base. An open scan is rough on both sides, and says nothing. */
+/**
+ * The minimum ratio of the roughness of the teeth side to that of the base. An open scan is rough on both sides and
+ * gives no result.
+ */
 const MIN_CONTRAST = 2;
 
 function isWithin(value: number, { min, max }: { readonly min: number; readonly max: number }): boolean {
@@ -11,8 +14,8 @@ function isWithin(value: number, { min, max }: { readonly min: number; readonly 
 }
 
 /**
- * The jaw of a model by its shape, where scanners put it: flat, z up, so that lower teeth look up and upper teeth down.
- * `undefined` for anything that is not of the size of a jaw.
+ * Finds the jaw of a model by its shape in the orientation of scanners: flat, z up, lower teeth facing up and upper
+ * teeth facing down. Returns `undefined` for a model that does not have the size of a jaw.
  */
 export function findJawCategory({ size, view, contrast }: ModelShape): 51 | 53 | undefined {
   const [x, y, z] = size;

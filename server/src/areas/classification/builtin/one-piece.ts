@@ -1,9 +1,9 @@
-/** Spots that lie this far apart still belong together: the gaps between teeth are narrow. */
+/** The maximum distance in spots within one piece. The gaps between teeth are narrow. */
 const MAX_GAP_SPOTS = 3;
 
 /**
- * How much of a mass lies in one piece, 0 to 1. The teeth of one view do; several views in one image, or bright spots all
- * over it, do not.
+ * Returns the share of a mass in its largest piece, 0 to 1. The share is high for the teeth of one view and low for
+ * several views in one image or for scattered bright spots.
  */
 export function computeLargestPieceShare(
   width: number,

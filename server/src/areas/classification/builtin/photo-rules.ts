@@ -7,34 +7,34 @@ import { computeColourMasses, type Masses } from './colour-masses.ts';
 import { detectOrigin, readExifView } from './exif-rules.ts';
 import { type ToothLayout, computeToothLayout } from './tooth-layout.ts';
 
-/** What is known of a photograph. */
+/** The facts about a photograph. */
 export interface PhotoFacts {
   readonly width: number;
   readonly height: number;
-  /** A small copy of it, as it is seen. */
+  /** A small copy in its displayed orientation. */
   readonly sample: Sample;
   readonly exif: PhotoExif | null;
 }
 
-/** What is plain in one direction may be the other in a photograph that was taken through a mirror. */
+/** Images are not mirrored unless a rule says so. A photograph through a mirror shows the opposite direction. */
 const DEFAULT_ORIENTATION = { mirror: false, rotation: 0 } as const;
 const MIRRORED_ORIENTATION = { mirror: true, rotation: 180 } as const;
 const UNKNOWN: Verdict = { category: UNRECOGNISED_CATEGORY, ...DEFAULT_ORIENTATION };
 
-/** What words say of an image. */
+/** The category that words give an image. */
 interface NamedCategory {
   readonly category: number;
   readonly isMirrored: boolean;
 }
 
-/** The teeth of one view hang together; several views in one image do not. */
+/** The minimum share of teeth in one piece for a single view. */
 const MIN_UNITY = 0.85;
-/** Below this mean difference of the channels an image has no colours. */
+/** The minimum mean difference of the channels of a colour image. */
 const MIN_CHROMA = 6;
-/** A panoramic film is about twice as wide as it is high, and at least this wide; narrower ones are strips of something. */
+/** A panoramic film is about twice as wide as high and has this minimum width. Narrower images are cropped strips. */
 const PANORAMIC = { min: 1.7, max: 2.6, width: 800 };
 
-/** Gums and teeth fill most of it; a face has neither of them in such amounts. */
+/** Gums and teeth fill most of a mouth image. A face has much less of both. */
 function isMouth(masses: Masses): boolean {
   const [teeth, gums] = [masses.share('tooth'), masses.share('gum')];
   return teeth > 0.07 && gums > 0.2 && teeth + gums > 0.55;
@@ -42,7 +42,7 @@ function isMouth(masses: Masses): boolean {
 
 type View = 'upper' | 'lower' | 'front' | 'right' | 'left';
 
-/** Which view of a mouth the teeth lie like; `undefined` where two views look alike. */
+/** Finds the view of a mouth by the layout of its teeth; `undefined` if two views look alike. */
 function findMouthView(layout: ToothLayout): View | undefined {
   const { centre, topMiddle, bottomMiddle, symmetry, voidLeft, voidRight, unity } = layout;
   if (unity < MIN_UNITY) return undefined;
@@ -51,7 +51,8 @@ function findMouthView(layout: ToothLayout): View | undefined {
     return bottomMiddle - topMiddle > 0.2 ? 'lower' : undefined;
   }
   if (centre < 0.6) return undefined;
-  // From below, as for the overjet, the lower teeth rise in the middle: not told from other bites with certainty.
+  // A view from below, as for the overjet, shows higher lower teeth in the middle. It cannot be distinguished reliably
+  // from other bites.
   if (symmetry > 0.76) return bottomMiddle > 0.55 && topMiddle > 0.45 ? 'front' : undefined;
   const side = voidRight - voidLeft;
   if (symmetry > 0.72 || Math.abs(side) < 0.08) return undefined;
@@ -61,8 +62,9 @@ function findMouthView(layout: ToothLayout): View | undefined {
 const CATEGORIES: Readonly<Record<View, number>> = { upper: 2, lower: 3, front: 6, right: 4, left: 5 };
 
 /**
- * An arch whose name is known and which lies the other way round was taken through a mirror and not corrected yet: it is
- * flipped, and turned so that its incisors stand where they belong (`domain-forms.md` 5.1).
+ * Returns the verdict for a category that words give. An arch that lies the other way round was taken through a mirror
+ * and not corrected: it is flipped and rotated so that its incisors are in the standard position (`domain-forms.md`
+ * 5.1).
  */
 function toNamedVerdict({ category, isMirrored }: NamedCategory, view: View | undefined): Verdict {
   const isArch = category === 2 || category === 3;
@@ -78,8 +80,8 @@ function isPanoramic({ width, height }: PhotoFacts): boolean {
 }
 
 /**
- * What words say: those of the name first, else those in the EXIF. People write more there than a name, so that a jaw alone
- * ("upper") counts only where a mouth is seen.
+ * Matches the words of the file name, then those of the EXIF. EXIF texts are longer than names, so a jaw alone
+ * ("upper") counts only if the image shows a mouth.
  */
 function matchWords(
   name: NamedView,
@@ -94,12 +96,12 @@ function matchWords(
   return category === undefined ? undefined : { category, isMirrored: exifView.isMirrored };
 }
 
-/** The category of a photograph: by words, by what it shows, or by both together. */
+/** Classifies a photograph by words, by its content, or by both. */
 export function classifyPhoto(facts: PhotoFacts, name: NamedView): Verdict {
   const masses = computeColourMasses(facts.sample);
   if (masses.chroma < MIN_CHROMA) return classifyGreyPhoto(facts, name);
   const origin = detectOrigin(facts.exif);
-  // The window of a program and the drawing of a model have their own colours.
+  // Screenshots and renderings of models have other colours.
   const mouth = origin !== 'screen' && origin !== 'rendering' && isMouth(masses);
   const layout = mouth ? computeToothLayout(masses) : undefined;
   const view = layout === undefined ? undefined : findMouthView(layout);
@@ -108,7 +110,7 @@ export function classifyPhoto(facts: PhotoFacts, name: NamedView): Verdict {
   return view === undefined ? UNKNOWN : { category: CATEGORIES[view], ...DEFAULT_ORIENTATION };
 }
 
-/** An image without colours is a radiograph or a photograph of old; what came through a lens or from a screen is none. */
+/** Classifies an image without colours. It is a radiograph unless it came through a lens or from a screen. */
 function classifyGreyPhoto(facts: PhotoFacts, name: NamedView): Verdict {
   const wordMatch = matchWords(name, facts.exif, undefined);
   if (wordMatch !== undefined) return { category: wordMatch.category, mirror: wordMatch.isMirrored, rotation: 0 };
@@ -129,7 +131,7 @@ function computeMean(sample: Sample, left: number, right: number): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** A panoramic film is bright in the middle, where the spine lies over the jaws, and the same on both sides. */
+/** A panoramic film is symmetric and bright in the middle, where the spine overlaps the jaws. */
 function isRadiograph(sample: Sample): boolean {
   const [left, middle, right] = [
     computeMean(sample, 0, 0.25),

@@ -1,24 +1,24 @@
 import type { Masses } from './colour-masses.ts';
 import { computeLargestPieceShare } from './one-piece.ts';
 
-/** How the teeth lie in an image of a mouth, in fractions of the image or of the box around the teeth. */
+/** The layout of the teeth in an image of a mouth, in fractions of the image or of the box around the teeth. */
 export interface ToothLayout {
-  /** The box that holds nearly all teeth. */
+  /** The box that contains nearly all teeth. */
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-  /** How much of a part of the box is teeth: its centre, and the middle of its upper and lower edge. */
+  /** The share of teeth in parts of the box: its centre, and the middle of its upper and lower edge. */
   readonly centre: number;
   readonly topMiddle: number;
   readonly bottomMiddle: number;
-  /** How much of the teeth lies in one piece, 0 to 1. */
+  /** The share of the teeth in one piece, 0 to 1. */
   readonly unity: number;
-  /** How far the teeth lie the same on both sides of the image's middle, 0 to 1. */
+  /** The symmetry of the teeth about the middle of the image, 0 to 1. */
   readonly symmetry: number;
-  /** What is neither teeth nor gums beside the teeth, of the left and the right sixth of the image. */
+  /** The share without teeth and gums in the left and the right sixth of the image, beside the teeth. */
   readonly voidLeft: number;
   readonly voidRight: number;
 }
 
-/** The part of spots that lies outside of the box on each side: single bright spots are reflections. */
+/** The share of spots outside of the box on each side. Single bright spots are reflections. */
 const TAIL_SHARE = 0.03;
 
 function findBounds(counts: readonly number[]): { from: number; to: number } {
@@ -30,7 +30,7 @@ function findBounds(counts: readonly number[]): { from: number; to: number } {
   return { from, to: to + 1 };
 }
 
-/** The share of spots with a property in a part of an image; the part is given in spots. */
+/** Computes the share of spots with a property in a part of an image. The part is in spots. */
 function computeShare(
   { at }: Masses,
   part: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
@@ -61,7 +61,7 @@ function computeSymmetry({ width, height, at }: Masses): number {
   return both + one === 0 ? 0 : both / (both + one);
 }
 
-/** Measures how the teeth of an image lie; `undefined` for an image with hardly any. */
+/** Computes the layout of the teeth in an image; `undefined` for an image with hardly any teeth. */
 export function computeToothLayout(masses: Masses): ToothLayout | undefined {
   const { width, height, at } = masses;
   const columns = Array.from({ length: width }, () => 0);
