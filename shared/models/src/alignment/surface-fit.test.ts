@@ -17,7 +17,7 @@ const samplePlaces = (positions: Float32Array, step: number): Place[] =>
     return [x, y, z];
   });
 const identity = createRotationAbout([1, 0, 0], 0, [0, 0, 0]);
-const way = (x: number, y: number, z: number): RigidMotion => ({ ...identity, way: [x, y, z] });
+const createTranslation = (x: number, y: number, z: number): RigidMotion => ({ ...identity, way: [x, y, z] });
 
 /** Moves the surface, and returns a measure of how far a reverse motion misses it. */
 function moveCusps(
@@ -40,7 +40,7 @@ function moveCusps(
 describe('VIEW-03 superimposition of two stages by shape', () => {
   test('refines an approximate motion', () => {
     const { places, miss } = moveCusps(
-      composeMotions(way(1, -0.8, 0.5), createRotationAbout([0, 0, 1], 0.06, [0, 0, 0])),
+      composeMotions(createTranslation(1, -0.8, 0.5), createRotationAbout([0, 0, 1], 0.06, [0, 0, 0])),
     );
     const fit = refineFit([{ places, onto: tree }], identity);
     expect(miss(fit.motion)).toBeLessThan(0.05);
@@ -49,10 +49,10 @@ describe('VIEW-03 superimposition of two stages by shape', () => {
 
   test('ignores teeth that have moved, and reports the mean of the rest', () => {
     const { places, miss } = moveCusps(
-      composeMotions(way(0.5, 0.4, -0.3), createRotationAbout([0, 1, 0], 0.03, [0, 0, 0])),
+      composeMotions(createTranslation(0.5, 0.4, -0.3), createRotationAbout([0, 1, 0], 0.03, [0, 0, 0])),
     );
-    const changed = places.map(([x, y, z]): Place => (y > 17 ? [x, y, z + 1.5] : [x, y, z]));
-    const fit = refineFit([{ places: changed, onto: tree }], identity);
+    const changedPlaces = places.map(([x, y, z]): Place => (y > 17 ? [x, y, z + 1.5] : [x, y, z]));
+    const fit = refineFit([{ places: changedPlaces, onto: tree }], identity);
     expect(miss(fit.motion)).toBeLessThan(0.1);
     expect(fit.mean).toBeLessThan(0.05);
   });
@@ -60,7 +60,7 @@ describe('VIEW-03 superimposition of two stages by shape', () => {
   test('finds a rotated scan without landmarks', () => {
     const shares: number[] = [];
     const { places, miss } = moveCusps(
-      composeMotions(way(3, -2, 1), createRotationAbout([0, 0, 1], 0.35, [0, 0, 0])),
+      composeMotions(createTranslation(3, -2, 1), createRotationAbout([0, 0, 1], 0.35, [0, 0, 0])),
       5,
     );
     const fit = fitAutomatically([{ places, onto: tree }], identity, [0, 0, 0], (share) => shares.push(share));

@@ -55,8 +55,8 @@ function findMatches(pairs: readonly SurfacePair[], motion: RigidMotion): Matche
   return matches.toSorted((one, other) => one.distance - other.distance).slice(0, Math.ceil(all * USED_SHARE));
 }
 
-function computeMeanDistance(found: readonly MatchedPoint[]): number | null {
-  return found.length === 0 ? null : found.reduce((sum, { distance }) => sum + distance, 0) / found.length;
+function computeMeanDistance(matches: readonly MatchedPoint[]): number | null {
+  return matches.length === 0 ? null : matches.reduce((sum, { distance }) => sum + distance, 0) / matches.length;
 }
 
 /**

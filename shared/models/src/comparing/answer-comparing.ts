@@ -17,11 +17,11 @@ export function answerComparing(send: Send, request: ComparingRequest): void {
 }
 
 function answerContacts(send: Send, { upper, lower }: ComparingRequest & { readonly kind: 'contacts' }): void {
-  const share = (begin: number) => (finishedShare: number) =>
+  const createReporter = (begin: number) => (finishedShare: number) =>
     send({ kind: 'share', share: begin + finishedShare / 2 }, []);
   const contacts = {
-    upper: computeContactDistances(upper.positions, new SurfaceTree(lower), share(0)),
-    lower: computeContactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
+    upper: computeContactDistances(upper.positions, new SurfaceTree(lower), createReporter(0)),
+    lower: computeContactDistances(lower.positions, new SurfaceTree(upper), createReporter(0.5)),
   };
   send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
 }

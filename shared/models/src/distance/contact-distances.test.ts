@@ -23,11 +23,11 @@ function computeExactDistances(
  */
 function findGreatestDifference(distances: Float32Array, exact: readonly number[]): number {
   return exact.reduce((most, exactDistance, vertex) => {
-    const found = distances[vertex] ?? Number.NaN;
-    if (Number.isNaN(exactDistance) && Number.isNaN(found)) return most;
+    const actual = distances[vertex] ?? Number.NaN;
+    if (Number.isNaN(exactDistance) && Number.isNaN(actual)) return most;
     return Math.max(
       most,
-      Number.isNaN(exactDistance) || Number.isNaN(found) ? Infinity : Math.abs(found - exactDistance),
+      Number.isNaN(exactDistance) || Number.isNaN(actual) ? Infinity : Math.abs(actual - exactDistance),
     );
   }, 0);
 }

@@ -38,7 +38,7 @@ export class SurfaceTree {
   /** The triangles in the order of the leaves. */
   readonly #order: Uint32Array;
   /** The number of nodes of the last level of the tree. */
-  readonly #leaves: number;
+  readonly #leafCount: number;
   /** The least and the greatest coordinates of each node. The children of node n are the nodes 2n and 2n + 1. */
   readonly #boxes: Float32Array;
   /** The pending nodes and their squared distances. */
@@ -51,21 +51,21 @@ export class SurfaceTree {
   constructor(surface: IndexedSurface) {
     this.#surface = surface;
     this.#order = sortTriangles(surface);
-    this.#leaves = 2 ** Math.ceil(Math.log2(Math.max(1, this.#order.length / LEAF_TRIANGLES)));
-    this.#boxes = new Float32Array(this.#leaves * 12);
-    for (let node = 2 * this.#leaves - 1; node > 0; node -= 1) {
+    this.#leafCount = 2 ** Math.ceil(Math.log2(Math.max(1, this.#order.length / LEAF_TRIANGLES)));
+    this.#boxes = new Float32Array(this.#leafCount * 12);
+    for (let node = 2 * this.#leafCount - 1; node > 0; node -= 1) {
       for (let axis = 0; axis < 3; axis += 1) {
         this.#boxes[node * 6 + axis] = Infinity;
         this.#boxes[node * 6 + 3 + axis] = -Infinity;
       }
-      if (node >= this.#leaves) this.#boundLeaf(node);
+      if (node >= this.#leafCount) this.#boundLeaf(node);
       else this.#boundChildren(node);
     }
   }
 
   #boundLeaf(node: number): void {
     const { positions, indices } = this.#surface;
-    const first = (node - this.#leaves) * LEAF_TRIANGLES;
+    const first = (node - this.#leafCount) * LEAF_TRIANGLES;
     for (let at = first; at < Math.min(this.#order.length, first + LEAF_TRIANGLES); at += 1) {
       for (let corner = 0; corner < 3; corner += 1) {
         const from = (indices[(this.#order[at] ?? 0) * 3 + corner] ?? 0) * 3;
@@ -91,7 +91,7 @@ export class SurfaceTree {
   findNearest(x: number, y: number, z: number, maxDistance: number): NearestPoint | null {
     const stack = this.#stack;
     const squaredDistances = this.#squaredDistances;
-    const leaves = this.#leaves;
+    const leafCount = this.#leafCount;
     let best: NearestPoint | null = null;
     let limit = Math.min(maxDistance * maxDistance, this.#squaredDistanceToTriangle(this.#last, x, y, z));
     let top = 1;
@@ -101,7 +101,7 @@ export class SurfaceTree {
       top -= 1;
       const node = stack[top] ?? 0;
       if ((squaredDistances[top] ?? 0) > limit * (1 + EQUALITY_SHARE)) continue;
-      if (node < leaves) {
+      if (node < leafCount) {
         const one = this.#squaredDistanceToBox(2 * node, x, y, z);
         const other = this.#squaredDistanceToBox(2 * node + 1, x, y, z);
         // The nearer node is visited first.
@@ -112,7 +112,7 @@ export class SurfaceTree {
         top += 2;
         continue;
       }
-      const first = (node - leaves) * LEAF_TRIANGLES;
+      const first = (node - leafCount) * LEAF_TRIANGLES;
       const end = Math.min(this.#order.length, first + LEAF_TRIANGLES);
       for (let at = first; at < end; at += 1) {
         const corner = (this.#order[at] ?? 0) * 3;

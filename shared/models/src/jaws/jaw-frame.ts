@@ -102,7 +102,7 @@ function findUp(bodies: readonly JawBody[]): Direction | null {
   }
   const single = upper ?? lower;
   if (single === undefined) return null;
-  const teeth = chewingSideOf(single.body);
+  const teeth = findChewingSide(single.body);
   if (teeth === null || single === lower) return teeth;
   return { axis: teeth.axis, sign: teeth.sign === 1 ? -1 : 1 };
 }
@@ -114,7 +114,7 @@ const MIN_ROUGHNESS_RATIO = 1.15;
  * Finds the side with the teeth along the thinnest axis: the side with the least flat triangles, or the open side of a
  * scan.
  */
-function chewingSideOf({ positions, indices, least, most }: JawBody['body']): Direction | null {
+function findChewingSide({ positions, indices, least, most }: JawBody['body']): Direction | null {
   const extents = AXES.map((axis) => most[axis] - least[axis]);
   const thinnest = Math.min(...extents);
   // Scanners use z for the height. Another axis counts only if it is clearly the thinnest.
@@ -164,14 +164,14 @@ function findFront(bodies: readonly JawBody[], upright: Axis): Direction | null 
 
 /** Measures the mean distance from the midline at an end of the arch, as a share of half its width. */
 function measureSpread(samples: readonly Place[], { axis, sign }: Direction, side: Axis): number {
-  let [near, far, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
+  let [nearEnd, farEnd, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const place of samples) {
-    near = Math.min(near, place[axis] * sign);
-    far = Math.max(far, place[axis] * sign);
+    nearEnd = Math.min(nearEnd, place[axis] * sign);
+    farEnd = Math.max(farEnd, place[axis] * sign);
     left = Math.min(left, place[side]);
     right = Math.max(right, place[side]);
   }
-  const [begin, middle, half] = [far - (far - near) * END_SHARE, (left + right) / 2, (right - left) / 2];
+  const [begin, middle, half] = [farEnd - (farEnd - nearEnd) * END_SHARE, (left + right) / 2, (right - left) / 2];
   const end = samples.filter((place) => place[axis] * sign >= begin);
   return end.reduce((sum, place) => sum + Math.abs(place[side] - middle), 0) / Math.max(1, end.length) / (half || 1);
 }

@@ -49,8 +49,8 @@ describe('VIEW-03 surfaces of a model', () => {
   test('preserves the colours of vertices and the parts of remaining triangles', async () => {
     const body = await readBody(encodePlyText(createBox(1, 1, 1), '9 8 7'), 'ply');
     expect([...(body.colours ?? [])].slice(-3)).toEqual([9, 8, 7]);
-    const nothing = { places: [[0, 0, 0] as const], triangles: [[0, 0, 0] as const] };
-    const two = await readBody(`${encodeTextStl(nothing, 'flat')}${encodeTextStl(createBox(1, 1, 1), 'body')}`);
+    const degenerateBody = { places: [[0, 0, 0] as const], triangles: [[0, 0, 0] as const] };
+    const two = await readBody(`${encodeTextStl(degenerateBody, 'flat')}${encodeTextStl(createBox(1, 1, 1), 'body')}`);
     expect(two.parts).toEqual([{ name: 'body', start: 0, count: 12 }]);
   });
 

@@ -39,7 +39,7 @@ function toPoint({ from, direction }: Ray, distance: number): Place {
 }
 
 function intersectsBox(boxes: Float32Array, at: number, { from, direction }: Ray, limit: number): boolean {
-  let [near, far] = [0, limit];
+  let [entryDistance, exitDistance] = [0, limit];
   for (const axis of [0, 1, 2] as const) {
     const [least, most] = [boxes[at + axis] ?? 0, boxes[at + 3 + axis] ?? 0];
     const step = direction[axis];
@@ -48,9 +48,9 @@ function intersectsBox(boxes: Float32Array, at: number, { from, direction }: Ray
       continue;
     }
     const [one, other] = [(least - from[axis]) / step, (most - from[axis]) / step];
-    near = Math.max(near, Math.min(one, other));
-    far = Math.min(far, Math.max(one, other));
-    if (near > far) return false;
+    entryDistance = Math.max(entryDistance, Math.min(one, other));
+    exitDistance = Math.min(exitDistance, Math.max(one, other));
+    if (entryDistance > exitDistance) return false;
   }
   return true;
 }

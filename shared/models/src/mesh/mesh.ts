@@ -80,9 +80,9 @@ export class PartList {
   }
 
   /** Returns the parts that have triangles. */
-  toParts(triangles: number): readonly MeshPart[] {
+  toParts(totalTriangles: number): readonly MeshPart[] {
     return this.#starts
-      .map(({ name, start }, at) => ({ name, start, count: (this.#starts[at + 1]?.start ?? triangles) - start }))
+      .map(({ name, start }, at) => ({ name, start, count: (this.#starts[at + 1]?.start ?? totalTriangles) - start }))
       .filter(({ count }) => count > 0);
   }
 }

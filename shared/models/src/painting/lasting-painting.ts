@@ -19,7 +19,7 @@ export class LastingPainting<Change, Look> {
   #painting: Painting<Change, Look> | null = null;
   #hasReturned = false;
 
-  /** @param listChanges gives what makes all that is drawn now, out of memory that the caller keeps no longer */
+  /** @param listChanges returns the changes that produce the current content, in memory that the caller no longer uses */
   constructor(
     canvas: HTMLCanvasElement,
     open: OpenPainting<Change, Look>,

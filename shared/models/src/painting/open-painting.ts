@@ -37,7 +37,7 @@ export const openPainting = createPaintingOpener<ModelChange, Sight>({
   worker: {
     start: () =>
       new Worker(new URL('./model-painting.worker.ts', import.meta.url), { type: 'module', name: 'model-painting' }),
-    memoryOf: listBuffers,
+    listBuffers,
   },
   loadPagePainter: async () => {
     const { ModelPainter } = await import('./model-painter.ts');

@@ -65,11 +65,11 @@ export function aimCamera(
   camera.right = width * scale;
   camera.top = height * scale;
   camera.bottom = -height * scale;
-  const far = Math.max(sight.span, 2 * sight.depth + target.length());
+  const distance = Math.max(sight.span, 2 * sight.depth + target.length());
   camera.near = 0;
-  camera.far = far * 2;
+  camera.far = distance * 2;
   camera.quaternion.copy(orientation);
-  camera.position.copy(target).add(new Vector3(0, 0, far).applyQuaternion(orientation));
+  camera.position.copy(target).add(new Vector3(0, 0, distance).applyQuaternion(orientation));
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld();
 }

@@ -85,7 +85,7 @@ export async function openInWorker<Change, Look>(
   canvas: HTMLCanvasElement,
   events: PaintingEvents,
   signal: AbortSignal,
-  { start, listBuffers: memoryOf }: PaintingWorker<Change>,
+  { start, listBuffers }: PaintingWorker<Change>,
 ): Promise<Painting<Change, Look> | null> {
   if (typeof OffscreenCanvas === 'undefined' || typeof ImageBitmapRenderingContext === 'undefined') return null;
   const worker = start();

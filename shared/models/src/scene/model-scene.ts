@@ -215,13 +215,13 @@ export class ModelScene {
    * Returns half of the greatest extent along an axis of the patient, in mm, which limits the position of a section.
    */
   computeReach(axis: 0 | 1 | 2): number {
-    const far = [...this.#models.values()].flatMap(({ body, stage }) => {
+    const distances = [...this.#models.values()].flatMap(({ body, stage }) => {
       const frame = this.#frames.toMatrix(stage);
       return [body.least, body.most].map((corner) =>
         Math.abs(new Vector3(...corner).applyMatrix4(frame).getComponent(axis)),
       );
     });
-    return Math.max(1, ...far);
+    return Math.max(1, ...distances);
   }
 
   /** Resizes the canvas, in CSS pixels. */

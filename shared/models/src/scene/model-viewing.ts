@@ -156,7 +156,7 @@ export class ModelViewing {
   }
 
   /** Loads and shows a model. Loaded and loading models are skipped. */
-  async show({ key, role, stage, format, source, fetchAfterRefusal: refused }: ViewedModel): Promise<void> {
+  async show({ key, role, stage, format, source, fetchAfterRefusal }: ViewedModel): Promise<void> {
     if (this.#loads.has(key) || this.#loadedBodies.has(key)) return;
     const stop = new AbortController();
     this.#loads.set(key, stop);
@@ -169,7 +169,7 @@ export class ModelViewing {
     try {
       const model = await this.#loader.load(source(), options).catch(async (error: unknown) => {
         if (!(error instanceof RefusedModel)) throw error;
-        return this.#loader.load(await refused(stop.signal), options);
+        return this.#loader.load(await fetchAfterRefusal(stop.signal), options);
       });
       this.#show(key, model, { role, stage });
       // The page updates in a separate task, so that neither task blocks it for long.

@@ -47,8 +47,8 @@ describe('VIEW-03 point under the pointer', () => {
   });
 
   test('skips parts that a section removes', async () => {
-    const cut: Sight = { ...SIGHT, section: { axis: 2, at: 5, isTurned: false } };
-    expect(round(pickPlace(await createModels(), cut, [220, 80])?.place)).toEqual([10, 10, 0]);
+    const cutSight: Sight = { ...SIGHT, section: { axis: 2, at: 5, isTurned: false } };
+    expect(round(pickPlace(await createModels(), cutSight, [220, 80])?.place)).toEqual([10, 10, 0]);
   });
 
   test('picks from the stage of its picture, in the frame of that stage', async () => {

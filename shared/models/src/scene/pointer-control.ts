@@ -29,7 +29,7 @@ interface Finger {
 export function controlByPointer(
   canvas: HTMLElement,
   rig: CameraRig,
-  { onChange, onClick, getPane: paneAt }: ControlEvents,
+  { onChange, onClick, getPane }: ControlEvents,
 ): () => void {
   const fingers = new Map<number, Finger>();
   const stop = new AbortController();
@@ -44,11 +44,11 @@ export function controlByPointer(
     one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
   const toOffset = ({ x, y }: Finger): readonly [number, number] => {
     const box = canvas.getBoundingClientRect();
-    const [right, below] = [x - box.left, y - box.top];
-    const pane = getPane(right, below);
+    const [right, down] = [x - box.left, y - box.top];
+    const pane = getPane(right, down);
     return [
       (right - pane.x - pane.width / 2) / measureSide(pane),
-      (below - pane.y - pane.height / 2) / measureSide(pane),
+      (down - pane.y - pane.height / 2) / measureSide(pane),
     ];
   };
   const place = ({ clientX: x, clientY: y }: MouseEvent): Finger => ({ x, y });
@@ -65,16 +65,16 @@ export function controlByPointer(
     fingers.set(event.pointerId, place(event));
     const currentFingers = [...fingers.values()];
     const [from, to] = [computeMiddle(previousFingers), computeMiddle(currentFingers)];
-    const [right, below] = [(to.x - from.x) / measureSide(), (to.y - from.y) / measureSide()];
+    const [right, down] = [(to.x - from.x) / measureSide(), (to.y - from.y) / measureSide()];
     movement +=
       Math.hypot(to.x - from.x, to.y - from.y) + Math.abs(computeGap(currentFingers) - computeGap(previousFingers));
     if (movement < MAX_CLICK_MOVEMENT_PX && currentFingers.length === 1) return;
     if (currentFingers.length > 1) {
-      rig.pan(right, below);
+      rig.pan(right, down);
       if (computeGap(previousFingers) > 0)
         rig.zoom(computeGap(currentFingers) / computeGap(previousFingers), ...toOffset(to));
-    } else if (isPanning) rig.pan(right, below);
-    else rig.orbit(right, below);
+    } else if (isPanning) rig.pan(right, down);
+    else rig.orbit(right, down);
     onChange();
   };
   const handleUp = (event: PointerEvent): void => {

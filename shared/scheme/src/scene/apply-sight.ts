@@ -1,7 +1,7 @@
 import { SCHEME_PARTS, type SchemeModel } from './scheme-model.ts';
 import type { SchemeSight } from './scheme-sight.ts';
 
-type ModelSight = Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'chosen'>;
+type ModelSight = Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'selectedTooth'>;
 
 const isSame = (one: SchemeSight['overlay'], other: SchemeSight['overlay']): boolean =>
   one?.upper === other?.upper && one?.lower === other?.lower;

@@ -71,7 +71,7 @@ export class InterdentalMeshes {
     const mesh = new Mesh(createElasticShape(), this.#looks.elastic);
     this.elastics.add(mesh);
     const toPoint = (shape: ToothShape): ToothPoint => ({
-      shape: shown,
+      shape,
       at: new Vector3(...toPlanPoint(shape.tooth.frame, [0, ELASTIC_DISTANCE_MM, 0])),
     });
     return [{ one: toPoint(from), other: toPoint(to), mesh, elastic }];

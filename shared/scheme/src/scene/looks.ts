@@ -31,7 +31,7 @@ export function createSchemeLooks(): SchemeLooks {
     });
   const looks = {
     tooth: createOpaque(0xf1ebdd),
-    chosen: createOpaque(0x8fc3f7),
+    selected: createOpaque(0x8fc3f7),
     ghost: createTranslucent(0x4f8fd6, 0.4),
     gum: createOpaque(0xd49a94),
     attachment: createOpaque(0xd9822b),

@@ -140,6 +140,6 @@ test('ORD-09 requests pictures with hidden parts, overlay, selection and grid', 
     hidden: new Set(['gums']),
     hasGrid: true,
     overlay: { upper: 10, lower: 0 },
-    chosen: 21,
+    selectedTooth: 21,
   });
 });

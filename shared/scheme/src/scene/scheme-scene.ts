@@ -40,7 +40,7 @@ export class SchemeScene {
   #scheme: Scheme | null = null;
   #appliedSight: SchemeSight | null = null;
   #size = { width: 1, height: 1 };
-  #content: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'chosen'> = {
+  #content: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'selectedTooth'> = {
     steps: { upper: 0, lower: 0 },
     overlay: null,
     hidden: new Set(),
@@ -146,7 +146,7 @@ export class SchemeScene {
 
   /** Highlights one tooth; `null` for none. */
   selectTooth(selectedTooth: number | null): void {
-    this.#change({ chosen: selectedTooth });
+    this.#change({ selectedTooth });
   }
 
   #change(more: Partial<SchemeSight>): void {

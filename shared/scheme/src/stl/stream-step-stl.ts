@@ -34,7 +34,7 @@ export async function* streamStepStl(
   let triangles = 0;
   for (const { path, use } of meshes) triangles += (await readMesh(path, use)).indices.length / 3;
   yield createHeader(`${arch} step ${step}`, triangles);
-  for (const { path, use, toPlace: place } of meshes) yield* streamFacets(await readMesh(path, use), place);
+  for (const { path, use, toPlace } of meshes) yield* streamFacets(await readMesh(path, use), toPlace);
 }
 
 function listPlacedMeshes({ teeth, attachments, gums }: Scheme, arch: Arch, step: number): PlacedMesh[] {
@@ -42,18 +42,16 @@ function listPlacedMeshes({ teeth, attachments, gums }: Scheme, arch: Arch, step
   const gum = gums[arch];
   return [
     ...archTeeth.flatMap((tooth): PlacedMesh[] => {
-      const place = createPlacement(tooth.frame, interpolatePose(tooth, step));
+      const toPlace = createPlacement(tooth.frame, interpolatePose(tooth, step));
       const bonded = attachments.filter(
         (one) => one.tooth === tooth.tooth && one.stepOn <= step && step <= one.stepOff,
       );
       return [
-        { path: tooth.mesh, use: 'tooth', toPlace: place },
-        ...bonded.flatMap(({ mesh }): PlacedMesh[] =>
-          mesh === null ? [] : [{ path: mesh, use: 'tooth', toPlace: place }],
-        ),
+        { path: tooth.mesh, use: 'tooth', toPlace },
+        ...bonded.flatMap(({ mesh }): PlacedMesh[] => (mesh === null ? [] : [{ path: mesh, use: 'tooth', toPlace }])),
       ];
     }),
-    ...(gum === null ? [] : [{ path: gum, use: 'gum', place: (at: Vector) => at } as const]),
+    ...(gum === null ? [] : [{ path: gum, use: 'gum', toPlace: (at: Vector) => at } as const]),
   ];
 }
 
