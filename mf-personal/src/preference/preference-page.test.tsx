@@ -16,7 +16,7 @@ function createPreferenceServer(storedPreferences: Map<string, string>): FakeSer
     .on(getPreference, () =>
       PREFERENCE_NAMES.map((key) => ({
         key,
-        value: storedPreferences.get(key) ?? CLINICAL_PREFERENCES[key].otherwise,
+        value: storedPreferences.get(key) ?? CLINICAL_PREFERENCES[key].defaultValue,
       })),
     )
     .on(insertOrUpdatePreference, ({ body }) => {

@@ -5,7 +5,7 @@ import { migrations } from './migrations.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import './tables.ts';
 
-/** What ties the systems of a manufacturer to the product. */
+/** The integration of a manufacturer's systems with the product: machine clients and webhooks. */
 export const labIntegrationArea = defineArea({
   name: 'lab-integration',
   tables: ['webhook', 'webhook_delivery'],

@@ -4,9 +4,9 @@ import type { Config } from '../../kernel/config/config.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { addClient, clientsOf, revokeClient, rotateSecret } from './machine-clients.ts';
 
-/** The calls about machine clients. */
+/** Creates the calls about machine clients. */
 export function clientRoutes({ identity, publicUrl }: Pick<Config, 'identity' | 'publicUrl'>): readonly Route[] {
-  // Tokens of an external provider are its own to issue.
+  // An external identity provider issues its own tokens.
   const isOffered = identity.authority === null;
   const site = { isOffered, tokenAddress: `${publicUrl}/identity/token`, scope: MACHINE_SCOPE };
   return [

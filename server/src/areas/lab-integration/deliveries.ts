@@ -7,7 +7,7 @@ import { orderShowId } from '../orders/area.ts';
 import { manufacturerOf } from './manufacturer.ts';
 import './tables.ts';
 
-/** What is asked of deliveries. */
+/** The filter and page of a query for deliveries. */
 interface DeliveryFilter {
   readonly operatorId: string;
   readonly webhookId?: string | undefined;
@@ -16,7 +16,7 @@ interface DeliveryFilter {
   readonly pageSize: number;
 }
 
-/** A page of the deliveries of the manufacturer of the caller, the latest first. */
+/** Lists a page of the deliveries of the caller's manufacturer, the latest first. */
 export async function deliveriesOf(
   ctx: RecordContext,
   asked: DeliveryFilter,
@@ -61,7 +61,7 @@ export async function deliveriesOf(
   return { total, items };
 }
 
-/** Has an event sent once more, with all of its tries. @throws Failure `lab.deliveryNotFound` */
+/** Sends an event again, with all of its attempts. @throws Failure `lab.deliveryNotFound` */
 export async function resend(
   ctx: RecordContext,
   { operatorId, id }: { readonly operatorId: string; readonly id: string },

@@ -3,22 +3,23 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { nextDue, noteSent, sendEvent, takeBack, takeDue } from './send-event.ts';
 
-/** How many events one process sends at a time. */
+/** The number of events that one process sends at a time. */
 const LANES = 4;
-/** Milliseconds between looks for what nobody told of, at most and at least. */
+/** The maximum and minimum time between polls for due events without a notification, in milliseconds. */
 const AGAIN = 60_000;
 const SOON = 500;
 
-/** What the sender works with. */
+/** The dependencies of the sender. */
 export interface SenderDeps {
   readonly db: Kysely<Tables>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Whether webhooks may be on this machine or in a private network. */
+  /** True if webhooks may be on this machine or in a private network. */
   readonly allowsPrivate: boolean;
 }
 
 /**
- * Sends the events of orders to webhooks: the rows that wait are the queue, so that it goes on after a restart, and the processes of a site share it.
+ * Sends the events of orders to webhooks. The waiting rows are the queue, so it survives a restart, and the processes
+ * of a site share it.
  */
 export class EventSender {
   readonly #deps: SenderDeps;
@@ -32,7 +33,7 @@ export class EventSender {
     this.wake();
   }
 
-  /** Tells that there may be something to send. */
+  /** Notifies the sender that events may be due. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -45,7 +46,7 @@ export class EventSender {
     this.#lanes.add(lane);
   }
 
-  /** Sends nothing new, breaks off what is sent, and leaves it to the next start. */
+  /** Stops sending, and aborts requests in flight; the next start sends them again. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);
@@ -57,18 +58,18 @@ export class EventSender {
       while (!this.#closing.signal.aborted && (await this.#one()));
       await this.#again();
     } catch (error) {
-      // A lost connection: the rows stay, and the next look goes on.
+      // After a lost connection, the rows stay and the next poll continues.
       this.#deps.log.error({ err: error }, 'events of orders could not be sent');
       this.#lookIn(AGAIN);
     }
   }
 
-  /** @returns whether there was anything to send */
+  /** Sends the next due event. @returns whether there was one */
   async #one(): Promise<boolean> {
     const { db, allowsPrivate } = this.#deps;
     const event = await takeDue(db);
     if (event === undefined) return false;
-    // Others may be due for other webhooks.
+    // Events for other webhooks may be due.
     this.wake();
     const { signal } = this.#closing;
     try {

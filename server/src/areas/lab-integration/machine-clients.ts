@@ -7,10 +7,10 @@ import { Failure } from '../../kernel/failure.ts';
 import { giveFunctions } from '../lab/area.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
-/** In use at once. */
+/** The maximum number of active clients of a manufacturer. */
 const MOST_CLIENTS = 20;
 
-/** The machine clients of a manufacturer, those in use first. */
+/** Lists the machine clients of a manufacturer, the active ones first. */
 export async function clientsOf(ctx: RecordContext): Promise<MachineClient[]> {
   const rows = await clientRows(ctx, manufacturerOf(ctx)).orderBy('machine_client.created_at', 'desc').execute();
   const clients = rows.map((row): MachineClient => {
@@ -42,7 +42,7 @@ function clientRows(ctx: RecordContext, organisation: string) {
     .where('machine_client.organisation_id', '=', organisation);
 }
 
-/** Nobody reaches by a system what they may not do themselves. */
+/** A user may not grant a system functions that the user does not have. */
 function hasAll(ctx: RecordContext, functions: readonly LabFunction[]): boolean {
   return functions.every((name) => ctx.principal.labFunctions.has(name));
 }
@@ -51,14 +51,14 @@ function requireAll(ctx: RecordContext, functions: readonly LabFunction[]): void
   if (!hasAll(ctx, functions)) throw new Failure('lab.functions');
 }
 
-/** What the secret of a client is shown with. */
+/** The credentials of a client. The secret is shown once. */
 interface Credentials {
   readonly clientId: string;
   readonly secret: string;
 }
 
 /**
- * Makes a machine client of the manufacturer of the caller.
+ * Creates a machine client of the caller's manufacturer.
  *
  * @throws Failure `lab.noTokens`, `lab.functions`, `lab.tooManyClients`
  */
@@ -71,7 +71,7 @@ export async function addClient(
   if (!isOffered) throw new Failure('lab.noTokens');
   requireAll(ctx, input.functions);
   const { db, principal } = ctx;
-  // Two who add one at the same time are counted one after the other.
+  // The lock serialises concurrent calls, so that the limit holds.
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
   const inUse = await clientRows(ctx, organisation).where('revoked_at', 'is', null).execute();
   if (inUse.length >= MOST_CLIENTS) throw new Failure('lab.tooManyClients');
@@ -86,13 +86,17 @@ export async function addClient(
   return made;
 }
 
-/** What names a client. */
+/** The reference to a client in a call. */
 interface OfClient {
   readonly operatorId: string;
   readonly clientId: string;
 }
 
-/** @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions` */
+/**
+ * Loads an active client of the caller's manufacturer.
+ *
+ * @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions`
+ */
 async function clientInUse(ctx: RecordContext, { operatorId, clientId }: OfClient): Promise<string> {
   const organisation = manufacturerOf(ctx, operatorId);
   const row = await clientRows(ctx, organisation)
@@ -106,13 +110,13 @@ async function clientInUse(ctx: RecordContext, { operatorId, clientId }: OfClien
   return row.account_id;
 }
 
-/** Gives a client another secret. */
+/** Replaces the secret of a client. */
 export async function rotateSecret(ctx: RecordContext, input: OfClient): Promise<Credentials> {
   const clientId = await clientInUse(ctx, input);
   return { clientId, secret: await rotateMachineSecret(ctx.db, clientId) };
 }
 
-/** Ends a client. */
+/** Revokes a client. */
 export async function revokeClient(ctx: RecordContext, input: OfClient): Promise<true> {
   await revokeMachineClient(ctx.db, await clientInUse(ctx, input));
   return true;

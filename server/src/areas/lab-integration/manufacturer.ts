@@ -2,9 +2,10 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /**
- * The manufacturer of the caller, whose systems it is about.
+ * Returns the manufacturer of the caller.
  *
- * @throws Failure `access.denied` for somebody of none, and `order.operator` for an action in the name of somebody else
+ * @throws Failure `access.denied` for a user without a manufacturer, and `order.operator` for an action in the name of
+ * another user
  */
 export function manufacturerOf(ctx: RecordContext, operatorId?: string): string {
   const [organisation] = ctx.listOrganisationIds();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the tables of webhooks are made. */
+/** The migrations of the tables of webhooks. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-webhooks',
@@ -37,7 +37,7 @@ export const migrations: readonly Migration[] = [
         where state = 'waiting'`.execute(db);
       await sql`create index webhook_delivery_of_event on webhook_delivery (event_id)`.execute(db);
       await sql`create index webhook_delivery_of_order on webhook_delivery (order_id)`.execute(db);
-      // With the event, in its transaction: whatever writes one, and whichever process.
+      // A trigger adds the deliveries in the transaction of the event, regardless of the process that writes it.
       await sql`
         create function webhook_deliveries() returns trigger language plpgsql as $$
         begin
@@ -64,7 +64,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // How a clinic sorts its cases is not told; a webhook of nothing else would be told of everything.
+    // Clinics' flags of cases are not published. A webhook for these events only would otherwise receive all events.
     name: '2026-11-25-flags-of-clinics',
     async up(db) {
       await sql`delete from order_outbox where kind in ('archive', 'collect')`.execute(db);

@@ -4,14 +4,14 @@ import { postTo, PrivateAddressError } from '../../kernel/http/outgoing-post.ts'
 import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import './tables.ts';
 
-/** Milliseconds that a receiver has to answer. */
+/** The time that a receiver has to answer, in milliseconds. */
 const TIMEOUT = 10_000;
-/** Seconds for which one process has a webhook to itself: longer than a try takes. */
+/** The time for which one process holds a webhook, in seconds: longer than an attempt takes. */
 const LEASE = 30;
-/** Seconds until the next try, after each that failed; behind the last one an event is given up. */
+/** The delays before the next attempt after each failure, in seconds. After the last one the event is given up. */
 export const BACK_OFF = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const;
 
-/** An event that this process is to send now. */
+/** An event that this process has claimed for sending. */
 export interface DueEvent {
   readonly id: string;
   readonly webhook_id: string;
@@ -23,15 +23,16 @@ export interface DueEvent {
   readonly told_at: Date;
 }
 
-/** An order's events go to a webhook in their order: one waits until those before it are delivered or given up. */
+/** Events of an order are sent to a webhook in order: each waits until the earlier ones are delivered or given up. */
 const IS_FIRST = sql`not exists (
   select from webhook_delivery as earlier
   where earlier.webhook_id = webhook_delivery.webhook_id and earlier.order_id = webhook_delivery.order_id
     and earlier.state = 'waiting' and earlier.event_id < webhook_delivery.event_id)`;
 
 /**
- * Takes the event that is due longest, at first of the webhooks that took what they were sent last: those that do not answer would keep every process
- * waiting. A webhook is sent one event at a time. The lease outlasts a process that is killed, after which the event is sent again.
+ * Claims the event that is due longest. Webhooks that accepted their last event come first, because unresponsive ones
+ * would block every process. Each webhook receives one event at a time. The lease outlasts a killed process; afterwards
+ * the event is sent again.
  */
 export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined> {
   const { rows } = await sql<DueEvent>`
@@ -52,13 +53,13 @@ export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined>
   return rows[0];
 }
 
-/** What became of a try. */
+/** The result of an attempt. */
 export interface Sent {
   readonly status: number | null;
   readonly error: '' | 'answer' | 'timeout' | 'unreachable' | 'private';
 }
 
-/** Sends an event, signed: the seconds of the time, a line feed, and the body to the byte. */
+/** Sends an event. The signature covers the time in seconds, a line feed, and the exact bytes of the body. */
 export async function sendEvent(
   event: DueEvent,
   { allowsPrivate, signal }: { readonly allowsPrivate: boolean; readonly signal: AbortSignal },
@@ -84,7 +85,7 @@ export async function sendEvent(
   }
 }
 
-/** Notes what became of a try, and lets others send to the webhook. */
+/** Records the result of an attempt, and releases the webhook. */
 export async function noteSent(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent, sent: Sent) {
   const next = BACK_OFF[tries - 1];
   const failed = next === undefined ? ({ state: 'failed' } as const) : { due_at: new Date(Date.now() + next * 1000) };
@@ -99,7 +100,7 @@ export async function noteSent(db: Kysely<Tables>, { id, webhook_id: webhook, tr
   });
 }
 
-/** Takes a try back that the end of the server has cut off. */
+/** Reverts an attempt that the shutdown of the server has aborted. */
 export async function takeBack(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent): Promise<void> {
   await db
     .updateTable('webhook_delivery')
@@ -113,7 +114,7 @@ async function release(db: Kysely<Tables>, webhook: string, failedAt: Date | nul
   await db.updateTable('webhook').set({ leased_until: failedAt }).where('id', '=', webhook).execute();
 }
 
-/** Milliseconds until something may be due; `undefined` when nothing waits. */
+/** Computes the milliseconds until an event may be due; `undefined` if none is waiting. */
 export async function nextDue(db: Kysely<Tables>): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(greatest(due_at, leased_until)) - now())::float8 * 1000 as wait

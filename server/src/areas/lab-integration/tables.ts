@@ -2,23 +2,26 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Where a manufacturer wants the events of its orders sent. */
+/** An address to which a manufacturer wants the events of its orders sent. */
 interface WebhookTable {
   id: Generated<string>;
   organisation_id: string;
   url: string;
-  /** What is sent is signed with it, so that it is stored as it is. */
+  /** The signing secret. It is stored in plain text because each event is signed with it. */
   secret: string;
   secret_at: Generated<Date>;
-  /** None: every event. */
+  /** The subscribed events; empty for every event. */
   events: ColumnType<string[], readonly string[], readonly string[]>;
   created_by: string;
   created_at: Generated<Date>;
-  /** Until then one process sends to it; in the past, when a try failed last. `null` when the last one was taken. */
+  /**
+   * The end of the lease of the process that sends to the webhook. It lies in the past after a failed attempt, and is
+   * `null` after a successful one.
+   */
   leased_until: Moment;
 }
 
-/** An event that is sent to an address. The database makes a row for each, with the event. */
+/** The delivery of an event to an address. A database trigger inserts it with the event. */
 interface WebhookDeliveryTable {
   id: Generated<string>;
   webhook_id: string;

@@ -10,10 +10,10 @@ import { manufacturerOf } from './manufacturer.ts';
 import './tables.ts';
 
 const MOST_WEBHOOKS = 10;
-/** By this beginning people and scanners of secrets know what it is. */
+/** A prefix by which people and secret scanners recognise the secret. */
 const PREFIX = 'dentarium-webhook-';
 
-/** The webhooks of the manufacturer of the caller. */
+/** Lists the webhooks of the caller's manufacturer. */
 export async function webhooksOf(ctx: RecordContext): Promise<CallResult<typeof queryWebhooks>> {
   const rows = await ctx.db
     .selectFrom('webhook')
@@ -26,7 +26,7 @@ export async function webhooksOf(ctx: RecordContext): Promise<CallResult<typeof 
   return rows.map(({ id, url, events, created_at: createdAt, secret_at: secretAt, waiting, failed }) => ({
     id,
     url,
-    // Only events of the contract were ever written.
+    // Only events of the contract are written.
     events: events as Webhook['events'],
     createdAt: createdAt.toISOString(),
     secretAt: secretAt.toISOString(),
@@ -43,14 +43,17 @@ function newSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is said of a webhook. */
+/** The input of a webhook. */
 interface WebhookForm {
   readonly operatorId: string;
   readonly url: string;
   readonly events: readonly string[];
 }
 
-/** Refuses an address that nothing is sent to; where a name leads is looked at when something is sent. */
+/**
+ * Returns the normalised address, or refuses it. The address that a host name resolves to is checked when an event is
+ * sent.
+ */
 function requireAddress(text: string, mode: 'public' | 'private'): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
@@ -62,7 +65,7 @@ function requireAddress(text: string, mode: 'public' | 'private'): string {
   return url.href;
 }
 
-/** Has events sent to an address from now on. @throws Failure `lab.webhookAddress`, `lab.tooManyWebhooks` */
+/** Creates a webhook for an address. @throws Failure `lab.webhookAddress`, `lab.tooManyWebhooks` */
 export async function addWebhook(
   ctx: RecordContext,
   { operatorId, url, events }: WebhookForm,
@@ -103,13 +106,13 @@ export async function changeWebhook(ctx: RecordContext, input: WebhookForm & { r
   return true;
 }
 
-/** What names a webhook. */
+/** The reference to a webhook in a call. */
 interface OfWebhook {
   readonly operatorId: string;
   readonly id: string;
 }
 
-/** Gives a webhook another secret in place of the one before. @throws Failure `lab.webhookNotFound` */
+/** Replaces the secret of a webhook. @throws Failure `lab.webhookNotFound` */
 export async function rotateWebhook(
   ctx: RecordContext,
   { operatorId, id }: OfWebhook,

@@ -8,7 +8,7 @@ import './tables.ts';
 export { insertDemoManufacturer } from './demo-manufacturer.ts';
 export { giveFunctions } from './functions.ts';
 
-/** Who works at a manufacturer, and as what. */
+/** The functions of accounts at a manufacturer. */
 export const labArea = defineArea({
   name: 'lab',
   tables: ['lab_function'],

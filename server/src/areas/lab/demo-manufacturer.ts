@@ -4,7 +4,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 const SIGNED = 2;
 
-/** Writes the manufacturer of the demonstration with its people, and has the clinics sign with it; what an interrupted run has written stays. */
+/**
+ * Inserts the manufacturer of the demonstration with its accounts, and signs the clinics. Rows of an interrupted run
+ * stay.
+ */
 export async function insertDemoManufacturer(
   db: Transaction<Tables>,
   { manufacturer }: Pick<DemoClinic, 'manufacturer'>,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import './tables.ts';
 
-/** Gives an account functions at the manufacturer that it belongs to. */
+/** Assigns functions to an account at its manufacturer. */
 export async function giveFunctions(
   db: Kysely<Tables>,
   { accountId, organisationId }: { readonly accountId: string; readonly organisationId: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** Manufacturers, and what their people do. */
+/** The migrations of manufacturers and the functions of their accounts. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-manufacturers',

@@ -1,6 +1,6 @@
 import type { LabFunction } from '@dentarium/orders/states';
 
-/** What an account does at a manufacturer. */
+/** A function of an account at a manufacturer. */
 interface LabFunctionTable {
   account_id: string;
   organisation_id: string;

@@ -11,12 +11,12 @@ interface Checking {
   readonly signal: AbortSignal;
 }
 
-/** Orders whose lost files are tried again at once. */
+/** The maximum number of orders whose lost files are retried at once. */
 const MOST_ORDERS = 100;
-/** Days for which a file that was lost is looked for by itself. */
+/** The number of days for which a lost file is retried automatically. */
 const LOOKED_FOR_DAYS = 7;
 
-/** The next file of an order that is not done; one that a killed process has begun is begun again. */
+/** Claims the next unfinished file of an order. A file that a killed process has begun is begun again. */
 async function nextFile(
   db: Kysely<Tables>,
   orderId: string,
@@ -58,7 +58,10 @@ async function endFile(db: Kysely<Tables>, id: string, problem: SyncProblem | nu
     .execute();
 }
 
-/** Reads every file of an order that is not done to its end, one after the other. Begun again it goes on with those that are left. */
+/**
+ * Reads every unfinished file of an order to its end, one after the other. A repeated call continues with the remaining
+ * ones.
+ */
 export async function checkFiles({ db, store, signal }: Checking, orderId: string): Promise<void> {
   for (let file = await nextFile(db, orderId); file !== undefined; file = await nextFile(db, orderId)) {
     await endFile(db, file.id, await contentProblem(store, file, signal));
@@ -66,7 +69,7 @@ export async function checkFiles({ db, store, signal }: Checking, orderId: strin
   }
 }
 
-/** Has what is not done fail, when the work at it was ended again and again. */
+/** Fails the unfinished files after the job was interrupted repeatedly. */
 export async function giveUp(db: Kysely<Tables>, orderId: string): Promise<void> {
   await db
     .updateTable('order_file')
@@ -76,7 +79,9 @@ export async function giveUp(db: Kysely<Tables>, orderId: string): Promise<void>
     .execute();
 }
 
-/** Orders with files that were out of reach and may have come back; those that have waited longest. */
+/**
+ * Lists the orders with files that were out of reach and may be available again, those that have waited longest first.
+ */
 export async function ordersToRetry(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('order_file')

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { lengthProblem } from './store-checks.ts';
 
-/** A file that a form of an order names. */
+/** A reference to a file in a form of an order. */
 export interface NamedFile {
   readonly formKey: number;
   readonly field: string;
@@ -27,16 +27,16 @@ function presentFiles(db: Kysely<Tables>, patientId: string, ids: readonly strin
 
 type PresentFile = Awaited<ReturnType<typeof presentFiles>>[number];
 
-/** A named file, with what it is now. */
+/** A referenced file with its current row. */
 export interface FoundFile {
   readonly named: NamedFile;
-  /** `null` for a file of somebody else, or one that was deleted. */
+  /** `null` for a file of another patient, or a deleted one. */
   readonly file: PresentFile | null;
-  /** What is known to be wrong with its bytes. */
+  /** The known problem of its bytes. */
   readonly problem: SyncProblem | null;
 }
 
-/** Looks for files of a patient that forms name, and asks the store how long they are. */
+/** Resolves the files of a patient that forms refer to, and checks their sizes in the store. */
 export async function findFiles(
   db: Kysely<Tables>,
   store: ObjectStore,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the table of the files of orders is made. */
+/** The migrations of the table of the files of orders. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-synchronised-files',
@@ -48,7 +48,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // The photographs of applications that are open were at the patient alone. They are read as what was interrupted is read again.
+    // The photographs of open applications belonged to the patient only. They are read again like interrupted files.
     name: '2026-11-24-reissue-photographs',
     after: ['2026-11-23-orders.orders'],
     async up(db) {

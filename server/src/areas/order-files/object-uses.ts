@@ -4,7 +4,7 @@ import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
 
-/** Whoever sees the patient and works with orders. */
+/** Allows users who see the patient and work with orders. */
 function isOfClinic(principal: Principal) {
   if (!hasRight(principal, 'case')) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (
@@ -12,7 +12,7 @@ function isOfClinic(principal: Principal) {
     where patient.id = order_file.patient_id and ${isVisible(principal)(expressionBuilder<Tables, 'patient'>())})`;
 }
 
-/** Whoever has a function at the manufacturer that the order was sent to. */
+/** Allows users with a function at the manufacturer that the order was sent to. */
 function isOfManufacturer(principal: Principal) {
   if (principal.labFunctions.size === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (
@@ -23,8 +23,8 @@ function isOfManufacturer(principal: Principal) {
 }
 
 /**
- * The files of orders. They are uses of the very objects that the patient's files use: these are never changed, and are kept as long as
- * one of the two is there. The clinic keeps them in its own space, each object once.
+ * The files of orders. They use the same objects as the patient's files. Objects are immutable, and are kept as long as
+ * one of the two uses exists. They count once towards the storage of the clinic.
  */
 export const objectsOfOrders: ObjectUse = {
   table: 'order_file',

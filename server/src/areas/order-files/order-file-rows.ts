@@ -2,11 +2,11 @@ import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Of several submissions of an order the last one counts. */
+/** True for files of the last submission of an order, which is the one that counts. */
 export const isOfLastSubmission = sql<boolean>`order_file.submission = (
   select treatment_order.submission_count from treatment_order where treatment_order.id = order_file.order_id)`;
 
-/** The files of an order, the last submission first. */
+/** Lists the files of an order, the last submission first. */
 export async function filesOfOrder(db: Kysely<Tables>, orderId: string): Promise<OrderFile[]> {
   const rows = await db
     .selectFrom('order_file')
@@ -44,7 +44,7 @@ export async function filesOfOrder(db: Kysely<Tables>, orderId: string): Promise
   }));
 }
 
-/** How far the files of the last submissions of some orders are. */
+/** The progress of the files of the last submission of an order. */
 export interface FileCounts {
   readonly orderId: string;
   readonly patientId: string;
@@ -52,7 +52,7 @@ export interface FileCounts {
   readonly unfinished: number;
 }
 
-/** How far the files of the last submission of each order of patients are; an order without any is left out. */
+/** Counts the failed and unfinished files of the last submission of each order. Orders without files are omitted. */
 export async function fileCounts(
   db: Kysely<Tables>,
   of: { readonly orderId: string } | { readonly patientIds: readonly string[] },

@@ -7,16 +7,16 @@ import { type FoundFile, findFiles, type NamedFile } from './found-files.ts';
 import { checkFiles, giveUp, ordersToRetry } from './check-files.ts';
 import { filesOfOrder, isOfLastSubmission } from './order-file-rows.ts';
 
-/** The queue of the work at the files of orders. */
+/** The queue of the checks of the files of orders. */
 const JOB = 'order-files';
-/** Orders whose files are checked at the same time by one process. */
+/** The maximum number of orders whose files one process checks at the same time. */
 const AT_ONCE = 2;
 
 interface Work {
   readonly orderId: string;
 }
 
-/** A submission of an order, with the files that it is sent with. */
+/** A submission of an order, with its files. */
 export interface SentFiles {
   readonly orderId: string;
   readonly patientId: string;
@@ -24,7 +24,7 @@ export interface SentFiles {
   readonly found: readonly FoundFile[];
 }
 
-/** Is told when nothing is left to do at the files of an order; in the transaction in which it reads what they have come to. */
+/** Handles the end of the checks of the files of an order, in the transaction in which it reads their results. */
 export type WhenSettled = (db: Kysely<Tables>, orderId: string) => Promise<void>;
 
 interface Deps {
@@ -33,8 +33,9 @@ interface Deps {
 }
 
 /**
- * The files that orders were sent with. A submission takes them by rows that use the objects of the patient's files, so that they stay
- * whatever becomes of those; a durable job then reads each to its end and says whether it is whole.
+ * The files that orders were sent with. A submission stores rows that use the objects of the patient's files, so the
+ * files stay even if the patient's ones are deleted. A durable job then reads each file to its end and checks its
+ * integrity.
  */
 export class OrderFiles {
   readonly #jobs: Deps['jobs'];
@@ -54,17 +55,19 @@ export class OrderFiles {
     });
   }
 
-  /** Says who is told; until then nobody is. */
+  /** Sets the handler that is notified when the checks of an order end. */
   settledWith(whenSettled: WhenSettled): void {
     this.#whenSettled = whenSettled;
   }
 
-  /** Looks for files of a patient that the forms of an order name, and what is wrong with them as far as that is known at once. */
+  /**
+   * Resolves the files of a patient that the forms of an order refer to, with the problems that are known immediately.
+   */
   find(db: Kysely<Tables>, patientId: string, named: readonly NamedFile[]): Promise<FoundFile[]> {
     return findFiles(db, this.#store, patientId, named);
   }
 
-  /** Takes files into a submission, in the transaction of the call that sends it. What it has already stays as it is. */
+  /** Adds files to a submission, in the transaction of the call that sends it. Existing files stay unchanged. */
   async take(db: Kysely<Tables>, { orderId, patientId, submission, found }: SentFiles): Promise<void> {
     const rows = found.flatMap(({ named, file, problem }) => {
       if (file === null) return [];
@@ -84,7 +87,7 @@ export class OrderFiles {
     await this.#jobs.enqueue(db, JOB, { orderId });
   }
 
-  /** Tries files of an order again that have failed, and gives them; those of its last submission. */
+  /** Retries the failed files of the last submission of an order, and returns them. */
   async retry(db: Kysely<Tables>, orderId: string): Promise<OrderFile[]> {
     const again = await db
       .updateTable('order_file')
@@ -100,12 +103,12 @@ export class OrderFiles {
     return (await filesOfOrder(db, orderId)).filter(({ id }) => ids.has(id));
   }
 
-  /** Reads the files of an order before its job does, where more is done with it in the same transaction. */
+  /** Checks the files of an order without waiting for the job, in a transaction that also does other work. */
   readNow(db: Kysely<Tables>, orderId: string): Promise<void> {
     return checkFiles({ db, store: this.#store, signal: new AbortController().signal }, orderId);
   }
 
-  /** Tries again what was out of reach, now and then. */
+  /** Retries files that were out of reach; runs periodically. */
   async retryLost(db: Kysely<Tables>): Promise<void> {
     for (const orderId of await ordersToRetry(db))
       await db.transaction().execute((transaction) => this.retry(transaction, orderId));

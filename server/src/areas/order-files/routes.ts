@@ -13,7 +13,7 @@ async function seen(ctx: RecordContext, id: string): Promise<VisibleObject> {
   return found;
 }
 
-/** The calls that give the bytes of files of orders; who may is what the use of their objects says. */
+/** Creates the calls that return the bytes of files of orders. The use of the objects decides who may read them. */
 export function byteRoutes({ library, renditions }: Pick<FileServices, 'library' | 'renditions'>): Route[] {
   return [
     handle(calls.getOrderImage, async (ctx) => {

@@ -5,13 +5,13 @@ import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
 import { type ObjectRow, nameOf } from '../../objects/object-row.ts';
 import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
 
-/** What the store is asked about. */
+/** The columns of an object that its check needs. */
 export type CheckedObject = Pick<ObjectRow, 'bucket' | 'full_name' | 'md5' | 'size'>;
 
-/** Milliseconds that a call waits for the store to say how long an object is. */
+/** The maximum time that a call waits for the size of an object, in milliseconds. */
 const LONGEST_LOOK = 5_000;
 
-/** Whether an object lies in the store with all its bytes, as far as its length tells; `null` when it does. */
+/** Compares the size of an object in the store with its row; `null` if they are equal. */
 export async function lengthProblem(store: ObjectStore, object: CheckedObject): Promise<SyncProblem | null> {
   const waiting = new AbortController();
   const tooLong = delay(LONGEST_LOOK, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
@@ -28,9 +28,9 @@ export async function lengthProblem(store: ObjectStore, object: CheckedObject): 
 }
 
 /**
- * Reads an object to its end and compares its digest with that of its row; `null` when they are the same.
+ * Reads an object to its end and compares its digest with that of its row; `null` if they are equal.
  *
- * @throws Error when the signal is given
+ * @throws Error when the signal is aborted
  */
 export async function contentProblem(
   store: ObjectStore,

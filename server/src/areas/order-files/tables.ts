@@ -3,17 +3,17 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** A file that an order was sent with. What it is never changes; how far it is does. */
+/** A file that an order was sent with. Its properties never change; the progress of its check does. */
 interface OrderFileTable {
   id: Generated<string>;
   order_id: string;
-  /** Of the order: its files go where the patient goes. */
+  /** The patient of the order, so that the files follow it. */
   patient_id: string;
   submission: number;
   form_key: number;
   field: string;
   position: number;
-  /** The file of the patient, which may be gone. */
+  /** The file of the patient, which may have been deleted. */
   file_id: string;
   object_id: string;
   name: string;

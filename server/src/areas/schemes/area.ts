@@ -13,10 +13,10 @@ import './tables.ts';
 
 export type { DemoPlans } from './demo-plans.ts';
 
-/** Seconds within which a try of a job ends; the process that reads ends before. */
+/** The maximum duration of an attempt of a job, in seconds; the reading process has a shorter limit. */
 const TIME_LIMIT = 900;
 
-/** Schemes of orders: handed in by designers, looked at by experts, decided by doctors (ORD-09). */
+/** Schemes of orders: submitted by designers, reviewed by experts, decided by doctors (ORD-09). */
 export const schemesArea = defineArea({
   name: 'schemes',
   tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
@@ -43,7 +43,7 @@ export const schemesArea = defineArea({
       run: (design, { signal }) => plans.make(design, signal),
     });
     const routes = schemeRoutes({ submit, files: new SchemeFiles(library), models });
-    // For what is made without a request: the plans of the demonstration.
+    // The service creates plans without a request: those of the demonstration.
     return { routes, service: plans };
   },
 });

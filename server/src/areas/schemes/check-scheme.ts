@@ -17,16 +17,17 @@ import { isExpertNeeded } from './submit-scheme.ts';
 type Reading = Exclude<SchemeAnswer, { readonly kind: 'error' | 'model' }>;
 type Outcome = Updateable<Tables['order_scheme']>;
 
-/** What a scheme is read with. */
+/** The dependencies of a check. */
 interface CheckDeps {
   readonly db: Kysely<Tables>;
   readonly library: Pick<Library, 'store'>;
 }
 
 /**
- * Reads a scheme that was handed in, and has its order go on when nothing is wrong with it. It may be begun again: what was decided once stays.
+ * Reads a submitted scheme, and advances its order if the scheme has no problem. A check may be repeated; an earlier
+ * decision stays.
  *
- * @throws Error for what may be better the next time: the store, the disk
+ * @throws Error for a temporary failure of the store or the disk
  */
 export async function checkScheme({ db, library }: CheckDeps, schemeId: string, signal: AbortSignal): Promise<void> {
   const scheme = await waiting(db, schemeId);
@@ -37,7 +38,7 @@ export async function checkScheme({ db, library }: CheckDeps, schemeId: string, 
   await db.transaction().execute((transaction) => settle(transaction, schemeId, reading));
 }
 
-/** Ends a check that no try has brought to its end. */
+/** Fails a check that no attempt has finished. */
 export async function giveUpCheck(db: Kysely<Tables>, schemeId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const scheme = await waiting(transaction, schemeId, true);
@@ -87,7 +88,10 @@ async function readZip(
   }
 }
 
-/** Writes what reading has found. The patient is locked as by every action at an order, so that one of two is first. */
+/**
+ * Applies the result of reading. It locks the patient like every action on an order, so concurrent ones run one after
+ * the other.
+ */
 async function settle(db: Transaction<Tables>, schemeId: string, reading: Reading): Promise<void> {
   const seen = await waiting(db, schemeId);
   if (seen === undefined) return;
@@ -102,7 +106,7 @@ async function settle(db: Transaction<Tables>, schemeId: string, reading: Readin
   else await take(db, scheme, reading);
 }
 
-/** Makes a scheme the next version of the plan, unless the order has gone elsewhere meanwhile. */
+/** Accepts a scheme as the next version of the plan, unless the order has changed meanwhile. */
 async function take(db: Transaction<Tables>, scheme: StoredScheme, reading: ReadScheme): Promise<void> {
   const order = await storedOrder(db, scheme.order_id);
   const number = order.scheme_count + 1;
@@ -149,7 +153,9 @@ async function write(db: Kysely<Tables>, scheme: StoredScheme, outcome: Outcome)
   if (state !== 'taken') await tellNotTaken(db, detail);
 }
 
-/** Tells the manufacturer's system of a scheme that was not taken. Of one that was, the action at the order tells. */
+/**
+ * Publishes a rejected scheme to the manufacturer's system. For an accepted one, the action on the order is published.
+ */
 async function tellNotTaken(db: Kysely<Tables>, detail: ServerEvents['scheme:checked']): Promise<void> {
   const { orderId, schemeId, state } = detail;
   const { case_id: caseId } = await db

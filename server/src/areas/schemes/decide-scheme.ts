@@ -28,9 +28,9 @@ interface Decided {
 }
 
 /**
- * Has a plan changed (P9), or confirms it (P10).
+ * Requests changes of a plan (P9), or confirms it (P10).
  *
- * @throws Failure `scheme.notFound`, or what the rules of orders refuse with
+ * @throws Failure `scheme.notFound`, or the failures of the rules of orders
  */
 export async function decideScheme(ctx: RecordContext, input: Decision): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -48,7 +48,7 @@ export async function decideScheme(ctx: RecordContext, input: Decision): Promise
     : confirm(ctx, { order, scheme }, input));
 }
 
-/** Writes what the doctor has decided on a version. Another one that waited for them waits no more. */
+/** Records the doctor's decision on a version. Another proposed version is no longer available. */
 async function choose(
   { db }: RecordContext,
   { order, scheme }: Decided,
@@ -82,12 +82,15 @@ async function haveChanged(ctx: RecordContext, { order, scheme }: Decided, input
   );
 }
 
-/** Whether the first steps of an arch are asked for, or none. */
+/** Returns whether a range of an arch is empty or begins at the first step. */
 function isFirst(range: ArchRange, steps: number): boolean {
   return range === null || (range.from === 1 && range.to >= 1 && range.to <= steps);
 }
 
-/** The range that the rules of orders look at: of the arch that goes further. What is not in the plan is a range that none has. */
+/**
+ * Returns the range that the rules of orders check: that of the longer arch. A range outside of the plan becomes an
+ * invalid range.
+ */
 function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersion['document']): ArchRange {
   if (!isFirst(upper, arches.upper.steps) || !isFirst(lower, arches.lower.steps)) return { from: 0, to: 0 };
   const to = Math.max(upper?.to ?? 0, lower?.to ?? 0);
@@ -96,7 +99,7 @@ function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersi
 
 const upTo = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
 
-/** The retainers that are made of a plan without steps: those of the scheme, or else those that were prescribed. */
+/** Returns the retainers of a plan without steps: those of the scheme, or otherwise the prescribed ones. */
 function retainersOf({ type }: StoredOrder, { document: { retainers } }: SchemeVersion, answers: FormAnswers) {
   const { upper, lower } = retainers;
   const designed = Math.max(upper, lower);

@@ -9,13 +9,13 @@ import { decideScheme } from './decide-scheme.ts';
 import { schemesOf } from './scheme-access.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
-/** The job that brings an order of the demonstration from its designer to whoever decides on the plan. */
+/** The job that brings an order of the demonstration from its designer to the decision on the plan. */
 export const DEMO_JOB = 'demo-plan';
 
-/** Milliseconds between looks whether a scheme was read. */
+/** The interval between checks for a read scheme, in milliseconds. */
 const LOOK = 200;
 
-/** What the doctor of the demonstration says of the first version. */
+/** The doctor's change request for the first version of the demonstration. */
 const WISHED = {
   opinion:
     '22 移动过快，请放慢；41/31 间的邻面去釉请减少 · Slower for 22, please, and less reduction between 41 and 31',
@@ -25,14 +25,17 @@ const WISHED = {
   ],
 };
 
-/** What the plans of the demonstration are made with. */
+/** The dependencies of the plans of the demonstration. */
 interface DemoPlanDeps {
   readonly db: Kysely<Tables>;
   readonly submit: SubmitDeps;
   readonly files: Pick<FileServices, 'storeFile'>;
 }
 
-/** The plans of the demonstration. They take seconds to draw and to read, so that a job makes them while the product is used. */
+/**
+ * Creates the plans of the demonstration. A job does so in the background, because drawing and reading them takes
+ * seconds.
+ */
 export class DemoPlans {
   readonly #deps: DemoPlanDeps;
 
@@ -40,17 +43,20 @@ export class DemoPlans {
     this.#deps = deps;
   }
 
-  /** Has the plans of orders made once the transaction is committed. */
+  /** Enqueues the plans of orders; the job starts once the transaction is committed. */
   async begin(db: Transaction<Tables>, designs: readonly DemoDesign[]): Promise<void> {
     for (const design of designs) await this.#deps.submit.jobs.enqueue(db, DEMO_JOB, design);
   }
 
-  /** Goes on with an order from where it stands, until somebody has to decide on its plan. @throws Error when a scheme is refused */
+  /**
+   * Advances an order from its current status until a user must decide on its plan. @throws Error when a scheme is
+   * refused
+   */
   async make(design: DemoDesign, signal: AbortSignal): Promise<void> {
     while (await this.#step(design)) await delay(LOOK, undefined, { signal });
   }
 
-  /** @returns whether there is more to do */
+  /** Advances an order by one step. @returns whether more steps remain */
   async #step(design: DemoDesign): Promise<boolean> {
     const { db } = this.#deps;
     const { orderId } = design;

@@ -6,7 +6,7 @@ import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type S
 import { addOpinion } from './opinions.ts';
 import { latestVersion, type SchemeVersion } from './scheme-access.ts';
 
-/** Writes where a version stands. */
+/** Sets the state of a version. */
 export async function setState(db: Kysely<Tables>, schemeId: string, state: SchemeState): Promise<void> {
   await db.updateTable('order_scheme').set({ state }).where('id', '=', schemeId).execute();
 }
@@ -16,14 +16,14 @@ interface Verdict {
   readonly scheme: SchemeVersion | undefined;
 }
 
-/** The order that an expert acts at, and the version that waits for them. */
+/** Loads the order and its latest version for an action of an expert. */
 async function judged(ctx: RecordContext, input: LabInput): Promise<Verdict> {
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
   return { order, scheme: await latestVersion(ctx.db, order.id) };
 }
 
-/** Approves the scheme that waits for the expert (P4, P7). @throws Failure what the rules of orders refuse with */
+/** Approves the scheme that waits for the expert (P4, P7). @throws Failure of the rules of orders */
 export async function expertApprove(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const { order, scheme } = await judged(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
@@ -35,7 +35,7 @@ export async function expertApprove(ctx: RecordContext, input: LabInput): Promis
   return changed.order;
 }
 
-/** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or what the rules of orders refuse with */
+/** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or one of the rules of orders */
 export async function expertReturn(
   ctx: RecordContext,
   input: LabInput & { readonly comment: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the tables of schemes are made. */
+/** The migrations of the tables of schemes. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-schemes',

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
 
-// Both belong to the manufacturer and take its space. Calls of schemes give them to whoever sees the order.
+// Both belong to the manufacturer and count towards its storage. Calls of schemes return them to users who may view the
+// order.
 
-/** The zips of schemes. A designer need not send one again that was handed in already. */
+/** The zips of schemes. A designer need not upload a zip again that was submitted already. */
 export const zipsOfSchemes: ObjectUse = {
   table: 'order_scheme',
   column: 'object_id',

@@ -8,7 +8,7 @@ interface Said extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
   readonly role: SchemeOpinion['by']['role'];
 }
 
-/** Keeps what the caller has said of a version. */
+/** Stores the caller's opinion of a version. */
 export async function addOpinion(
   { db, principal }: RecordContext,
   scheme: Pick<StoredScheme, 'id'>,
@@ -27,14 +27,14 @@ export async function addOpinion(
     .execute();
 }
 
-/** Whose opinions are asked for. */
+/** The filter of opinions. */
 interface OpinionsAsked {
   readonly orderIds: readonly string[];
-  /** Only of versions that stand so. */
+  /** Limits the opinions to versions in these states. */
   readonly states?: readonly StoredScheme['state'][];
 }
 
-/** What was said of the schemes of orders, the latest first. */
+/** Lists the opinions on the schemes of orders, the latest first. */
 export async function opinionsOf(db: Kysely<Tables>, { orderIds, states }: OpinionsAsked): Promise<SchemeOpinion[]> {
   if (orderIds.length === 0) return [];
   const all = db

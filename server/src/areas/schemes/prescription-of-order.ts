@@ -8,15 +8,15 @@ type Answers = Readonly<Record<string, unknown>>;
 
 const QUADRANTS = { upper: [1, 2, 5, 6], lower: [3, 4, 7, 8] } as const;
 const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8];
-/** The farthest tooth from the midline that moves, by the answer to `treatRange`. */
+/** The last position from the midline that moves, by the answer to `treatRange`. */
 const REACH: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
-/** Marks of a deciduous tooth and of a third molar that goes, or is no part of the treatment. */
+/** The marks of deciduous teeth and third molars that are extracted or not part of the treatment. */
 const LEFT_OUT = { deciduous: [2], thirdMolars: [2, 3] } as const;
 
 const numbersIn = (answer: unknown): number[] =>
   Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : [];
 
-/** Teeth with a mark, as the chart of a form gives them. */
+/** Reads teeth with a mark from the answer of a chart. */
 function markedIn(answer: unknown): { readonly tooth: number; readonly mark: number }[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((one: unknown) => {
@@ -60,9 +60,10 @@ function expansionOf(answers: Answers, arch: 'Upper' | 'Lower'): number | null {
 const EXTRACTION = ['no', 'yes', 'designer'] as const;
 
 /**
- * What the answers of a prescription hold a scheme to (`domain-forms.md` 10).
+ * Converts the answers of a prescription to the rules that a scheme must follow (`domain-forms.md` 10).
  *
- * @param isFirst whether it is the first plan of the order, in which reduction may be unwished that later ones may have
+ * @param isFirst whether it is the first plan of the order, in which reduction may be excluded that later plans may
+ * contain
  */
 export function schemePrescription(answers: Answers, isFirst: boolean): SchemePrescription {
   const { iprAllowed, iprMax, extraction } = answers;
@@ -85,7 +86,10 @@ export function schemePrescription(answers: Answers, isFirst: boolean): SchemePr
   };
 }
 
-/** What a scheme of an order is held to: its prescription as it was sent. An adjustment is sent with all of it that still counts. */
+/**
+ * Loads the prescription that a scheme of an order must follow, as it was submitted. An adjustment is submitted with
+ * all parts that still apply.
+ */
 export async function prescriptionOf(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
   const { answers } = await submittedAnswers(db, order, FORM_KEYS.design);
   const { answers: adjusted } = await submittedAnswers(db, order, FORM_KEYS.adjust);

@@ -19,14 +19,14 @@ async function submission(ctx: RecordContext, orderId: string, schemeId: string)
   return submitted;
 }
 
-/** What the calls of schemes work with. */
+/** The services that the calls of schemes use. */
 interface SchemeServices {
   readonly submit: SubmitDeps;
   readonly files: SchemeFiles;
   readonly models: SchemeModels;
 }
 
-/** The calls of schemes. */
+/** Creates the calls of schemes. */
 export function schemeRoutes({ submit, files, models }: SchemeServices): Route[] {
   return [
     handle(calls.get3dDesignList, (ctx) => list.proposedSchemes(ctx, ctx.query)),

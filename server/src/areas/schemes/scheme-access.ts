@@ -8,21 +8,23 @@ import { labOrderFor, type StoredOrder, storedOrder } from '../orders/area.ts';
 /** A scheme as it is stored. */
 export type StoredScheme = Selectable<Tables['order_scheme']>;
 
-/** A scheme that was taken as a version of a plan, with all that was read and worked out of it. */
+/** A scheme that was accepted as a version of a plan, with all derived data. */
 export type SchemeVersion = StoredScheme & {
   readonly [Name in 'number' | 'digest' | 'document' | 'places' | 'figures' | 'marks']: NonNullable<StoredScheme[Name]>;
 };
 
-/** Versions that a doctor sees: what was never proposed to them is between designer and expert. */
+/**
+ * The states in which a doctor may view a version. Versions that were never proposed stay between designer and expert.
+ */
 export const SEEN_BY_DOCTORS = ['proposed', 'changes', 'confirmed', 'notChosen'] as const;
 
-/** Whether a scheme was taken as a version. */
+/** Returns whether a scheme was accepted as a version. */
 export function isVersion(scheme: StoredScheme): scheme is SchemeVersion {
   const { number, digest, document, places, figures, marks } = scheme;
   return [number, digest, document, places, figures, marks].every((value) => value !== null);
 }
 
-/** The schemes of an order, the latest first. */
+/** Lists the schemes of an order, the latest first. */
 export function schemesOf(db: Kysely<Tables>, orderId: string): Promise<StoredScheme[]> {
   return db
     .selectFrom('order_scheme')
@@ -33,7 +35,7 @@ export function schemesOf(db: Kysely<Tables>, orderId: string): Promise<StoredSc
     .execute();
 }
 
-/** The latest version of the plan of an order. */
+/** Finds the latest version of the plan of an order. */
 export async function latestVersion(db: Kysely<Tables>, orderId: string): Promise<SchemeVersion | undefined> {
   const latest = await db
     .selectFrom('order_scheme')
@@ -46,28 +48,31 @@ export async function latestVersion(db: Kysely<Tables>, orderId: string): Promis
   return latest !== undefined && isVersion(latest) ? latest : undefined;
 }
 
-/** What of a version says who may look at it. */
+/** The columns of a version that decide who may view it. */
 type Looked = Pick<StoredScheme, 'order_id' | 'state'>;
 
-/** Reads something of a version; `undefined` where there is no such version. */
+/** Reads a part of a version; `undefined` if the version does not exist. */
 type ReadVersion<Read extends Looked> = (db: Kysely<Tables>, id: string) => Promise<Read | undefined>;
 
-/** All of a version. */
+/** Reads a whole version. */
 async function wholeVersion(db: Kysely<Tables>, id: string): Promise<SchemeVersion | undefined> {
   const scheme = await db.selectFrom('order_scheme').selectAll().where('id', '=', id).executeTakeFirst();
   return scheme !== undefined && isVersion(scheme) ? scheme : undefined;
 }
 
-/** Where a mesh of a version lies. */
+/** The location of a mesh of a version. */
 export interface MeshOfVersion extends Looked {
   readonly digest: string | null;
-  /** The zip. */
+  /** The zip that contains the mesh. */
   readonly object: Selectable<Tables['stored_object']> | undefined;
   /** `null` for a path that the document does not name. */
   readonly place: PackedFile | null;
 }
 
-/** Where a mesh of a version lies. A plan has some thirty, and its document is not read for each. */
+/**
+ * Creates a reader of the location of a mesh. A plan has about thirty meshes, so the whole document is not read for
+ * each.
+ */
 function meshAt(path: string): ReadVersion<MeshOfVersion> {
   return async (db, id) => {
     const found = await db
@@ -95,7 +100,7 @@ async function versionById<Read extends Looked>(
   return { scheme, order: await hidden(storedOrder(ctx.db, scheme.order_id)) };
 }
 
-/** What is not found of the order is told as of the scheme, so that ids of schemes cannot be tried out. */
+/** Reports a missing order as a missing scheme, so that ids of schemes cannot be guessed. */
 async function hidden<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -123,7 +128,7 @@ async function seenByLab<Read extends Looked>(ctx: RecordContext, id: string, re
 }
 
 /**
- * A version of a plan that a doctor may look at.
+ * Loads a version of a plan that the doctor may view.
  *
  * @throws Failure `scheme.notFound`
  */
@@ -132,7 +137,7 @@ export function versionForDoctor(ctx: RecordContext, id: string): Promise<Scheme
 }
 
 /**
- * Where a mesh lies of a version that a doctor may look at.
+ * Loads the location of a mesh of a version that the doctor may view.
  *
  * @throws Failure `scheme.notFound`
  */
@@ -141,7 +146,7 @@ export function meshForDoctor(ctx: RecordContext, id: string, path: string): Pro
 }
 
 /**
- * A version of a plan that somebody of its manufacturer may look at.
+ * Loads a version of a plan that a user of its manufacturer may view.
  *
  * @throws Failure `scheme.notFound`
  */
@@ -150,7 +155,7 @@ export function versionForLab(ctx: RecordContext, id: string): Promise<SchemeVer
 }
 
 /**
- * Where a mesh lies of a version that somebody of its manufacturer may look at.
+ * Loads the location of a mesh of a version that a user of its manufacturer may view.
  *
  * @throws Failure `scheme.notFound`
  */

@@ -8,16 +8,16 @@ import { MissingObject } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
 import type { MeshOfVersion } from './scheme-access.ts';
 
-/** Bytes that meshes on their way to browsers take together, packed and unpacked. A single one may take more. */
+/** The maximum size of all meshes in transfer, packed and unpacked, in bytes. A single mesh may exceed it. */
 const MOST_BYTES = 768 * 1024 ** 2;
-/** Bytes that are handed to a connection at once. */
+/** The size of the chunks that are passed to a connection, in bytes. */
 const PIECE = 1024 ** 2;
 
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** Gives the meshes of schemes out of their zips. */
+/** Extracts the meshes of schemes from their zips. */
 export class SchemeFiles {
   readonly #library: Pick<Library, 'store'>;
   readonly #most: number;
@@ -29,7 +29,7 @@ export class SchemeFiles {
   }
 
   /**
-   * The bytes of a mesh of a version. Opening them fails with `scheme.busy` or `object.notFound`.
+   * Returns the bytes of a mesh of a version. Opening them fails with `scheme.busy` or `object.notFound`.
    *
    * @throws Failure `not.found` for another path, `object.notFound`
    */
@@ -45,7 +45,7 @@ export class SchemeFiles {
     };
   }
 
-  /** The bytes count until they are sent, or nobody waits for them any more. */
+  /** Opens a mesh. Its bytes count towards the limit until they are sent or the request ends. */
   async #open(zip: StoredZip, place: PackedFile): Promise<Readable> {
     const count = place.packed + place.unpacked;
     if (this.#bytes > 0 && this.#bytes + count > this.#most) throw new Failure('scheme.busy');

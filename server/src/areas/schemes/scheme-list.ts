@@ -33,7 +33,7 @@ function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
   };
 }
 
-/** A version as both sides are given it; `null` for a scheme that was not taken. */
+/** Converts a version for both sides; `null` for a scheme that was not accepted. */
 function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]): OrderScheme | null {
   const state = SCHEME_STATES.find((one) => one === scheme.state);
   if (state === undefined || !isVersion(scheme)) return null;
@@ -58,13 +58,13 @@ function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]):
   };
 }
 
-/** Of which case, and of which of its orders. */
+/** A case, and optionally one of its orders. */
 interface OfCase {
   readonly caseId: string;
   readonly orderId?: string | undefined;
 }
 
-/** The orders that are asked for. @throws Failure `order.notFound` */
+/** Lists the ids of the requested orders. @throws Failure `order.notFound` */
 async function ordersAsked(ctx: RecordContext, { caseId, orderId }: OfCase): Promise<string[]> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const rows = await ctx.db
@@ -76,7 +76,7 @@ async function ordersAsked(ctx: RecordContext, { caseId, orderId }: OfCase): Pro
   return rows.map(({ id }) => id).filter((id) => orderId === undefined || id === orderId);
 }
 
-/** The versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
+/** Lists the versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
 export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promise<OrderScheme[]> {
   const orderIds = await ordersAsked(ctx, asked);
   if (orderIds.length === 0) return [];
@@ -92,19 +92,19 @@ export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promis
   return rows.flatMap((row) => toScheme(row, confirmations) ?? []);
 }
 
-/** What was said of the versions that the doctor knows, the latest first. @throws Failure `order.notFound` */
+/** Lists the opinions on the versions that the doctor may view, the latest first. @throws Failure `order.notFound` */
 export async function opinionRecords(ctx: RecordContext, asked: OfCase) {
   return opinionsOf(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: SEEN_BY_DOCTORS });
 }
 
-/** What the doctor has said last of the plans of an order. @throws Failure `order.notFound` */
+/** Finds the doctor's latest opinion on the plans of an order. @throws Failure `order.notFound` */
 export async function lastOpinion(ctx: RecordContext, orderId: string) {
   const { order } = await orderFor(ctx, orderId, 'view');
   const said = await opinionsOf(ctx.db, { orderIds: [order.id], states: SEEN_BY_DOCTORS });
   return said.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
-/** The schemes of an order as its manufacturer sees them, the latest first. @throws Failure `order.notFound` */
+/** Lists the schemes of an order for its manufacturer, the latest first. @throws Failure `order.notFound` */
 export async function submittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
   const order = await labOrderFor(ctx, orderId, 'view');
   const confirmations = await confirmationsOf(ctx.db, [order.id]);
@@ -135,7 +135,7 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
   return { code, text: { ch, en } };
 }
 
-/** What was said of the schemes of an order, as its manufacturer sees it. @throws Failure `order.notFound` */
+/** Lists the opinions on the schemes of an order for its manufacturer. @throws Failure `order.notFound` */
 export async function labOpinions(ctx: RecordContext, orderId: string) {
   const order = await labOrderFor(ctx, orderId, 'view');
   return opinionsOf(ctx.db, { orderIds: [order.id] });

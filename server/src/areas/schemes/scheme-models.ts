@@ -11,20 +11,20 @@ import { type FileServices, original } from '../files/area.ts';
 import { askProcess } from './reading/ask-process.ts';
 import type { SchemeVersion } from './scheme-access.ts';
 
-/** The job that makes the model of a step; its input names the model. */
+/** The job that creates the model of a step; its input names the model. */
 export const MODEL_JOB = 'scheme-model';
-/** What storing is refused with when bytes are no model. */
+/** The codes with which storing refuses bytes that are no model. */
 const NO_MODEL: ReadonlySet<string> = new Set(['upload.content', 'upload.contentUnknown']);
-/** Models of the site that wait to be made. */
+/** The maximum number of models of the site that wait to be created. */
 const MOST_WAITING = 200;
 
-/** Which model of a version. */
+/** A reference to a model of a version. */
 interface ModelAsked {
   readonly arch: Arch;
   readonly step: number;
 }
 
-/** The models of steps: each is made by a job when it is asked for first, and kept. */
+/** Creates the models of steps. A job creates each on the first request; afterwards it is stored. */
 export class SchemeModels {
   readonly #db: Kysely<Tables>;
   readonly #jobs: Jobs;
@@ -37,9 +37,10 @@ export class SchemeModels {
   }
 
   /**
-   * The model of an arch at a step.
+   * Returns the model of an arch at a step.
    *
-   * @throws Failure `not.found` for a step that the arch does not have, `scheme.modelInWork`, `scheme.busy`, `scheme.unreadable`
+   * @throws Failure `not.found` for a step that the arch does not have, `scheme.modelInWork`, `scheme.busy`,
+   * `scheme.unreadable`
    */
   async model(ctx: RecordContext, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<BlobAnswer> {
     if (step > scheme.document.arches[arch].steps) throw new Failure('not.found');
@@ -74,12 +75,12 @@ export class SchemeModels {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      // Somebody else has asked for it in this moment.
+      // A concurrent request may have inserted it already.
       if (begun !== undefined) await this.#jobs.enqueue(transaction, MODEL_JOB, { modelId: begun.id });
     });
   }
 
-  /** Makes a model that somebody waits for; a second time is harmless. */
+  /** Creates a requested model; a repeated call has no effect. */
   async make(modelId: string, signal: AbortSignal): Promise<void> {
     const asked = await this.#db
       .selectFrom('scheme_model')
@@ -109,7 +110,7 @@ export class SchemeModels {
       .execute();
   }
 
-  /** Stores a model; `null` where the zip has something else in its place. */
+  /** Stores a model; `null` if the file in the zip is no model. */
   async #stored(model: Parameters<FileServices['storeFile']>[0]): Promise<string | null> {
     try {
       return (await this.#files.storeFile(model)).objectId;
@@ -119,7 +120,10 @@ export class SchemeModels {
     }
   }
 
-  /** Forgets a model that no try has made: whatever was away, such as the store, may be there when somebody asks again. */
+  /**
+   * Deletes a model that no attempt has created. The next request retries, because the cause, such as an unavailable
+   * store, may be gone.
+   */
   async forget(modelId: string): Promise<void> {
     await this.#db
       .deleteFrom('scheme_model')

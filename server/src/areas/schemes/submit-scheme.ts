@@ -17,7 +17,10 @@ import {
 /** The job that reads a scheme; its input names the scheme. */
 export const CHECK_JOB = 'scheme-check';
 
-/** Whether an expert looks at the schemes of an order: the product says so, or the doctor has chosen one. */
+/**
+ * Returns whether an expert must review the schemes of an order: the product requires it, or the doctor has chosen an
+ * expert.
+ */
 export async function isExpertNeeded(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
   const row = await db
     .selectFrom('treatment_case')
@@ -28,17 +31,17 @@ export async function isExpertNeeded(db: Kysely<Tables>, order: StoredOrder): Pr
   return row.is_need_expert || row.expert_id !== null;
 }
 
-/** What handing a scheme in is done with. */
+/** The dependencies of submitting a scheme. */
 export interface SubmitDeps {
   readonly library: Library;
   readonly jobs: Jobs;
 }
 
 /**
- * Takes the zip of a scheme and has it read; the order stays where it is until that is done (P3, P6).
+ * Stores the zip of a scheme and enqueues its check. The order keeps its status until the check ends (P3, P6).
  *
  * @returns the id of the scheme
- * @throws Failure `scheme.checking`, `scheme.noZip`, `object.notFound`, `storage.full`, or what the rules of orders refuse with
+ * @throws Failure `scheme.checking`, `scheme.noZip`, `object.notFound`, `storage.full`, or one of the rules of orders
  */
 export async function submitScheme(
   { library, jobs }: SubmitDeps,
@@ -49,7 +52,7 @@ export async function submitScheme(
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
   const expertNeeded = await isExpertNeeded(db, order);
-  // Whether it is complete, reading it tells.
+  // Reading the scheme later checks whether it is complete.
   const acting = byLab(ctx, order, input, { action: 'submitScheme', facts: { expertNeeded, schemeComplete: true } });
   requireAllowed(order, acting.action, acting.facts, acting.actors);
   const checking = await db

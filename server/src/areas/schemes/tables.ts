@@ -9,18 +9,18 @@ type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNone<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Where the files of a zip lie in it, by their paths. */
+/** The locations of the files of a zip, by their paths. */
 export type SchemePlaces = Readonly<Record<string, PackedFile>>;
 
-/** A scheme that was handed in; one that was taken is a version of the plan and has all that is `null` before. */
+/** A submitted scheme. An accepted one is a version of the plan, and all nullable derived columns are set. */
 interface OrderSchemeTable {
   id: Generated<string>;
   order_id: string;
-  /** The zip. That of a refused one is not kept. */
+  /** The zip. The zip of a refused scheme is not kept. */
   object_id: ColumnType<string | null, string, string | null>;
   state: 'checking' | 'refused' | 'failed' | SchemeState;
   number: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Of the order, whose prescription it is read by. */
+  /** The submission of the order whose prescription applies. */
   submission_number: number;
   note: string;
   submitted_by: string;
@@ -35,7 +35,7 @@ interface OrderSchemeTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** The confirmation of the plan of an order, which is confirmed once. */
+/** The confirmation of the plan of an order. An order has at most one. */
 interface SchemeConfirmationTable {
   order_id: string;
   scheme_id: string;
@@ -59,7 +59,7 @@ interface SchemeOpinionTable {
   said_at: CreatedAt;
 }
 
-/** A model of a step that somebody has asked for; without an object and a failure it is being made. */
+/** A requested model of a step. Without an object and a failure, its creation is in progress. */
 interface SchemeModelTable {
   id: Generated<string>;
   scheme_id: string;

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@dentarium/api';
 
-/** What a token endpoint has answered. */
+/** The response of a token endpoint. */
 export interface TokenAnswer {
   readonly status: number;
   readonly body: {
@@ -12,7 +12,7 @@ export interface TokenAnswer {
   };
 }
 
-/** Asks for a token as a machine does (RFC 6749, 4.4): the id and the secret by Basic authentication. */
+/** Requests a token like a machine (RFC 6749, 4.4): the id and the secret by Basic authentication. */
 export async function askToken(
   address: string,
   { clientId, secret }: { readonly clientId: string; readonly secret: string },
@@ -27,7 +27,7 @@ export async function askToken(
   return { status: response.status, body: (await response.json()) as TokenAnswer['body'] };
 }
 
-/** A client of the contract with a token. */
+/** Creates a client of the contract that uses a token. */
 export function withToken(address: string, token: string | undefined): Client {
   return createClient({ token: () => token ?? null, language: () => 'en', baseUrl: address, checkAnswers: true });
 }

@@ -2,14 +2,14 @@ import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { ROLES } from '@dentarium/domain';
 import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 
-/** A clinic with its manufacturer on an intranet, where receivers of events may be on this machine. */
+/** Creates a clinic with its manufacturer on an intranet, where receivers of events may be on this machine. */
 export async function createPrivateClinic(environment: Readonly<Record<string, string>> = {}): Promise<OrderClinic> {
   const clinic = await createOrderClinic({ MODE: 'private', ...environment });
   await clinic.db.insertInto('account_role').values({ account_id: clinic.doctor, role_id: ROLES.superAdmin }).execute();
   return clinic;
 }
 
-/** Has events sent to an address. */
+/** Registers a webhook for an address. */
 export function listenAt(
   { labs, accounts }: OrderClinic,
   url: string,
@@ -19,7 +19,7 @@ export function listenAt(
   return labs.factory.call(webhooks.createWebhook, { body });
 }
 
-/** The deliveries to a webhook as the console shows them, the first event first. */
+/** Lists the deliveries to a webhook as the console shows them, the first event first. */
 export async function deliveriesTo({ labs, accounts }: OrderClinic, webhookId: string): Promise<webhooks.Delivery[]> {
   const body = { operatorId: accounts.factory, webhookId, pageIndex: 1, pageSize: 100 };
   const { items } = await labs.factory.call(webhooks.queryDeliveries, { body });

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An event as a manufacturer's system has received it. */
+/** An event that a manufacturer's system has received. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -15,16 +15,16 @@ export interface Received {
   };
 }
 
-/** A system of a manufacturer that events are sent to. */
+/** A manufacturer's system that receives events. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers from now on: a status, or what decides one. */
+  /** Sets the following answers: a status, or a function that returns one. */
   answerWith(answer: number | ((event: Received) => number | Promise<number>)): void;
   close(): Promise<void>;
 }
 
-/** Whether an event was signed with a secret, as the manual for manufacturers says. */
+/** Returns whether an event was signed with a secret, according to the manual for manufacturers. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const hmac = createHmac('sha256', secret);
   hmac.update(`${String(headers['x-signed-at'])}\n`).update(body);

@@ -5,17 +5,17 @@ import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 
-/** A machine client of a manufacturer. */
+/** Creates a machine client of a manufacturer. */
 async function createClientInput({ db, account }: Scene): Promise<{ operatorId: string; clientId: string }> {
   const { manufacturer, accounts } = await makeManufacturer(db);
   const made = { organisationId: manufacturer, name: 'A system', createdBy: accounts.factory };
   return { operatorId: account, clientId: (await createMachineClient(db, made)).clientId };
 }
 
-/** An event that no other call brings about: nothing is sent while the calls are asked. */
+/** An event that no other call triggers, so nothing is sent during the tests. */
 const WEBHOOK_INPUT = { url: 'https://example.invalid/events', events: ['tellSales' as const] };
 
-/** An event that is sent to a webhook of the manufacturer of an order. */
+/** Creates a delivery of an event to a webhook of the manufacturer of an order. */
 async function createDelivery(scene: Scene): Promise<{ operatorId: string; webhookId: string; id: string }> {
   const { orderId } = await createOrder(scene, { detailStatus: 10004 });
   const { db, account: operatorId } = scene;
@@ -52,7 +52,7 @@ async function createDelivery(scene: Scene): Promise<{ operatorId: string; webho
   return { operatorId, webhookId: webhook.id, id };
 }
 
-/** How the calls about the systems of a manufacturer are asked rightly. */
+/** Valid requests for the calls about the systems of a manufacturer. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.queryMachineClients, () => ({})),
   sampleRequest(calls.createMachineClient, ({ account }) => ({

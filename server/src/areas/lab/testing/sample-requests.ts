@@ -1,5 +1,5 @@
 import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { type SampleRequest, sampleRequest } from '../../../testing/access-matrix/scene.ts';
 
-/** How the calls about functions are asked rightly. */
+/** Valid requests for the calls about functions. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [sampleRequest(queryLabFunctions, () => ({}))];

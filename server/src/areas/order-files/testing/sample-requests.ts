@@ -5,7 +5,7 @@ import type { SampleRequestTable } from '../../../testing/access-matrix/describe
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 
-/** A file that an order was sent with. */
+/** Creates a file that an order was sent with. */
 async function createOrderFile(scene: Scene) {
   const { db } = scene;
   const { file, patient } = await createFile(scene);
@@ -25,7 +25,7 @@ async function createOrderFile(scene: Scene) {
   return { id, orderId };
 }
 
-/** One file, the same for every call that only looks. */
+/** One file that all read-only calls share. */
 const getSharedOrderFile = oncePerScene(createOrderFile);
 
 async function createOrderQuery(scene: Scene) {
@@ -48,10 +48,10 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.syncPatientData, async (scene) => ({ query: { patientId: await scene.patient() } })),
 ];
 
-/** The calls of the files of orders, by what they do with those of a patient. */
+/** The calls of the files of orders, by the access to a patient's orders that they need. */
 export const ORDER_FILE_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
-/** Every call of the files of orders, with what it is asked with. */
+/** Valid requests for every call of the files of orders. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...VIEW_REQUESTS,
   ...EDIT_REQUESTS,

@@ -4,26 +4,26 @@ import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import { until } from '../../files/testing/until.ts';
 import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';
 
-/** The files of an order, as its doctor sees them. */
+/** Reads the files of an order as its doctor. */
 export function filesOf(client: Client, orderId: string): Promise<OrderFile[]> {
   return client.call(queryOrderFiles, { query: { orderId } });
 }
 
-/** The same when nothing is left to do at them. */
+/** Reads the files of an order once their checks have ended. */
 export async function settledFiles(client: Client, orderId: string): Promise<OrderFile[]> {
   const isDone = ({ state }: OrderFile) => state === 'success' || state === 'fail';
   await until(async () => (await filesOf(client, orderId)).every(isDone));
   return filesOf(client, orderId);
 }
 
-/** The file of an order in a field. @throws Error where there is none */
+/** Returns the file of an order in a field. @throws Error where there is none */
 export async function fileIn(client: Client, orderId: string, field: string): Promise<OrderFile> {
   const file = (await filesOf(client, orderId)).find((one) => one.field === field);
   if (file === undefined) throw new Error(`the order has no ${field}`);
   return file;
 }
 
-/** What an order has in a form so far. */
+/** Reads the current answers of an order in a form. */
 export async function answersIn(
   clinic: OrderClinic,
   orderId: string,
@@ -33,7 +33,7 @@ export async function answersIn(
   return form?.formValue ?? {};
 }
 
-/** Where the bytes lie of the file that a field of a form names. */
+/** Reads the name of the object of the file in a field of a form. */
 export async function placeOf(
   clinic: OrderClinic,
   orderId: string,

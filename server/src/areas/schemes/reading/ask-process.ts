@@ -3,13 +3,14 @@ import { ProcessEndedError, WorkerProcess } from '../../../kernel/jobs/worker-pr
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'scheme-process.ts');
-/** Milliseconds that a scheme of the largest size takes no longer than. */
+/** The time limit for a scheme of the largest size, in milliseconds. */
 const LIMIT = 600_000;
 
 /**
- * Asks a process of its own, which ends with the answer. A zip that ends the process, or keeps it busy for ten minutes, is unreadable.
+ * Runs a request in a separate process, which ends with the answer. A zip that crashes the process, or takes more than
+ * ten minutes, is unreadable.
  *
- * @throws Error for what is no fault of the zip, and the reason of the signal
+ * @throws Error for failures that the zip does not cause, and the reason of the signal
  */
 export async function askProcess(
   request: SchemeRequest,

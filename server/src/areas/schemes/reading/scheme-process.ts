@@ -15,7 +15,8 @@ import { type PackedFile, UnreadableZip } from '../../../objects/images/zip/stor
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 import { SchemeZip } from './scheme-zip.ts';
 
-// The process that reads schemes: what a bad zip does to it, it does to nothing else, and figures of some seconds keep nobody waiting.
+// This process reads schemes. A malicious zip cannot affect the server, and computing figures for seconds does not
+// block other requests.
 
 type Asked<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
 
@@ -25,13 +26,13 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The meshes that a scheme names. */
+/** Lists the meshes that a scheme names. */
 function meshesOf({ teeth, attachments, gums }: Scheme): Set<string> {
   const meshes = [...teeth.map(({ mesh }) => mesh), ...attachments.map(({ mesh }) => mesh), gums.upper, gums.lower];
   return new Set(meshes.filter((path) => path !== null));
 }
 
-/** The models of steps that a scheme names. */
+/** Lists the models of steps that a scheme names. */
 function modelsOf({ stl, arches }: Scheme): string[] {
   return ARCHES.flatMap((arch) => {
     const path = stl[arch];
@@ -53,7 +54,7 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
     const { scheme } = reading;
     const places: Record<string, PackedFile> = {};
     for (const file of meshesOf(scheme)) places[file] = await zip.place(file);
-    // A model of a step is taken out by a job and has no place to be read from; one that does not lie in the zip is found now.
+    // A job extracts the model of a step, so its location is not stored. Locating it here detects a missing file.
     for (const file of modelsOf(scheme)) await zip.place(file);
     return {
       kind: 'scheme',

@@ -3,7 +3,7 @@ import type { SchemeFigures } from '@dentarium/scheme/figures';
 import type { SchemeRefusal } from '@dentarium/scheme/reading';
 import type { SchemePlaces } from '../tables.ts';
 
-/** What the process is asked for that reads schemes: to read a zip, or to write the model of a step. */
+/** A request to the process that reads schemes: to read a zip, or to write the model of a step. */
 export type SchemeRequest =
   | {
       readonly kind: 'read';
@@ -17,11 +17,11 @@ export type SchemeRequest =
       readonly scheme: Scheme;
       readonly arch: Arch;
       readonly step: number;
-      /** Where the model is written. */
+      /** The path that the model is written to. */
       readonly output: string;
     };
 
-/** A scheme with what is worked out of it. */
+/** A scheme with its derived data. */
 export interface ReadScheme {
   readonly kind: 'scheme';
   /** SHA-256 of the zip, in hexadecimal digits. */
@@ -32,12 +32,12 @@ export interface ReadScheme {
   readonly places: SchemePlaces;
 }
 
-/** What the process answers. */
+/** The answer of the process. */
 export type SchemeAnswer =
   | ReadScheme
   | { readonly kind: 'refused'; readonly refusals: readonly SchemeRefusal[] }
-  /** A zip that is damaged. */
+  /** The zip is damaged. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'model' }
-  /** The disk, or an error of the program. */
+  /** A failure of the disk, or an error of the program. */
   | { readonly kind: 'error'; readonly message: string };

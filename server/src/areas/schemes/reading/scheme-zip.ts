@@ -4,9 +4,9 @@ import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import type { ByteSource } from '../../../objects/content/content-type.ts';
 import { type PackedFile, StoredZip, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
 
-/** More files than a scheme has: teeth, attachments, gums, and a model for each step. */
+/** The maximum number of files; a scheme has fewer: teeth, attachments, gums, and a model for each step. */
 const MOST_FILES = 2000;
-/** Bytes of a file that are read to find where it lies; a block of deflated bytes says something before that. */
+/** The bytes of a file that are read to find its location; a block of deflated bytes yields data earlier. */
 const HEAD = 16 * 1024;
 
 /** The files of the zip of a scheme. */
@@ -23,11 +23,11 @@ export class SchemeZip implements SchemeEntries {
     this.sizes = new Map(entries.map(({ filename, uncompressedSize }) => [filename, uncompressedSize]));
   }
 
-  /** @throws UnreadableZip */
+  /** Opens a zip. @throws UnreadableZip */
   static async open(bytes: ByteSource): Promise<SchemeZip> {
     const zip = new StoredZip({
       size: bytes.size,
-      // A list may name places outside of the zip.
+      // A damaged list may refer to places outside of the zip.
       read: async (first, length) =>
         first < 0 || first >= bytes.size
           ? Buffer.alloc(0)
@@ -38,9 +38,9 @@ export class SchemeZip implements SchemeEntries {
   }
 
   /**
-   * Where a file lies.
+   * Locates a file in the zip.
    *
-   * @throws UnreadableZip also for one that is not there
+   * @throws UnreadableZip also for a missing file
    */
   async place(path: string): Promise<PackedFile> {
     const entry = this.#entries.get(path);
@@ -50,12 +50,12 @@ export class SchemeZip implements SchemeEntries {
     return place;
   }
 
-  /** The bytes of the document. @throws UnreadableZip */
+  /** Reads the bytes of a document. @throws UnreadableZip */
   async document(path: string): Promise<Uint8Array> {
     return this.#zip.whole(await this.place(path));
   }
 
-  /** @throws UnreadableModel for a mesh whose bytes are damaged, so that its place is told */
+  /** Reads a mesh. @throws UnreadableModel for a mesh whose bytes are damaged, so that its place is reported */
   async read(path: string): Promise<Uint8Array> {
     try {
       return await this.document(path);

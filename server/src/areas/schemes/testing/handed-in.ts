@@ -6,7 +6,7 @@ import { until } from '../../files/testing/until.ts';
 import { actionBy, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { smallScheme, zipOfSample } from './scheme-zips.ts';
 
-/** Hands in a plan of an order, as its designer. */
+/** Submits a plan of an order as its designer. */
 export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, note = ''): Promise<SchemeSubmission> {
   const { designer } = clinic.labs;
   const objectId = await upload(designer, 'scheme.zip', zip);
@@ -14,12 +14,12 @@ export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, 
   return designer.call(labCalls.submitScheme, { body });
 }
 
-/** What was handed in for an order, the last first. */
+/** Queries the submissions of an order, the latest first. */
 function submissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
   return labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
 }
 
-/** Waits until everything that was handed in was read; gives what was handed in last. */
+/** Waits until all submissions are checked, and returns the latest one. */
 export async function checked(clinic: OrderClinic, orderId: string): Promise<SchemeSubmission> {
   await until(async () => (await submissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
   const [latest] = await submissions(clinic, orderId);
@@ -27,7 +27,7 @@ export async function checked(clinic: OrderClinic, orderId: string): Promise<Sch
   return latest;
 }
 
-/** Hands in a small plan that is taken; gives its id. */
+/** Submits a small plan that is accepted, and returns its id. */
 export async function taken(clinic: OrderClinic, orderId: string, millimetres: number): Promise<string> {
   await handIn(clinic, orderId, await zipOfSample(smallScheme(millimetres)));
   const latest = await checked(clinic, orderId);

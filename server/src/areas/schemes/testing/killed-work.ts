@@ -20,22 +20,22 @@ import { smallScheme, zipOfSample } from './scheme-zips.ts';
 
 type Count = RawBuilder<{ readonly n: number }>;
 
-/** A piece of work at one order, ready to be begun. */
+/** A prepared operation on one order. */
 export interface ReadyWork {
   readonly orderId: string;
-  /** Who does it. */
+  /** The account that performs the operation. */
   readonly account: string;
   /** Sends the call, which is the same each time. */
   readonly send: (client: Client, requestKey: string) => Promise<unknown>;
 }
 
-/** What servers are killed at. */
+/** An operation during which servers are killed. */
 export interface KilledWork {
   readonly name: 'commit' | 'confirm' | 'ship' | 'apply' | 'synchronise' | 'scheme';
   readonly action: OrderAction;
   /** The status of its order before and after. */
   readonly status: readonly [DetailStatus, DetailStatus];
-  /** What there is one of when it is done and none before, beside what every action leaves. */
+  /** Rows of which there is none before and exactly one after the operation, in addition to those of every action. */
   readonly traces: Readonly<Record<string, (orderId: string) => Count>>;
   readonly prepare: (clinic: OrderClinic) => Promise<ReadyWork>;
 }
@@ -45,7 +45,7 @@ function rowsOf(table: string) {
     sql`select count(*)::int as n from ${sql.table(table)} where order_id = ${orderId}::uuid`;
 }
 
-/** An order in a status, made without the calls. */
+/** Creates an order in a status without the calls. */
 async function anOrder({ db, doctor, organisation, item, manufacturer }: OrderClinic, detailStatus: DetailStatus) {
   const patient = await makePatient(db, organisation, doctor);
   return makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus, planned: 20 });
@@ -53,7 +53,7 @@ async function anOrder({ db, doctor, organisation, item, manufacturer }: OrderCl
 
 const UP_TO_THREE = { from: 1, to: 3 } as const;
 
-/** An order with the batch of its first steps, which is shipped. */
+/** Creates an order with the shipped batch of its first steps. */
 async function withFirstBatch(clinic: OrderClinic, detailStatus: DetailStatus) {
   const { orderId } = await anOrder(clinic, detailStatus);
   const shipmentId = await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
@@ -106,7 +106,7 @@ async function applies(clinic: OrderClinic): Promise<ReadyWork> {
   };
 }
 
-/** An order that was sent without the bytes of its upper model, which are there again. */
+/** Prepares an order that was sent while the bytes of its upper model were missing; they are restored afterwards. */
 async function synchronises(clinic: OrderClinic): Promise<ReadyWork> {
   const order = await newOrder(clinic);
   await fillIn(clinic, order);
@@ -138,7 +138,7 @@ async function handsIn(clinic: OrderClinic): Promise<ReadyWork> {
   };
 }
 
-/** Every piece of work that servers are killed at. */
+/** Every operation during which servers are killed. */
 export const KILLED_WORK: readonly KilledWork[] = [
   {
     name: 'commit',

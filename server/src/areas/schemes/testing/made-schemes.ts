@@ -19,12 +19,12 @@ const FIGURES = {
   ipr: { upper: 0, lower: 0 },
 };
 
-/** Uploads a mesh in the place of a zip, of which other areas make something in the background. */
+/** Uploads a mesh instead of a zip, because other areas process zips in the background. */
 export function uploadMesh(client: Client): Promise<string> {
   return upload(client, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
 }
 
-/** A version that is made without the calls, with the first bytes of a file as its one mesh. */
+/** Creates a version without the calls, with the first bytes of a file as its only mesh. */
 export async function makeVersion(
   { db, client, account }: { readonly db: Kysely<Tables>; readonly client: Client; readonly account: string },
   orderId: string,
@@ -54,7 +54,7 @@ export async function makeVersion(
   return id;
 }
 
-/** The model of step 1 of the upper arch, as if somebody had asked for it before. */
+/** Creates the model of step 1 of the upper arch, as if it had been requested before. */
 export async function makeModel(
   { db, account }: { readonly db: Kysely<Tables>; readonly account: string },
   schemeId: string,

@@ -13,24 +13,26 @@ import { type Receiver, startReceiver } from '../../lab-integration/testing/rece
 import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
 
-/** Where the bytes of a file are one file, so that those of one file can be lost, and where events may go to this machine. */
+/**
+ * Stores each object in one file, so that the bytes of a single file can be lost, and allows events to this machine.
+ */
 const SITE = { LIBRARY_TYPE: '0', MODE: 'private' };
 
-/** What became of a piece of work at which the server was killed. */
+/** The outcome of an operation during which the server was killed. */
 export interface Killed {
   readonly name: KilledWork['name'];
   readonly moment: CutPoint;
-  /** The statements that the work takes when nobody is killed. */
+  /** The number of statements of an uninterrupted operation. */
   readonly statements: number;
-  /** Where the order stood when the server was dead. */
+  /** The state of the order after the kill. */
   readonly stood: 'before' | 'after';
-  /** Whether the manufacturer was told again, since nobody had noted yet that they had been. */
+  /** True if the manufacturer was notified twice, because the first delivery was not recorded. */
   readonly isToldAgain: boolean;
-  /** What was not as it has to be. */
+  /** Violations of the expected state. */
   readonly wrong: readonly string[];
 }
 
-/** What orders leave behind for each action, and who is told of it on the pages that are open. */
+/** The number of rows that each action leaves, by their names. */
 type Traces = Readonly<Record<string, number>>;
 
 interface Running {
@@ -38,7 +40,7 @@ interface Running {
   readonly gate: StatementGate;
 }
 
-/** Kills servers at work of orders, each time between two statements. */
+/** Kills servers during operations on orders, each time between two statements. */
 class OrderKills {
   readonly #clinic: OrderClinic;
   readonly #servers: ServerProcesses;
@@ -46,7 +48,7 @@ class OrderKills {
   readonly #listener: DatabaseClient;
   readonly #heard: Notification[] = [];
   readonly #gates: StatementGate[] = [];
-  /** Where the manufacturer is told of every event. */
+  /** The receiver of the manufacturer's events. */
   readonly #receiver: Receiver;
 
   private constructor(clinic: OrderClinic, receiver: Receiver) {
@@ -56,7 +58,7 @@ class OrderKills {
     this.#listener = createDatabaseClient({ connectionString: clinic.database.databaseUrl });
   }
 
-  /** Prepares work for each of a list, by a server that is closed then. */
+  /** Prepares an operation for each entry of a list, with a server that is closed afterwards. */
   static async prepared(
     list: readonly KilledWork[],
   ): Promise<{ readonly kills: OrderKills; readonly ready: readonly ReadyWork[] }> {
@@ -67,7 +69,7 @@ class OrderKills {
     await listenAt(clinic, receiver.url);
     await clinic.app.close();
     const kills = new OrderKills(clinic, receiver);
-    // The sessions of the clients above end with the new ones.
+    // The new sign-ins end the sessions of the clients above.
     for (const account of new Set(ready.map((one) => one.account)))
       kills.#tokens.set(account, await clinic.signIn(account));
     await kills.#listen();
@@ -77,7 +79,7 @@ class OrderKills {
   async #listen(): Promise<void> {
     await this.#listener.connect();
     this.#listener.on('notification', ({ payload = '' }) => {
-      // What is written there is ours.
+      // Only this product writes to the channel.
       this.#heard.push(JSON.parse(payload) as Notification);
     });
     await this.#listener.query(`listen ${SOCKET_CHANNEL}`);
@@ -90,7 +92,7 @@ class OrderKills {
     return { gate, server: await this.#servers.start({ ...SITE, DATABASE_URL: databaseUrl }) };
   }
 
-  /** Does work without killing anybody. @returns the statements that it took */
+  /** Runs an operation without a kill. @returns the number of its statements */
   async whole({ server, gate }: Running, work: KilledWork, ready: ReadyWork): Promise<number> {
     gate.resetCount();
     await ready.send(this.#clientAt(server, ready), randomUUID());
@@ -98,7 +100,7 @@ class OrderKills {
     return gate.statementCount;
   }
 
-  /** Begins work, kills the server at a moment of it, and has the next server finish it. */
+  /** Starts an operation, kills the server at a given moment, and completes it with the next server. */
   async kill(
     { server, gate }: Running,
     { work, ready }: { readonly work: KilledWork; readonly ready: ReadyWork },
@@ -116,7 +118,7 @@ class OrderKills {
     gate.close();
     await this.#gone(gate.backends);
     await this.#servers.kill(server);
-    // As when the lease of the dead process has run out.
+    // Simulates the end of the lease of the dead process.
     await this.#clinic.db.updateTable('webhook').set({ leased_until: null }).execute();
     const wrong: string[] = [];
     const stood = await this.#stands(work, ready, wrong);
@@ -126,7 +128,7 @@ class OrderKills {
     return { next, stood, wrong };
   }
 
-  /** What is wrong with work that is done: there has to be one of everything, and every file. */
+  /** Lists the problems of a completed operation: everything must exist exactly once, with all files. */
   async wrongAtEnd(work: KilledWork, { orderId, account }: ReadyWork): Promise<string[]> {
     const told = () =>
       this.#heard.filter(({ accountId, message }) => {
@@ -144,7 +146,7 @@ class OrderKills {
     ];
   }
 
-  /** The ids under which the manufacturer was told of an order, as often as they were. */
+  /** Lists the ids of the received events of an order, including repeated ones. */
   told(orderId: string): string[] {
     return this.#receiver.received.filter(({ said }) => said.order.orderId === orderId).map(({ said }) => said.id);
   }
@@ -162,7 +164,7 @@ class OrderKills {
     return createClient({ token, language: () => 'en', baseUrl: address, checkAnswers: true });
   }
 
-  /** Waits until the processes of the database have ended that worked for a killed server. */
+  /** Waits until the database backends of a killed server have ended. */
   async #gone(backends: readonly number[]): Promise<void> {
     await until(async () => {
       const { rows } = await sql`select from pg_stat_activity where pid = any(${backends})`.execute(this.#clinic.db);
@@ -170,7 +172,7 @@ class OrderKills {
     });
   }
 
-  /** Waits until an order has gone on and nothing is left to do at its files. */
+  /** Waits until an order has reached its next status and no work on its files remains. */
   async #settled({ status }: KilledWork, { orderId }: ReadyWork): Promise<void> {
     const { db } = this.#clinic;
     await until(async () => {
@@ -196,7 +198,7 @@ class OrderKills {
     return counts;
   }
 
-  /** Says whether an order stands before or after work, and that everything of it stands there. */
+  /** Determines whether an order is in the state before or after an operation, and reports inconsistent rows. */
   async #stands(work: KilledWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
     const { detail_status: status } = await this.#clinic.db
       .selectFrom('treatment_order')
@@ -210,7 +212,7 @@ class OrderKills {
     return stands;
   }
 
-  /** The events of an order that are not noted as delivered or were not received, and what was received beside them. */
+  /** Lists the events of an order that are not recorded as delivered or were not received, and unexpected events. */
   async #wrongEvents(orderId: string): Promise<string[]> {
     const events = await this.#clinic.db
       .selectFrom('webhook_delivery')
@@ -228,7 +230,7 @@ class OrderKills {
     ];
   }
 
-  /** The files of an order that are there twice, or whose bytes are gone. */
+  /** Lists the files of an order that exist twice, or whose bytes are missing. */
   async #wrongFiles(orderId: string): Promise<string[]> {
     const { store } = this.#clinic.app.files.library;
     const files = await this.#clinic.db
@@ -246,15 +248,18 @@ class OrderKills {
   }
 }
 
-/** What is killed, and how often. */
+/** The kind and number of kills. */
 export interface KillPlan {
-  /** Of the moments. */
+  /** The seed of the moments. */
   readonly seed: number;
   readonly kills: number;
   readonly onKill?: (killed: Killed) => void;
 }
 
-/** Kills servers at kinds of work in turn, at moments that follow from a seed as the first kind does; each is finished by the next server. */
+/**
+ * Kills servers during each kind of operation in turn. The first kind and the moments follow from the seed; the next
+ * server completes each operation.
+ */
 export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly Killed[]> {
   const random = seededRandom(`orders ${seed}`);
   const turn = Array.from({ length: count }, (_, at) => KILLED_WORK[(seed + at) % KILLED_WORK.length]);

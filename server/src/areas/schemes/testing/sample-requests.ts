@@ -15,7 +15,7 @@ async function createVersion(scene: Scene, detailStatus: DetailStatus = 20005, s
   return { ...order, schemeId };
 }
 
-/** One version, the same for every call that only looks. */
+/** One version that all read-only calls share. */
 const getSharedVersion = oncePerScene((scene) => createVersion(scene));
 
 const VIEW_REQUESTS: readonly SampleRequest[] = [
@@ -46,7 +46,7 @@ const DECISION_REQUESTS: readonly SampleRequest[] = [
   }),
 ];
 
-/** The calls of schemes, by what they do with orders of a patient. */
+/** The calls of schemes, by the access to a patient's orders that they need. */
 export const SCHEME_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: DECISION_REQUESTS };
 
 const LAB_REQUESTS: readonly SampleRequest[] = [
@@ -76,5 +76,5 @@ const LAB_REQUESTS: readonly SampleRequest[] = [
   })),
 ];
 
-/** Every call of schemes, with what it is asked with. */
+/** Valid requests for every call of schemes. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [...VIEW_REQUESTS, ...DECISION_REQUESTS, ...LAB_REQUESTS];

@@ -1,19 +1,19 @@
 import { type SampleScheme, createSampleScheme } from '@dentarium/scheme/testing';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 
-/** A zip of files. */
+/** Creates a zip of files. */
 export async function zipOf(files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
   for (const [path, bytes] of files) await writer.add(path, new Uint8ArrayReader(new Uint8Array(bytes)));
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** The zip of a sample. */
+/** Creates the zip of a sample. */
 export function zipOfSample({ document, files }: SampleScheme): Promise<Buffer> {
   return zipOf(new Map([['scheme.json', Buffer.from(JSON.stringify(document))], ...files]));
 }
 
-/** A scheme of three teeth and ten steps; another amount makes another one. */
+/** Creates a scheme of three teeth and ten steps; a different amount gives a different scheme. */
 export function smallScheme(millimetres: number, more: Parameters<typeof createSampleScheme>[1] = {}): SampleScheme {
   const keys = [{ step: 10, p: [millimetres, 0, 0], q: [1, 0, 0, 0] }] as const;
   return createSampleScheme(
