@@ -1,5 +1,5 @@
 import type { Place } from '../mesh/body.ts';
-import { findNearestOnTriangle } from './nearest-of-triangle.ts';
+import { findNearestOnTriangle } from './find-nearest-on-triangle.ts';
 
 /** A surface of triangles with shared vertices. */
 export interface IndexedSurface {

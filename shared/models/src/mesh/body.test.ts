@@ -3,7 +3,7 @@ import { readModel } from '../formats/read-model.ts';
 import { loadDraco } from '../testing/draco.ts';
 import { encodeBinaryStl, createBox, encodeObj, encodePlyText, encodeTextStl } from '../testing/sample-models.ts';
 import { type Body, createBody, type Skin } from './body.ts';
-import { findHit } from './hit.ts';
+import { findHit } from './find-hit.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 
 async function readBody(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {

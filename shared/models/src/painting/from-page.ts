@@ -4,4 +4,4 @@ export { createPaintingOpener as paintingIn } from './open-painting.ts';
 export type { OpenPainting } from './painting.ts';
 export { PictureLoop } from './picture-loop.ts';
 export { aimCamera } from './sight.ts';
-export { PrestartedWorker as WorkerAhead } from './worker-ahead.ts';
+export { PrestartedWorker as WorkerAhead } from './prestarted-worker.ts';

@@ -1,7 +1,7 @@
 import { DirectionalLight, OrthographicCamera, type Quaternion, Scene, WebGLRenderer } from 'three';
 import { type RoomLight, createRoomLight } from './room-light.ts';
 import { isSoftwareRendered } from './software-renderer.ts';
-import { waitUntilDrawn } from './until-drawn.ts';
+import { waitUntilDrawn } from './wait-until-drawn.ts';
 
 /** Returns whether a new context is drawn by the CPU. Browsers only reveal this for an existing context. */
 function isNewContextSlow(): boolean {

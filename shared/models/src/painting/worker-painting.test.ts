@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { answerPainting } from './answer-painting.ts';
 import type { PaintAnswer, PaintRequest } from './messages.ts';
-import { PrestartedWorker } from './worker-ahead.ts';
+import { PrestartedWorker } from './prestarted-worker.ts';
 import { openInWorker } from './worker-painting.ts';
 
 /** A worker whose answers the test sends. */

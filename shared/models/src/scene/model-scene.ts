@@ -9,7 +9,7 @@ import { type Pane, findPane, toPanes, type StageOnCanvas } from '../painting/pa
 import { PictureLoop } from '../painting/picture-loop.ts';
 import type { Section, Sight } from '../painting/sight.ts';
 import { CameraRig } from './camera-rig.ts';
-import { SceneModel } from './held-model.ts';
+import { SceneModel } from './scene-model.ts';
 import { type PlaceOnModel, pickPlace, projectPlace } from './pick.ts';
 import { StageFrames } from './stage-frames.ts';
 

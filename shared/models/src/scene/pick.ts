@@ -1,6 +1,6 @@
 import { OrthographicCamera, Vector2, Vector3 } from 'three';
 import type { Body, Place } from '../mesh/body.ts';
-import { findHit } from '../mesh/hit.ts';
+import { findHit } from '../mesh/find-hit.ts';
 import { type Pane, findPane, type StageOnCanvas } from '../painting/panes.ts';
 import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from '../painting/sight.ts';
 
