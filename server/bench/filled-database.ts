@@ -22,7 +22,6 @@ export async function openFilledDatabase(name: string, fill: (db: Kysely<Tables>
   const database = await openDatabase(
     { databaseUrl: null, dataDir: folder, databasePoolSize: 10 },
     pino({ level: 'silent' }),
-    undefined,
     listMigrations(Object.values(areas)),
   );
   if (!existsSync(ready)) {

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     processErrors.take(error, origin, log, () => endAfterDamage(damage)),
   );
   const ends = AbortSignal.any([stop, damage.signal]);
-  const database = await openDatabase(config, log, ends, listMigrations(Object.values(areas)));
+  const database = await openDatabase(config, log, listMigrations(Object.values(areas)), ends);
   try {
     await serve({ config, log, database, ends, processErrors, damage: damage.signal });
   } finally {

@@ -12,7 +12,7 @@ const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(config, log, undefined, listMigrations(Object.values(areas)));
+  const { db, close } = await openDatabase(config, log, listMigrations(Object.values(areas)));
   try {
     process.stdout.write(`${config.dataDir} belongs to the site ${await adoptDataFolder(db, config)} now.\n`);
   } finally {

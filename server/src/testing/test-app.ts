@@ -65,7 +65,7 @@ export async function callExpectingRefusal<C extends Call>(
   const outcome: CallResult<C> | { failure: unknown } = await client
     .call(call, input)
     .catch((error: unknown) => ({ failure: error }));
-  if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) {
+  if (typeof outcome === 'object' && outcome !== null && 'failure' in outcome) {
     const { code, status, detail } = outcome.failure as { code: string; status: number; detail: unknown };
     return { code, status, detail };
   }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
+import { ceph } from './migrations/0013-ceph.ts';
 
-/** The migrations of the tables of tracings. The table of measured values is older than this list. */
+/** The migrations of the tables of cephalometry. */
 export const migrations: readonly Migration[] = [
+  ceph,
   {
     name: '2026-11-23-tracings',
     async up(db) {

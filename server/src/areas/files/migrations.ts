@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
+import { images } from './migrations/0007-images.ts';
+import { partChecksums } from './migrations/0012-part-checksums.ts';
 
-/** How the tables of files are changed since the list of migrations of the kernel is closed. */
+/** The migrations of the tables of files. */
 export const migrations: readonly Migration[] = [
+  images,
+  partChecksums,
   {
     // Deleted files wait in the recycle bin. Nobody could see those that were deleted before: their days begin now.
     name: '2026-11-23-recycle-bin',

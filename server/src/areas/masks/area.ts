@@ -5,7 +5,7 @@ import { migrations } from './migrations.ts';
 import { maskRoutes } from './routes.ts';
 import './tables.ts';
 
-/** What is covered of photographs of faces, and copies that show it (BEN-02). */
+/** Masks on photographs of faces, and masked copies (BEN-02). */
 export const masksArea = defineArea({
   name: 'masks',
   calls,

@@ -30,7 +30,7 @@ declareFailures({
 const masks = service('MaskService', '/api/MaskService', { module: 'patients' });
 const editPermission = { right: ['edit', 'patientList'] } as const;
 
-/** A rectangle by its middle and size in fractions of the upright image, turned clockwise by degrees. */
+/** A rectangle by its centre and size in fractions of the upright image, rotated clockwise by `angle` degrees. */
 export const faceMask = z.object({
   x: z.number().check(z.gte(0), z.lte(1)),
   y: z.number().check(z.gte(0), z.lte(1)),
@@ -41,7 +41,7 @@ export const faceMask = z.object({
 
 const storedMask = z.object({ fileId: id, mask: faceMask, version });
 
-/** What is masked on the photographs of the patient `id`; it needs no benefit. Refused with `patient.notFound`. */
+/** Returns the masks on the photographs of the patient `id`. Needs no benefit. Refused with `patient.notFound`. */
 export const queryMasks = masks('QueryMasks/:id', {
   method: 'GET',
   own: true,
@@ -53,10 +53,10 @@ export const queryMasks = masks('QueryMasks/:id', {
 });
 
 /**
- * Sets what is masked on the photograph `id`; anonymous packages and reports cover it there. `version` is 0 for the first time.
+ * Sets the mask of the photograph `id`, which anonymous packages and reports apply. `version` is 0 for the first save.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` (no photograph of a
- * face), `version.stale`.
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `file.category` (not a
+ * photograph of a face), `version.stale`.
  */
 export const saveMask = masks('SaveMask/:id', {
   method: 'PUT',
@@ -72,11 +72,11 @@ export const saveMask = masks('SaveMask/:id', {
 });
 
 /**
- * Files a copy of the photograph `id` into its stage, with what is masked on it blacked out, as "other image" (category 91). The
- * photograph itself stays as it is.
+ * Files a copy of the photograph `id` with its mask blacked out into its stage, as "other image" (category 91). The
+ * photograph itself stays unchanged.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `mask.none` (nothing is masked),
- * `not.found` (it cannot be decoded), `storage.full` (507).
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`, `mask.none` (there is no
+ * mask), `not.found` (it cannot be decoded), `storage.full` (507).
  */
 export const makeMaskedCopy = masks('MakeMaskedCopy/:id', {
   method: 'POST',
@@ -87,7 +87,7 @@ export const makeMaskedCopy = masks('MakeMaskedCopy/:id', {
   params: idParams,
   body: z.object({
     name: filledText(255),
-    /** Says of which photograph it is. */
+    /** Names the source photograph. */
     note: text(500),
   }),
   result: filed,

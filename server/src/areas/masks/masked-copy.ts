@@ -2,7 +2,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type FileServices, fileProducts } from '../files/area.ts';
 
-/** "Other image": a copy takes no place among the views of its stage. */
+/** "Other image", so that the copy does not become a view of its stage. */
 const OTHER_IMAGE = 91;
 const JPEG_QUALITY = 92;
 
@@ -42,7 +42,7 @@ export async function createMaskedCopy(
   };
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   return ctx.db.transaction().execute(async (db) => {
-    // Whoever changes files of a patient locks the patient first.
+    // Every change of files locks the patient first.
     await db.selectFrom('patient').select('id').where('id', '=', patient.id).forNoKeyUpdate().execute();
     return fileProducts(db, principal, files.library, place, [copy]);
   });

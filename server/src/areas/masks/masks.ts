@@ -7,14 +7,14 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { countEvents } from '../files/area.ts';
 
-/** What is masked on a photograph. */
+/** The mask of a photograph. */
 export interface StoredMask {
   readonly fileId: string;
   readonly mask: FaceMask;
   readonly version: number;
 }
 
-/** The masks of the photographs of a patient. */
+/** Loads the masks of the photographs of a patient. */
 export async function loadMasks(db: Kysely<Tables>, patientId: string): Promise<StoredMask[]> {
   return db
     .selectFrom('face_mask')
@@ -27,7 +27,7 @@ export async function loadMasks(db: Kysely<Tables>, patientId: string): Promise<
 }
 
 /**
- * Sets what is masked on a photograph of a face, and counts it as a use of the tool.
+ * Stores the mask of a photograph of a face and counts a use of the tool.
  *
  * @throws Failure `file.category`, `version.stale`
  */

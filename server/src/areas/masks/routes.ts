@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { createMaskedCopy } from './masked-copy.ts';
 import { loadMasks, storeMask } from './masks.ts';
 
-/** The answers to the calls of masks. */
+/** Creates the routes of masks. */
 export function maskRoutes(files: FileServices): Route[] {
   return [
     handle(calls.queryMasks, async (ctx) => {
@@ -12,7 +12,7 @@ export function maskRoutes(files: FileServices): Route[] {
       return loadMasks(ctx.db, patient.id);
     }),
     handle(calls.saveMask, (ctx) => storeMask(ctx, ctx.params.id, ctx.body)),
-    // Decoding and storing take seconds, in which no row is locked.
+    // Decoding and storing take seconds. No transaction, so that no row stays locked.
     handle(calls.makeMaskedCopy, (ctx) => createMaskedCopy(files, ctx, ctx.params.id, ctx.body), {
       transaction: false,
     }),

@@ -1,7 +1,7 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What is covered of a photograph, as somebody has set it. */
+/** The mask of a photograph. */
 interface FaceMaskTable {
   file_id: string;
   mask: ColumnType<FaceMask, string, string>;

@@ -8,7 +8,7 @@ import './tables.ts';
 export { isInSignedRecord } from './signed-images.ts';
 export { insertDemoRecords } from './demo-records.ts';
 
-/** Medical records and the phrases for them. */
+/** Medical records and their phrases. */
 export const medicalRecordsArea = defineArea({
   name: 'medical-records',
   migrations,

@@ -84,7 +84,7 @@ export async function addRecord(
 }
 
 /**
- * A record that the caller may change as they have seen it: their own, until it is signed.
+ * Returns a record that the caller may change in the seen version: their own, until it is signed.
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`, `record.author`
  */
@@ -103,7 +103,7 @@ async function requireChangeableRecord(
 /**
  * Changes a record.
  *
- * @throws Failure as `requireChangeable`; `record.invalid`, `file.notFound`
+ * @throws Failure as `requireChangeableRecord`; `record.invalid`, `file.notFound`
  */
 export async function changeRecord(
   ctx: RecordContext,
@@ -122,9 +122,9 @@ export async function changeRecord(
 }
 
 /**
- * Deletes a record, which can be brought back for as long as a deleted patient.
+ * Deletes a record. It can be restored as long as a deleted patient.
  *
- * @throws Failure as `requireChangeable`
+ * @throws Failure as `requireChangeableRecord`
  */
 export async function removeRecord(
   ctx: RecordContext,
@@ -140,9 +140,10 @@ export async function removeRecord(
 }
 
 /**
- * Brings back a deleted record, unsigned as it was.
+ * Restores a deleted record, which is unsigned.
  *
- * @throws Failure as for an edit of the patient; `record.notFound`, `record.author` for who is neither author nor supervisor
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.author` for a caller who is neither the
+ *   author nor a supervisor
  */
 export async function restoreRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
@@ -158,7 +159,7 @@ export async function restoreRecord(ctx: RecordContext, id: string): Promise<Med
 }
 
 /**
- * Signs a record of the caller's own as they have seen it.
+ * Signs a record of the caller in the seen version.
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`, `record.author`
  */
@@ -177,10 +178,10 @@ export async function signRecord(ctx: RecordContext, id: string, version: number
 }
 
 /**
- * Counter-signs what another has signed, in the caller's own name.
+ * Countersigns a record that another user has signed, as the caller.
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`, `record.countersigned`;
- *   `access.denied` for who is no supervisor
+ *   `access.denied` for a caller who is not a supervisor
  */
 export async function countersignRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
   const { db, principal } = ctx;
@@ -207,7 +208,7 @@ export async function countersignRecord(ctx: RecordContext, id: string): Promise
 }
 
 /**
- * Adds a correction to a signed record, which itself stays as it is.
+ * Adds a correction to a signed record. The record itself stays unchanged.
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`
  */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DemoPatient } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the medical records of the patients of the demonstration. */
+/** Inserts the medical records of the demo patients. */
 export async function insertDemoRecords(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
   await db
     .insertInto('medical_record')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the tables of medical records are changed since the list of migrations of the kernel is closed. */
+/** The migrations of the tables of medical records since the list of the kernel is closed. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-countersignatures',

@@ -3,7 +3,7 @@ import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-r
 import type { RecordContext } from '../../records/record-context.ts';
 import './tables.ts';
 
-/** The patients whom the caller sees and who are to come on a day, by name. */
+/** Lists the patients of the caller with an appointment on a day, by name. */
 export async function listNextVisits(ctx: RecordContext, date: string): Promise<CallResult<typeof queryNextVisits>> {
   const visible = ctx.buildVisibilityFilter();
   const rows = await ctx.db

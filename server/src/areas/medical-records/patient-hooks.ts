@@ -1,6 +1,6 @@
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
-/** A merged patient has the records of both. */
+/** The hooks that give a merged patient the records of both patients. */
 export const recordPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     const movedRows = await db

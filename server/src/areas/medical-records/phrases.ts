@@ -9,7 +9,7 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
   return { ...row, field: row.field as Phrase['field'] };
 }
 
-/** The phrase bank of the caller, by field and text. */
+/** Loads the phrase bank of the caller, by field and text. */
 export async function loadPhrases(ctx: RecordContext): Promise<Phrase[]> {
   const { db } = ctx;
   const rows = await db
@@ -23,14 +23,14 @@ export async function loadPhrases(ctx: RecordContext): Promise<Phrase[]> {
   return rows.map(toPhrase);
 }
 
-/** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
+/** Adds a phrase to the bank of the caller. Returns the existing phrase for a duplicate. */
 export async function addPhrase(ctx: RecordContext, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
   const { db } = ctx;
   const normalisedText = toStoredText(text);
   const row = await db
     .insertInto('phrase')
     .values({ account_id: ctx.requireSelf(), field, text: normalisedText })
-    // Only an update gives the row that is there back.
+    // Only an update returns the existing row.
     .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: normalisedText }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

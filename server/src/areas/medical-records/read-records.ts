@@ -40,7 +40,7 @@ function selectRecords(db: Kysely<Tables>) {
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
-/** The caller as a reader of the records of a patient. */
+/** Returns the caller as a reader of the records of a patient. */
 export function toRecordReader(principal: Principal, patient: VisiblePatient): RecordReader {
   const { accountId } = principal;
   const supervises = patient.doctor_id === accountId || (!patient.isShared && hasRight(principal, 'viewAll'));
@@ -78,7 +78,7 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
   };
 }
 
-/** The records of a patient, the newest visit first. */
+/** Loads the records of a patient, newest visit first. */
 export async function loadRecords(ctx: RecordContext, patientId: string): Promise<MedicalRecord[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
@@ -94,10 +94,10 @@ export async function loadRecords(ctx: RecordContext, patientId: string): Promis
 }
 
 /**
- * The deleted records of a patient that the caller may bring back, the last deleted first: their own, and a supervisor those of
- * everybody.
+ * Loads the deleted records of a patient that the caller may restore, last deleted first: their own, or all of them for
+ * a supervisor.
  *
- * @throws Failure `patient.notFound`; `access.denied` for who may only look
+ * @throws Failure `patient.notFound`; `access.denied` for view access only
  */
 export async function loadDeletedRecords(ctx: RecordContext, patientId: string): Promise<DeletedMedicalRecord[]> {
   const { db, principal } = ctx;
@@ -119,7 +119,7 @@ export async function loadDeletedRecords(ctx: RecordContext, patientId: string):
   });
 }
 
-/** A record as it has just been written. */
+/** Returns a record after it was written. Throws if it is missing. */
 export async function getRecordOrThrow(
   db: Kysely<Tables>,
   principal: Principal,
@@ -130,16 +130,16 @@ export async function getRecordOrThrow(
   return toRecord(row, principal, patient);
 }
 
-/** A record with the patient whose it is. */
+/** A record with its patient. */
 export interface RecordWithPatient {
   readonly record: Selectable<Tables['medical_record']>;
   readonly patient: VisiblePatient;
 }
 
 /**
- * Reads a record for a purpose; `deleted` reads one of the deleted.
+ * Loads a record for a purpose; `deleted` selects deleted records.
  *
- * @throws Failure `record.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
+ * @throws Failure `record.notFound` if the caller may not see its patient, and as `requirePatient` for an edit
  */
 export async function requireRecord(
   ctx: RecordContext,
@@ -159,7 +159,7 @@ export async function requireRecord(
     lock: true,
     notFound: 'record.notFound',
   });
-  // Read behind the patient's lock, so that a change sees the version that the change before it left.
+  // The second read happens under the lock of the patient, so that it sees the version of the previous change.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');
   return { record, patient };

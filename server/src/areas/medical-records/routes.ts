@@ -13,7 +13,7 @@ import { listNextVisits } from './next-visits.ts';
 import { addPhrase, loadPhrases, removePhrase } from './phrases.ts';
 import { loadDeletedRecords, loadRecords } from './read-records.ts';
 
-/** The calls of medical records and of the phrase bank. */
+/** The routes of medical records and of the phrase bank. */
 export const medicalRecordRoutes: readonly Route[] = [
   handle(calls.getPatientMedicalRecordList, (ctx) => loadRecords(ctx, ctx.query.patientId)),
   handle(calls.queryNextVisits, (ctx) => listNextVisits(ctx, ctx.query.date)),

@@ -1,6 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 
-/** Whether a signed record shows a file, for a query over `file`: it is part of what was signed. */
+/**
+ * Returns the SQL condition, for a query over `file`, that a signed record contains the file. Such a file is part of
+ * the signed content.
+ */
 export function isInSignedRecord() {
   return sql<SqlBool>`exists (
     select 1 from medical_record_image image join medical_record record on record.id = image.record_id

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
-/** A supervisor who has signed what another signed before. */
+/** The signature of a supervisor on a record that another user has signed. */
 interface CountersignatureTable {
   record_id: string;
   account_id: string;

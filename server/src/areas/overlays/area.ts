@@ -3,7 +3,7 @@ import { filesArea } from '../files/area.ts';
 import * as calls from './calls.ts';
 import { overlayRoutes } from './routes.ts';
 
-/** Pictures of two images of a patient that lie on each other (BEN-04). They are made in the browser. */
+/** Superimpositions of two images of a patient (BEN-04). The browser creates them. */
 export const overlaysArea = defineArea({
   name: 'overlays',
   calls,

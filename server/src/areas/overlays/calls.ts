@@ -6,11 +6,11 @@ import { z } from 'zod/mini';
 const overlays = service('OverlayService', '/api/OverlayService', { module: 'patients' });
 
 /**
- * Files the picture of two images that lie on each other, an uploaded object, into the stage `id` as a screenshot
- * (category 100). Both images belong to the patient of the stage.
+ * Files the superimposition of two images, an uploaded object, into the stage `id` as a screenshot (category 100). Both
+ * images belong to the patient of the stage.
  *
- * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.notFound` (an image
- * of another patient), `object.notFound` (the caller may not use it), `storage.full` (507).
+ * Refused with `stage.notFound`, `access.denied` (view access only), `patient.terminated`, `file.notFound` (an image of
+ * another patient), `object.notFound` (the caller may not use it), `storage.full` (507).
  */
 export const fileOverlay = overlays('FileOverlay/:id', {
   method: 'POST',
@@ -23,7 +23,7 @@ export const fileOverlay = overlays('FileOverlay/:id', {
     ...z.pick(newFile, { objectId: true, name: true, takenAt: true }).shape,
     /** Names both images. */
     note: text(500),
-    /** The image that lies below, and the one that was laid on it. */
+    /** The lower and the upper image. */
     fileIds: z.tuple([id, id]),
   }),
   result: filed,

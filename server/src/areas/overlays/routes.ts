@@ -4,7 +4,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import { fileProducts, type Library } from '../files/area.ts';
 import * as calls from './calls.ts';
 
-/** The answers to the calls of overlays. */
+/** Creates the routes of overlays. */
 export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[] {
   return [
     handle(calls.fileOverlay, async (ctx) => {

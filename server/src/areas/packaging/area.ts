@@ -5,7 +5,7 @@ import { createPackageWork } from './make-package.ts';
 import { packageTask } from './package-task.ts';
 import { packagingRoutes } from './routes.ts';
 
-/** Packages of files to download. */
+/** Packages of files for download. */
 export const packagingArea = defineArea({
   name: 'packaging',
   taskTypes: [packageTask],

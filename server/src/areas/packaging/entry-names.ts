@@ -1,10 +1,10 @@
-/** Signs that some system does not take in a name, and those that turn the direction of text. */
+/** Characters that some systems reject in names, and those that change the text direction. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Together with two folders above it stays below the 260 characters of older Windows programs. */
+/** Keeps paths with two parent folders below the 260 characters of older Windows programs. */
 const MAX_STEM_LENGTH = 60;
 
-/** A name of a file or folder that every system takes; never empty. */
+/** Returns a name of a file or folder that every system accepts; never empty. */
 export function toSafeName(text: string): string {
   const sanitised = text
     .normalize('NFC')
@@ -22,11 +22,11 @@ export function toSafeName(text: string): string {
   return RESERVED.test(short) ? `_${short}` : short;
 }
 
-/** Gives each name once: the second of a name becomes `name (2)`, also where only upper and lower case differ. */
+/** Hands out unique names. A duplicate becomes `name (2)`. Names that differ only in case count as duplicates. */
 export class UniqueNames {
   readonly #takenKeys = new Set<string>();
 
-  /** @param folder names of different folders do not meet. */
+  /** @param folder the scope in which names are unique. */
   take(folder: string, name: string): string {
     const dot = name.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

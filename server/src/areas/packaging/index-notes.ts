@@ -32,7 +32,7 @@ const NOTES: Readonly<
   'leftOut.missing': { ch: '未导出：存储中找不到该文件', en: 'Left out: the file is missing in the store' },
 };
 
-/** What the list of contents says of notes, in the language of the package. */
+/** Formats notes for the list of contents in the language of the package. */
 export function formatNotes(notes: readonly (keyof typeof NOTES)[], language: 'ch' | 'en'): string {
   return notes.map((note) => NOTES[note][language]).join('; ');
 }

@@ -19,22 +19,22 @@ import type { ZipAnswer, ZipRequest } from './zip-process.ts';
 
 const ZIP_PROCESS = join(import.meta.dirname, 'zip-process.ts');
 const INDEX = { ch: '目录.csv', en: 'index.csv' } as const;
-/** The time of files in a zip that is to tell none. */
+/** The neutral time of files in an anonymous zip. */
 const NEUTRAL_TIME = '1980-01-01T00:00:00';
 
-/** What one package is made with. */
+/** The state of one package run. */
 interface PackageRun {
   readonly library: Library;
   readonly attempt: TaskAttempt;
   readonly choice: PackageChoice;
   readonly language: 'ch' | 'en';
   readonly cleaner: Cleaner;
-  /** Of the pseudonyms in this package. */
+  /** The key of the pseudonyms in this package. */
   readonly key: string;
   readonly zip: (request: ZipRequest) => Promise<number>;
 }
 
-/** The work of a task that makes a package. */
+/** Creates the work of a package task. */
 export function createPackageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     const choice = attempt.task.input as PackageChoice;
@@ -103,7 +103,7 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
   }
 }
 
-/** @throws StoreFull when the disk has no space left. */
+/** @throws StoreFull if the disk is full. */
 function requireByteCount(answer: ZipAnswer): number {
   if (answer.ok) return answer.bytes;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFullError('no space left');
@@ -178,7 +178,10 @@ async function anonymise(run: PackageRun, { file, pseudonym }: PlannedFile, outp
   return answer ?? { isKept: false, reason: 'missing' };
 }
 
-/** Work on the bytes of a file; `undefined` when they are not in the store: one lost file does not cost the others. */
+/**
+ * Runs work on the bytes of a file. Returns `undefined` if the store does not have them, so that one lost file does not
+ * fail the package.
+ */
 async function withStoredFile<T>(
   library: Library,
   file: PackageFile,

@@ -4,16 +4,16 @@ import type { VisiblePatient } from '../../records/visibility/patient-visibility
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
-/** What goes into a package: patients with the stages that were chosen. */
+/** The content of a package: patients with the selected stages. */
 export interface PackageChoice {
   readonly patients: readonly { readonly patientId: string; readonly stageIds: 'all' | readonly string[] }[];
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
-  /** Files whose pictures somebody has looked at: they name nobody. Tasks from before have none. */
+  /** Files whose images a user has reviewed: they identify nobody. Older tasks do not have this list. */
   readonly looked?: readonly string[];
 }
 
-/** The files of one stage of a patient, in order. */
+/** Selects the files of a patient in the order of stages and categories. */
 function selectFiles(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('file')
@@ -48,16 +48,16 @@ function selectFiles(db: Kysely<Tables>, patientId: string) {
     .orderBy('file.id');
 }
 
-/** A file that goes into a package. */
+/** A file of a package. */
 export type PackageFile = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
-/** A patient with the files of the stages that were chosen. */
+/** A patient with the files of the selected stages. */
 export interface PackagePatient {
   readonly patient: VisiblePatient;
   readonly files: readonly PackageFile[];
 }
 
-/** @throws Failure `stage.notFound` when a stage is not the patient's. */
+/** @throws Failure `stage.notFound` if a stage belongs to another patient. */
 async function requireOwnStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<void> {
   const { count } = await db
     .selectFrom('stage')
@@ -69,9 +69,11 @@ async function requireOwnStages(db: Kysely<Tables>, patientId: string, stageIds:
 }
 
 /**
- * The patients of a package, each checked for the caller: when the package is asked for, and again when it is made.
+ * Loads the patients of a package and checks the access of the caller to each. Called at the request and again when the
+ * package is made.
  *
- * @throws Failure `patient.notFound`, `stage.notFound`; `patient.terminated` with all whose treatment is stopped
+ * @throws Failure `patient.notFound`, `stage.notFound`; `patient.terminated` with all patients whose treatment has
+ *   ended
  */
 export async function loadPackagePatients(
   ctx: RecordContext,
@@ -85,7 +87,7 @@ export async function loadPackagePatients(
   return ids.flatMap((id) => patientsById.get(id) ?? []);
 }
 
-/** Bytes of the files of a package: about what its zip is going to have, which packs nothing. */
+/** Computes the size of the files of a package in bytes. The zip has about this size, because it does not compress. */
 export async function computePackageSize(
   db: Kysely<Tables>,
   { patients }: Pick<PackageChoice, 'patients'>,
@@ -105,7 +107,7 @@ export async function computePackageSize(
   return total;
 }
 
-/** The patients of a package with their files. */
+/** Loads the patients of a package with their files. */
 export async function loadPackageFiles(
   ctx: RecordContext,
   choice: Pick<PackageChoice, 'patients'>,

@@ -7,10 +7,10 @@ export interface IndexLine {
   readonly stage: string;
   readonly category: string;
   readonly takenAt: string;
-  /** Bytes in the package; of a file that was left out none. */
+  /** The size in the package in bytes; `null` for an omitted file. */
   readonly size: number | null;
   readonly md5: string;
-  /** Why a file was left out, or what was done to it. */
+  /** The reason for the omission of a file, or the changes to it. */
   readonly note: string;
 }
 
@@ -19,7 +19,7 @@ const HEADS = {
   en: ['File', 'Patient', 'Stage', 'Category', 'Taken', 'Bytes', 'MD5', 'Note'],
 } as const;
 
-/** The list of contents as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/** Formats the list of contents as CSV (RFC 4180), with the byte order mark for spreadsheets. */
 export function formatPackageIndex(lines: readonly IndexLine[], language: 'ch' | 'en'): string {
   const rows = lines.map((line) => [
     line.path,

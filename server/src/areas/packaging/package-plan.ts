@@ -7,15 +7,15 @@ type Language = 'ch' | 'en';
 /** One file of a package with its place in the zip. */
 export interface PlannedFile {
   readonly file: PackageFile;
-  /** Folders of patient, stage and category. */
+  /** The folders of patient, stage and category. */
   readonly folder: string;
-  /** Its name in the folder; of an anonymous package without extension, which the cleaning decides. */
+  /** The name in the folder. It has no extension in an anonymous package, because the anonymisation determines it. */
   readonly name: string;
-  /** What the index calls the patient and the stage. */
+  /** The names of the patient and the stage in the index. */
   readonly patient: string;
   readonly stage: string;
   readonly category: string;
-  /** What the patient is called within files; empty where they are not changed. */
+  /** The name of the patient within files; empty if files are not changed. */
   readonly pseudonym: string;
 }
 
@@ -26,7 +26,7 @@ function toCategoryName(code: number, language: Language): string {
   return findFileCategory(code)?.name[language] ?? String(code);
 }
 
-/** Says which file of a package lies where. */
+/** Plans the paths of the files of a package. */
 export function planPackage(patients: readonly PackagePatient[], language: Language): PlannedFile[] {
   const names = new UniqueNames();
   return patients.flatMap(({ patient, files }) => {
@@ -54,8 +54,8 @@ export function planPackage(patients: readonly PackagePatient[], language: Langu
 }
 
 /**
- * The same for an anonymous package: names of people give way to pseudonyms, names of stages, which anybody may have typed, to
- * those of their kind, names of files to numbers, and dates to an order.
+ * Plans the paths of an anonymous package. Pseudonyms replace names of people, kinds replace free-text names of stages,
+ * numbers replace file names, and an order replaces dates.
  */
 export function planAnonymousPackage(patients: readonly PackagePatient[], language: Language): PlannedFile[] {
   const names = new UniqueNames();
@@ -85,7 +85,7 @@ export function planAnonymousPackage(patients: readonly PackagePatient[], langua
   });
 }
 
-/** One folder for each stage that has files, in their order. */
+/** Creates one folder for each stage with files, in order. */
 function createStageFolders(
   files: readonly PackageFile[],
   names: UniqueNames,

@@ -1,6 +1,9 @@
 import type { TaskDownload, TaskType } from '../tasks/area.ts';
 
-/** Who sees one of its patients no longer has no package of them; each patient's trail says who fetched it. */
+/**
+ * Refuses the download if the owner may no longer see one of the patients. Records the download in the audit trail of
+ * each patient.
+ */
 async function onDownload({ task, owner }: TaskDownload): Promise<void> {
   for (const patientId of task.patient_ids) {
     const { organisation_id: organisationId } = await owner.requirePatient(patientId, 'view', {
@@ -10,7 +13,7 @@ async function onDownload({ task, owner }: TaskDownload): Promise<void> {
   }
 }
 
-/** The type of task that makes packages. */
+/** The task type of packages. */
 export const packageTask: TaskType = {
   type: 'package',
   texts: {

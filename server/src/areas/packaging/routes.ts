@@ -15,7 +15,7 @@ const WORDS = {
   en: { package: 'Images', anonymous: 'Anonymous images', patients: (count: number) => `${count} patients` },
 } as const;
 
-/** What the task and the zip are called. */
+/** Formats the name of the task and of the zip. */
 function formatPackageName(
   patients: readonly VisiblePatient[],
   isAnonymous: boolean,
@@ -59,7 +59,7 @@ async function createPackage(
   return task;
 }
 
-/** The calls that make packages. */
+/** Creates the routes of packages. */
 export function packagingRoutes(tasks: Tasks): Route[] {
   return [
     handle(calls.downPatientFile, async (ctx) => {

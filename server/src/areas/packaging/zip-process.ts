@@ -2,16 +2,16 @@ import { errorCode } from '../../kernel/error-code.ts';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-// The process that writes a package, so that copying gigabytes takes no time of the server.
+// The process that writes a package, so that copying gigabytes does not block the server.
 
-/** What the process is asked for: a zip is begun, filled, and ended. */
+/** A request to the process: begins, fills or ends a zip. */
 export type ZipRequest =
   | { readonly kind: 'begin'; readonly path: string }
   | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly at: string }
   | { readonly kind: 'text'; readonly text: string; readonly name: string; readonly at: string }
   | { readonly kind: 'end' };
 
-/** Bytes that were added, or of the whole zip at its end. */
+/** The answer with the added bytes, or with the bytes of the whole zip at its end. */
 export type ZipAnswer =
   | { readonly ok: true; readonly bytes: number }
   | { readonly ok: false; readonly code: string; readonly message: string };

@@ -1,4 +1,4 @@
-/** What the records of a zip say of one file. */
+/** The metadata of one file in the records of a zip. */
 export interface ZipEntry {
   /** Its path in the zip, with slashes. */
   readonly name: string;
@@ -6,11 +6,11 @@ export interface ZipEntry {
   readonly at: string;
   readonly size: number;
   readonly crc: number;
-  /** Where its local record begins. */
+  /** The offset of its local record. */
   readonly offset: number;
 }
 
-/** The largest number of a field of four bytes; it means "see the extra field" (APPNOTE 4.4.8). */
+/** The maximum of a field of four bytes. It means "see the extra field" (APPNOTE 4.4.8). */
 const MAX_UINT32 = 0xffff_ffff;
 const MAX_ENTRIES = 0xffff;
 const UTF8_NAME = 0x0800;
@@ -20,14 +20,14 @@ function computeVersion(...sizes: readonly number[]): number {
   return sizes.some((size) => size >= MAX_UINT32) ? 45 : 20;
 }
 
-/** Date and time as MS-DOS wrote them: from 1980 on, with two seconds' precision. */
+/** Converts a time to the MS-DOS date and time: from 1980, with a precision of two seconds. */
 function toDosTime(at: string): { readonly time: number; readonly date: number } {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = at.split(/[-T:]/).map(Number);
   if (year < 1980 || year > 2107) return { time: 0, date: 0x21 };
   return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day };
 }
 
-/** The fields that the local and the central record share, from the flags to the length of the name. */
+/** Encodes the fields that the local and the central record share, from the flags to the length of the name. */
 function encodeSharedFields({ name, at, size, crc }: ZipEntry, extra: number): Buffer {
   const { time, date } = toDosTime(at);
   const fields = Buffer.alloc(24);
@@ -43,7 +43,7 @@ function encodeSharedFields({ name, at, size, crc }: ZipEntry, extra: number): B
   return fields;
 }
 
-/** The extra field of ZIP64 with the numbers that do not fit; empty when all do. */
+/** Encodes the ZIP64 extra field with the numbers that do not fit; empty if all fit. */
 function encodeZip64Field(numbers: readonly number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0);
   const field = Buffer.alloc(4 + numbers.length * 8);
@@ -53,7 +53,10 @@ function encodeZip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** The record before the bytes of a file; its length depends on name and size only, so that it can be written again. */
+/**
+ * Encodes the record before the bytes of a file. Its length depends only on name and size, so that it can be
+ * overwritten.
+ */
 export function encodeLocalRecord(entry: ZipEntry): Buffer {
   const extra = encodeZip64Field(entry.size >= MAX_UINT32 ? [entry.size, entry.size] : []);
   const head = Buffer.alloc(6);
@@ -62,7 +65,7 @@ export function encodeLocalRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([head, encodeSharedFields(entry, extra.length), Buffer.from(entry.name), extra]);
 }
 
-/** The record of a file in the directory at the end. */
+/** Encodes the record of a file in the central directory. */
 export function encodeCentralRecord(entry: ZipEntry): Buffer {
   const { size, offset, name } = entry;
   const extra = encodeZip64Field([
@@ -78,7 +81,7 @@ export function encodeCentralRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([head, encodeSharedFields(entry, extra.length), tail, Buffer.from(name), extra]);
 }
 
-/** What stands at the very end and says where the directory is. */
+/** Encodes the end records, which locate the central directory. */
 export function encodeEndRecords(count: number, offset: number, size: number): Buffer {
   const isLarge = count >= MAX_ENTRIES || offset >= MAX_UINT32 || size >= MAX_UINT32;
   const end = Buffer.alloc(22);

@@ -2,14 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { encodeCentralRecord, encodeEndRecords, encodeLocalRecord, type ZipEntry } from './zip-records.ts';
 
-/** Bytes that are held at once. */
+/** The size of the copy buffer in bytes. */
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Writes a zip whose files are stored as they are: images, scans and DICOM are compressed already. The file is one that can be
- * written at any place, so that sizes and check sums stand before each file, where every program finds them; ZIP64 is used where
- * a number needs it. The libraries that stream compute check sums in JavaScript and are slower than `zip -0`: see
- * `docs/performance.md`.
+ * Writes a zip without compression, because images, scans and DICOM are compressed already. The output file is
+ * seekable, so that sizes and checksums precede each file for all programs. Uses ZIP64 for numbers that need it.
+ * Streaming libraries compute checksums in JavaScript and are slower than `zip -0`; see `docs/performance.md`.
  */
 export class ZipWriter {
   readonly #file: FileHandle;
@@ -21,7 +20,7 @@ export class ZipWriter {
     this.#file = file;
   }
 
-  /** Begins a zip at a path where nothing is yet. */
+  /** Creates a zip at an unused path. */
   static async create(path: string): Promise<ZipWriter> {
     return new ZipWriter(await open(path, 'wx'));
   }
@@ -35,9 +34,9 @@ export class ZipWriter {
   }
 
   /**
-   * Adds a file of this machine under a name.
+   * Adds a local file under a name.
    *
-   * @returns its bytes.
+   * @returns its size in bytes.
    */
   async addFile(name: string, at: string, path: string): Promise<number> {
     const source = await open(path, 'r');
@@ -48,7 +47,7 @@ export class ZipWriter {
     }
   }
 
-  /** Ends the zip. @returns its bytes. */
+  /** Completes the zip. @returns its bytes. */
   async end(): Promise<number> {
     const offset = this.#at;
     for (const entry of this.#entries) await this.#write(encodeCentralRecord(entry));
@@ -57,7 +56,7 @@ export class ZipWriter {
     return this.#at;
   }
 
-  /** Closes the file of a zip that is given up; what was written stays. */
+  /** Closes the file of an incomplete zip. Does not delete it. */
   async close(): Promise<void> {
     await this.#file.close();
   }
@@ -65,7 +64,7 @@ export class ZipWriter {
   async #copy(name: string, at: string, source: FileHandle): Promise<number> {
     const { size } = await source.stat();
     const entry = { name, at, size, crc: 0, offset: this.#at };
-    // The check sum is known after the last byte only, so the record is written last, into the gap that is left for it.
+    // The checksum is known only after the last byte, so the record is written last, into the gap before the bytes.
     this.#at += encodeLocalRecord(entry).length;
     let [crc, copiedBytes] = [0, 0];
     for (;;) {
@@ -89,7 +88,7 @@ export class ZipWriter {
   }
 }
 
-/** A disk that becomes full may take a part of the bytes and refuse the rest only at the next try. */
+/** Retries partial writes. A full disk may accept a part of the bytes and fail only at the next write. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let writtenBytes = 0;
   while (writtenBytes < bytes.length) {

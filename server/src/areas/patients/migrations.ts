@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import { quickListsMigration } from './migrations/0002-quick-lists.ts';
+import { patientOperations } from './migrations/0003-patient-operations.ts';
+import { list } from './migrations/0004-list.ts';
 
-/** How the tables of patients are changed since the list of migrations of the kernel is closed. */
+/** The migrations of the tables of patients. */
 export const migrations: readonly Migration[] = [
+  foundation,
+  quickListsMigration,
+  patientOperations,
+  list,
   {
     // What a person said of the last visit stands beside what follows from the stages, which is worked out anew with them. A last
     // visit in the future came from a stage that is dated wrongly.

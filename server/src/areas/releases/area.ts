@@ -5,7 +5,7 @@ import './tables.ts';
 
 export { type DeployKey, listDeployKeys, createDeployKey as makeDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
-/** Releases of modules over HTTP, with deploy keys. */
+/** Module releases over HTTP with deploy keys. */
 export const releasesArea = defineArea({
   name: 'releases',
   tables: ['deploy_key'],

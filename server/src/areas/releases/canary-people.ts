@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**
- * A canary for people who exist on the site: an organisation may be named in place of its id.
+ * Resolves the users and organisations of a canary. An organisation may be given by name or id.
  *
- * @throws Problem that names everybody who is not known
+ * @throws Problem that names all unknown users and organisations
  */
 export async function resolveCanaryPeople(db: Kysely<Tables>, canary: Canary): Promise<Canary> {
   const { users = [], organisations = [], ...rest } = canary;
@@ -43,7 +43,7 @@ interface OrganisationRow {
   readonly name_en: string | null;
 }
 
-/** Whether somebody means an organisation by an id, or by one of its names. */
+/** Tells whether a text is the id or a name of an organisation. */
 function matchesOrganisation(text: string, { id, name, name_en: nameEn }: OrganisationRow): boolean {
   return UUID.test(text) ? text === id : [name, nameEn].includes(text);
 }

@@ -7,23 +7,23 @@ import './tables.ts';
 /** A deploy key without the key. */
 export interface DeployKey {
   readonly name: string;
-  /** The modules that it may release; null for all. */
+  /** The modules that the key may release; null for all. */
   readonly modules: readonly string[] | null;
   readonly madeAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
 }
 
-/** By this beginning people and scanners of secrets know what it is. */
+/** The prefix by which people and secret scanners recognise a key. */
 const PREFIX = 'dentarium-deploy-';
 
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * Makes a deploy key. The key itself is kept nowhere.
+ * Creates a deploy key. The key itself is not stored.
  *
  * @returns the key
- * @throws Problem when the name is none, or is that of a key in use
+ * @throws Problem if the name is invalid or belongs to a key in use
  */
 export async function createDeployKey(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function createDeployKey(
   return key;
 }
 
-/** Every deploy key that there ever was, the newest last. */
+/** Lists all deploy keys, including revoked ones, newest last. */
 export async function listDeployKeys(db: Kysely<Tables>): Promise<DeployKey[]> {
   const rows = await db.selectFrom('deploy_key').selectAll().orderBy('made_at').orderBy('id').execute();
   return rows.map(({ name, modules, made_at: madeAt, last_used_at: lastUsedAt, revoked_at: revokedAt }) => ({
@@ -56,7 +56,7 @@ export async function listDeployKeys(db: Kysely<Tables>): Promise<DeployKey[]> {
   }));
 }
 
-/** @throws Problem when no key of that name is in use */
+/** Revokes a deploy key. @throws Problem if no key of that name is in use */
 export async function revokeDeployKey(db: Kysely<Tables>, name: string): Promise<void> {
   const updateResult = await db
     .updateTable('deploy_key')
@@ -67,13 +67,13 @@ export async function revokeDeployKey(db: Kysely<Tables>, name: string): Promise
   if (updateResult.numUpdatedRows !== 1n) throw new Problem(`No deploy key "${name}" is in use.`);
 }
 
-/** Whether the site takes releases over HTTP at all. */
+/** Tells whether the site accepts releases over HTTP. */
 export async function hasDeployKey(db: Kysely<Tables>): Promise<boolean> {
   const activeKeys = await db.selectFrom('deploy_key').select('id').where('revoked_at', 'is', null).limit(1).execute();
   return activeKeys.length > 0;
 }
 
-/** The key in use that a text is, which is noted as used; undefined for any other text. */
+/** Finds the active key of a text and records its use; undefined for any other text. */
 export async function findDeployKey(
   db: Kysely<Tables>,
   text: string,

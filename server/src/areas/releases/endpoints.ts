@@ -25,7 +25,7 @@ import { ReleaseTurns } from './release-turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What releases by this request; null for every other request. */
+    /** The deploy key of this request; null for every other request. */
     deployKey: Pick<DeployKey, 'name' | 'modules'> | null;
   }
 }
@@ -35,20 +35,20 @@ interface ReleaseDeps {
   readonly db: Kysely<Tables>;
 }
 
-/** Where versions lie while they arrive, in the folder of modules: nothing of it is served. */
+/** The folder for incoming versions within the folder of modules. It is not served. */
 const INCOMING_FOLDER = '.arriving';
-/** Milliseconds after which one of them has not arrived: its server was killed. */
+/** Milliseconds after which an incoming version counts as abandoned, because its server was killed. */
 const STALE_AFTER_MS = 86_400_000;
 
 const BEARER = /^Bearer (\S+)$/i;
-/** Whoever tries wrong keys waits as somebody does who tries wrong passwords. */
+/** Wrong keys lead to the same waits as wrong passwords. */
 const ATTEMPT_KEY = 'deploy-key:';
 
 /**
- * Takes releases over HTTP, of whoever has a deploy key: the same as the commands do in the folder of modules, by the same code. Without a
- * key in use there is nothing at these addresses.
+ * Accepts releases over HTTP with a deploy key, by the same code as the commands in the folder of modules. Without an
+ * active key these routes do not exist.
  *
- * @throws Failure `request.invalid` for what is no release
+ * @throws Failure `request.invalid` for an invalid release
  */
 export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsync {
   const openReleases = ({ deployKey }: FastifyRequest) =>
@@ -56,7 +56,7 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
 
   const turns = new ReleaseTurns(db);
 
-  /** Does something with a version that arrives, which is nowhere after that. */
+  /** Runs work on an incoming version and deletes the incoming folder afterwards. */
   async function withIncomingVersion<T>(
     request: FastifyRequest,
     work: (candidate: Candidate) => Promise<T>,
@@ -71,14 +71,14 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       return await work(candidate);
     } finally {
       await rm(folder, { recursive: true, force: true });
-      // What is still on its way is read and thrown away: a close before its end would be a reset, by which the answer is lost.
+      // Drains the rest of the body. Closing before its end would reset the connection and lose the answer.
       request.raw.resume();
     }
   }
 
   return async (app: FastifyInstance) => {
     app.decorateRequest('deployKey', null);
-    // The handler reads it while it arrives.
+    // The handler reads the body as a stream.
     app.addContentTypeParser(PACKED_TYPE, (_request, _body, callback) => callback(null));
     app.addHook('onRequest', async (request) => {
       request.deployKey = await authenticate(db, request);
@@ -132,9 +132,10 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
 }
 
 /**
- * The key that a request is made with.
+ * Returns the deploy key of a request.
  *
- * @throws Failure `not.found` where no key is in use, `auth.required` for what is no key, `request.tooMany` after several of these
+ * @throws Failure `not.found` without an active key, `auth.required` for an invalid key, `request.tooMany` after
+ *   several invalid keys
  */
 async function authenticate(db: Kysely<Tables>, request: FastifyRequest): Promise<Pick<DeployKey, 'name' | 'modules'>> {
   if (!(await hasDeployKey(db))) throw new Failure('not.found');
@@ -158,12 +159,12 @@ function isInScope({ deployKey }: FastifyRequest, module: string): boolean {
   return deployKey !== null && (deployKey.modules === null || deployKey.modules.includes(module));
 }
 
-/** @throws Failure `access.denied` when the key is for other modules */
+/** @throws Failure `access.denied` if the key is for other modules */
 function requireScope(request: FastifyRequest, module: string): void {
   if (!isInScope(request, module)) throw new Failure('access.denied');
 }
 
-/** The module that a reading request names. */
+/** Reads the module of a query. */
 function readModuleQuery(request: FastifyRequest<{ Querystring: { module?: string } }>): string | undefined {
   const { module } = request.query;
   if (module === undefined) return undefined;

@@ -3,8 +3,8 @@ import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**
- * Has releases be done one after the other, also those of several servers, whose folder of modules may lie on a share that knows no
- * locks. However many there are at once, they take one of a server's connections to the database: the others are for the site.
+ * Runs releases one after the other, across all servers, because their folder of modules may be on a share without
+ * locks. Waiting releases use only one database connection of a server, so that the site keeps the others.
  */
 export class ReleaseTurns {
   readonly #db: Kysely<Tables>;
@@ -14,7 +14,7 @@ export class ReleaseTurns {
     this.#db = db;
   }
 
-  /** Does something when nobody else releases. */
+  /** Runs work while no other release runs. */
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => this.#amongServers(work));
     this.#last = turn.catch(() => undefined);
@@ -23,7 +23,7 @@ export class ReleaseTurns {
 
   #amongServers<T>(work: () => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
-      // The files of a version take their time on the way to a share.
+      // Writing the files of a version to a share may take long.
       await allowLongIdle(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('releases of modules'))`.execute(transaction);
       return work();

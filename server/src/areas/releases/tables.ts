@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** What releases modules over HTTP in place of a person at the machine. */
+/** A key that authorises module releases over HTTP. */
 interface DeployKeyTable {
   id: Generated<string>;
-  /** What the ledger of releases calls it. */
+  /** Its name in the ledger of releases. */
   name: string;
-  /** SHA-256 of the key, which nobody can guess: it is random, and has 256 bits. */
+  /** The SHA-256 of the key. The key is random and has 256 bits, so a plain hash is sufficient. */
   key_hash: Buffer;
-  /** The modules that it may release; null for all. */
+  /** The modules that the key may release; null for all. */
   modules: string[] | null;
   made_at: Timestamp;
   last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

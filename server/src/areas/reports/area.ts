@@ -8,12 +8,14 @@ import { summaryRoutes } from './summary-routes.ts';
 import { reportPatientHooks } from './patient-hooks.ts';
 import { Previews } from './previews.ts';
 import { reportRoutes } from './routes.ts';
+import { migrations } from './migrations.ts';
 import './tables.ts';
 
 /** Reports of patients as PDF. */
 export const reportsArea = defineArea({
   name: 'reports',
   tables: ['report_draft', 'report_logo'],
+  migrations,
   patientHooks: reportPatientHooks,
   taskTypes: [reportTask, summaryTask],
   auditActions: ['report.request'],

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
+import { tasksMigration } from './migrations/0005-tasks.ts';
+import { taskLimits } from './migrations/0015-task-limits.ts';
 
-/** How the tables of tasks are changed since the list of migrations of the kernel is closed. */
+/** The migrations of the tables of tasks. */
 export const migrations: readonly Migration[] = [
+  tasksMigration,
+  taskLimits,
   {
     // Types of task are declared by areas, and one may leave a link behind.
     name: '2026-11-22-task-types',

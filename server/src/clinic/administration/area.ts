@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { administrationRoutes } from './routes.ts';
+import { migrations } from './migrations.ts';
 import './tables.ts';
 
 export { insertDemoAccounts } from './demo-accounts.ts';
@@ -8,5 +9,6 @@ export { insertDemoAccounts } from './demo-accounts.ts';
 export const administrationArea = defineArea({
   name: 'administration',
   tables: ['account', 'account_organisation', 'account_role'],
+  migrations,
   routes: administrationRoutes,
 });

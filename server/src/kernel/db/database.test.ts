@@ -11,9 +11,11 @@ import { type OwnServer, startOwnServer } from './launcher.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { freePort } from '@dentarium/build/free-port';
 import { NOT_DURABLE } from './testing/not-durable.ts';
+import { loadAllMigrations } from './testing/template-migrations.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
 
 const log: Logger = pino({ level: 'silent' });
+const migrations = await loadAllMigrations();
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-database-'));
@@ -23,7 +25,7 @@ async function temporaryFolder(): Promise<string> {
 
 /** Uses a database as the product does, and returns what it finds. */
 async function use(config: DatabaseConfig): Promise<{ roles: number; organisations: number; version: string }> {
-  const { db, pool, close } = await openDatabase(config, log);
+  const { db, pool, close } = await openDatabase(config, log, migrations);
   try {
     await db.insertInto('organisation').values({ name: '第一诊所', name_en: 'First clinic', auth_id: null }).execute();
     const roles = await db.selectFrom('role').selectAll().execute();
@@ -51,7 +53,7 @@ describe('the own database', () => {
   });
 
   test('limits every statement, every wait for a lock and every idle transaction, and can be closed twice', async () => {
-    const { pool, close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log);
+    const { pool, close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log, migrations);
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [
       names,
@@ -88,7 +90,7 @@ describe('a server by DATABASE_URL', () => {
   });
 
   test('serves several processes that open it at the same moment', async () => {
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(config(account()), log)));
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(config(account()), log, migrations)));
     const counts = await Promise.all(opened.map(({ db }) => db.selectFrom('role').selectAll().execute()));
     await Promise.all(opened.map(({ close }) => close()));
     expect(counts.map((rows) => rows.length)).toEqual([7, 7, 7]);
@@ -99,7 +101,7 @@ describe('a server by DATABASE_URL', () => {
     ['an unknown database', () => config(account(), 'elsewhere'), 'DATABASE_URL names does not exist'],
     ['a database of somebody else', () => config(account(), 'postgres'), 'may not change the database'],
   ])('is refused with a clear message: %s', async (_, wrong, message) => {
-    await expect(openDatabase(wrong(), log)).rejects.toMatchObject({
+    await expect(openDatabase(wrong(), log, migrations)).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringContaining(message),
     });
@@ -108,7 +110,7 @@ describe('a server by DATABASE_URL', () => {
   test('is waited for while it starts', async () => {
     const url = config(account());
     await server.stop();
-    const opening = openDatabase(url, log);
+    const opening = openDatabase(url, log, migrations);
     server = await start();
     const { db, close } = await opening;
     expect(await db.selectFrom('role').selectAll().execute()).toHaveLength(7);
@@ -118,7 +120,7 @@ describe('a server by DATABASE_URL', () => {
   test('is not waited for any longer when the product is told to stop', async () => {
     const stop = new AbortController();
     const nobody = { ...config(account()), databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/a` };
-    const opening = openDatabase(nobody, log, stop.signal);
+    const opening = openDatabase(nobody, log, migrations, stop.signal);
     stop.abort();
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   });

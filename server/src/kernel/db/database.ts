@@ -8,7 +8,6 @@ import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { migrations as firstMigrations } from './migrations/index.ts';
 import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
 import { retryWhileUnavailable } from './wait-for-server.ts';
@@ -27,13 +26,13 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseP
 /**
  * Opens the database that the configuration names, in the state that this code needs.
  *
- * @param migrations those of all areas (`migrationsOf`); a test of the database alone leaves them out
+ * @param migrations those of all areas (`listMigrations`)
  */
 export async function openDatabase(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
+  migrations: readonly Migration[],
   signal?: AbortSignal,
-  migrations: readonly Migration[] = firstMigrations,
 ): Promise<OpenDatabase> {
   const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { listMigrations } from './area-migrations.ts';
 import { createDatabasePool } from './connections.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { loadAllMigrations } from './testing/template-migrations.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
 
 const first: Migration = {
@@ -52,6 +52,7 @@ describe('migrations', () => {
 
   test('bring an empty database to the present state, and a present one nowhere', async () => {
     const db = open();
+    const migrations = await loadAllMigrations();
     expect(await migrate(db, migrations)).toEqual(migrations.map((migration) => migration.name));
     expect(await tables(db)).toEqual(
       expect.arrayContaining(['account', 'audit_entry', 'patient', 'schema_migration', 'stage']),

@@ -9,6 +9,8 @@ export interface Migration {
   readonly name: string;
   /** Names of migrations of others that this one builds on. They must be earlier ones. */
   readonly after?: readonly string[];
+  /** One of the first migrations, which were numbered: its name in the database has no area. */
+  readonly isNumbered?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ function toPatientColumns({ patients = [], organisationId }: AuditSubject) {
   return patients.map((patient) => ({ patient_id: patient.id, organisation_id: patient.organisationId }));
 }
 
-/** Adds an entry to the audit trail, in the transaction of what it tells of. */
+/** Adds an entry to the audit trail in the transaction of the change that it records. */
 export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entry')

@@ -2,25 +2,28 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatContentDisposition } from './attachment.ts';
 
-/** The bytes that a call of the envelope `blob` answers with. */
+/** The answer of a call with the envelope `blob`. */
 export interface BlobAnswer {
-  /** The bytes, or what opens them: a file is opened when nothing can keep it from being sent any more, so that none stays open. */
+  /**
+   * The bytes, or a function that opens them. A file is opened only when it is certain to be sent, so that none stays
+   * open.
+   */
   readonly body: Buffer | (() => Promise<Readable>);
   readonly contentType: string;
-  /** Bytes, where known before sending. */
+  /** The size in bytes if it is known before sending. */
   readonly size?: number;
-  /** Names the content and its form; the same tag is answered with 304. */
+  /** The tag of the content and its form; a request with the same tag is answered with 304. */
   readonly etag?: string;
-  /** Set for a download: the name to save under. */
+  /** The file name of a download. */
   readonly fileName?: string;
 }
 
-/** The bytes lie elsewhere: where a browser fetches them by itself, for as long as the address is good. */
+/** A redirect to another address, from which the browser fetches the bytes while the address is valid. */
 export interface BlobRedirect {
   readonly location: string;
 }
 
-/** Sends bytes that belong to somebody: kept by their browser only, asked for again each time, never run as a page. */
+/** Sends private bytes: cached only by the browser, revalidated each time, never run as a page. */
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,

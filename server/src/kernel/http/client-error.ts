@@ -9,11 +9,11 @@ const STATUS_BY_ERROR_CODE: Readonly<Record<string, RawStatus>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers what is no request, or none in time, and closes its connection. */
+/** Creates the handler of malformed or late requests, which answers and closes the connection. */
 export function createClientErrorHandler(connections: Connections, log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     log.debug({ code: error.code }, 'not a request');
-    // In the middle of an answer another one would be taken for a part of it.
+    // A second answer would become a part of the answer that is being sent.
     if (error.code === 'ECONNRESET' || connections.isAnswering(socket)) socket.destroy();
     else answerRaw(socket, STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400);
   };

@@ -3,26 +3,26 @@ import { isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
-/** Whether an address may name the one before it; `hop` counts from the connection, which is 0. */
+/** True if an address may name the address before it; `hop` counts from the connection, which is 0. */
 export type TrustRule = (ip: string, hop: number) => boolean;
 
 /**
- * The rule by which `request.ip`, `request.host` and `request.protocol` trust `X-Forwarded-*` headers. Fastify itself
- * takes a number of hops for none at all, so a number is made a rule here.
+ * Returns the rule by which `request.ip`, `request.host` and `request.protocol` trust `X-Forwarded-*` headers. Fastify
+ * treats a number of hops as none, so a number is converted to a rule.
  */
 export function toTrustRule(proxies: TrustedProxies): TrustRule {
   if (typeof proxies === 'number') return (_ip, hop) => hop < proxies;
   return proxyAddress.compile([...proxies]);
 }
 
-/** The client's address of a request that never reaches Fastify; the same as `request.ip` would be. */
+/** Returns the client address of a request that never reaches Fastify; it equals `request.ip`. */
 export function getClientIp(request: IncomingMessage, trust: TrustRule): string {
   return proxyAddress(request, trust) ?? '';
 }
 
 /**
- * What clients are counted by: an IPv4 address, also one that is written the long way, or the first half of an IPv6 address, of
- * whose second half everybody has as many as they like. What is no address counts as it is.
+ * Returns the key by which clients are counted: an IPv4 address, also one in its long form, or the first half of an
+ * IPv6 address, because every client controls the second half. A text that is no address is returned unchanged.
  */
 export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !isIPv6(ip)) return ip ?? '';

@@ -6,13 +6,13 @@ import { answerRaw } from './raw-answer.ts';
 import { Tally } from './tally.ts';
 import { type Exchange, TransferWatch } from './transfer-watch.ts';
 
-/** How often bodies are looked at, within the time that one may stand still. */
+/** Checks of the bodies within the idle timeout. */
 const CHECKS_PER_IDLE_TIMEOUT = 6;
 
 interface Connection {
-  /** What connections are counted by. */
+  /** The key by which connections are counted. */
   readonly network: string;
-  /** Over a bound: its requests are refused, and it is closed after the first. */
+  /** True if the connection exceeds a limit: its requests are refused, and it is closed after the first one. */
   readonly isSurplus: boolean;
   /** The requests whose answers or bodies have not ended. */
   readonly exchanges: Set<Exchange>;
@@ -21,13 +21,13 @@ interface Connection {
 
 interface ConnectionRules {
   readonly limits: HttpLimits;
-  /** Whether an address is that of a proxy, whose connections are those of many clients. */
+  /** Returns whether an address belongs to a proxy, whose connections serve many clients. */
   readonly isProxy: (ip: string) => boolean;
 }
 
 /**
- * The connections of the server. No error of one ends the process, there are only so many, and none stays whose client has
- * gone, says nothing, or moves its bodies too slowly.
+ * Tracks the connections of the server. No error of a connection ends the process, their number is limited, and a
+ * connection is closed if its client has gone, sends nothing, or transfers too slowly.
  */
 export class Connections {
   readonly #rules: ConnectionRules;
@@ -39,13 +39,13 @@ export class Connections {
     this.#rules = rules;
   }
 
-  /** Bounds the connections of a server until it closes. */
+  /** Limits the connections of a server until it closes. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
       this.#trackExchange(request, response),
     );
-    // Nothing moves. Whether an answer is waited for or read too slowly is the business of the watch.
+    // The connection is idle. The transfer watch decides whether a pending answer is read too slowly.
     server.on('timeout', (socket: Socket) => {
       if (!this.#isBusy(socket)) socket.destroy();
     });
@@ -54,7 +54,7 @@ export class Connections {
     const timer = setInterval(() => {
       const elapsed = performance.now() - last;
       last += elapsed;
-      // Time in which the process itself stood still is no client's fault.
+      // Clients are not blamed for time in which the process itself was blocked.
       now += Math.min(elapsed, 2 * interval);
       for (const { transfers, exchanges } of this.#connections.values()) transfers.check(now, exchanges);
     }, interval);
@@ -62,30 +62,30 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** Whether a connection is over a bound, so that its requests are refused. */
+  /** Returns whether a connection exceeds a limit, so that its requests are refused. */
   isSurplus(socket: Socket): boolean {
     return this.#connections.get(socket)?.isSurplus ?? false;
   }
 
-  /** Whether an answer of the connection is on its way, so that nothing else may be written to it. */
+  /** Returns whether an answer of the connection is being sent, so that nothing else may be written to it. */
   isAnswering(socket: Socket): boolean {
     return [...(this.#connections.get(socket)?.exchanges ?? [])].some(({ response }) => response.headersSent);
   }
 
-  /** Whether an answer is still owed to the connection. */
+  /** Returns whether the connection still waits for an answer. */
   #isBusy(socket: Socket): boolean {
     return (this.#connections.get(socket)?.exchanges.size ?? 0) > 0;
   }
 
-  /** Whether a request on a connection is the only one, so that the connection can become something else. */
+  /** Returns whether a request is the only one of its connection, so that the connection can be upgraded. */
   isIdle(socket: Socket): boolean {
     return !this.#isBusy(socket) && !this.isSurplus(socket);
   }
 
   #admit(socket: Socket): void {
-    // Also for what takes the connection over: an error without a listener ends the process.
+    // Also needed after an upgrade: an error without a listener ends the process.
     socket.on('error', () => socket.destroy());
-    // Read now, because the address of a connection that has closed is not known any more.
+    // Read at once, because the address of a closed connection is unknown.
     const ip = socket.remoteAddress;
     if (ip === undefined) {
       socket.destroy();
@@ -101,8 +101,8 @@ export class Connections {
     this.#byAddress.add(network);
     if (isSurplus) this.#surplus += 1;
     socket.once('close', () => this.#remove(socket));
-    // A refusal in good order takes a request; with too many that wait for one there is none. Connections within the bounds are
-    // none of them: a client with too many keeps nobody else out.
+    // An orderly refusal needs a request, and too many connections that wait for one leave no room. Connections within
+    // the limits are not counted here, so a client with too many locks nobody else out.
     if (isSurplus && this.#surplus > Math.max(50, limits.connections / 8)) answerRaw(socket, 503);
   }
 

@@ -45,7 +45,7 @@ function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest):
   return { code: isClientError ? 'request.invalid' : 'server.failed', detail: {} };
 }
 
-/** What the database was away for: a server that is short of memory is not found by a watch. */
+/** Returns the cause of a lost database for the log: the watch does not notice a server that is short of memory. */
 function toLoggedCause({ cause }: Error): { readonly cause?: string } {
   const code = errorCode(cause);
   return code === '' ? {} : { cause: code };
@@ -57,12 +57,13 @@ function logFailure(request: FastifyRequest, error: FastifyError | Failure, fail
   else request.log.info({ code: failure.code, ...toLoggedCause(error) }, 'call refused');
 }
 
-/** A refused body of up to so many bytes is read to its end and thrown away. */
+/** Maximum bytes of a refused body that are read to the end and discarded. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Lets the answer arrive at somebody who still sends a body that is too large. Fastify closes the connection after it, and what is
- * sent into a closed connection makes browsers and proxies report the broken connection instead of the answer.
+ * Lets the answer reach a client that still sends a body that is too large. Fastify closes the connection after the
+ * answer, and data sent into a closed connection makes browsers and proxies report the broken connection instead of the
+ * answer.
  */
 function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)) return;
@@ -70,7 +71,7 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume();
 }
 
-/** Makes every failure, whoever threw it, the one answer that the client understands. */
+/** Converts every error to the one form of failure that the client understands. */
 export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const failure = toKnownFailure(error, request);

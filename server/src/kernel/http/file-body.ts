@@ -3,7 +3,7 @@ import { releaseMemory, acquireMemory } from './body-memory.ts';
 import { Failure } from '../failure.ts';
 import { Tally } from './tally.ts';
 
-/** Boundaries and headers around the one file of a body. */
+/** Maximum bytes of the boundaries and headers around the file. */
 const MAX_FRAMING_BYTES = 8 * 1024;
 
 function createMissingFileFailure(): Failure {
@@ -11,22 +11,25 @@ function createMissingFileFailure(): Failure {
 }
 
 function createTooLargeFailure(request: IncomingMessage): Failure {
-  // The rest is not wanted: who is told so stops sending.
+  // The rest is not needed: a client that reads the refusal stops sending.
   request.resume();
   return new Failure('request.tooLarge');
 }
 
-/** Files that are being received at a time, in all and of one sender: each has its memory from the first byte on. */
+/**
+ * Maximum numbers of files that are received concurrently, in total and per sender. Each has its memory from the first
+ * byte on.
+ */
 const MAX_CONCURRENT_FILES = 64;
 const MAX_CONCURRENT_FILES_PER_SENDER = 16;
 const activeSenders = new Tally();
 
 /**
- * Reads a multipart body with one part named `file` and nothing else, and works with the bytes of that file; they are gone
- * when the work is done. They are received once, into memory that is used again, and never copied: a general parser of
- * forms costs more than all else that is done with a part of an upload.
+ * Reads a multipart body with a single part named `file`, and runs work with the bytes of that file; they are released
+ * when the work is done. The bytes are received once, into reused memory, and never copied: a general parser of forms
+ * costs more than everything else that is done with a part of an upload.
  *
- * @param sender who sends it, of whom only so many are read at a time
+ * @param sender the sender, whose number of concurrent files is limited
  * @throws Failure
  */
 export async function withFileBody<T>(
@@ -70,7 +73,7 @@ function extractFile(body: Buffer, boundary: string, maxBytes: number): Buffer {
   if (!/^content-disposition:\s*form-data;(?:.*;)?\s*name="?file"?(?:;|$)/im.test(head))
     throw createMissingFileFailure();
   const begin = headEnd + 4;
-  // The end is looked for from the end: to look through the bytes of the file would cost more than to receive them.
+  // Searching from the end avoids a scan of the file, which would cost more than receiving it.
   const end = body.lastIndexOf(`\r\n--${boundary}--`);
   if (end < begin) throw createMissingFileFailure();
   if (end - begin > maxBytes) throw new Failure('request.tooLarge');

@@ -20,14 +20,14 @@ import { parseRequestKey, runOnce } from './repeated-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A cookie that the answer sets. */
+    /** The cookie that the answer sets. */
     answerCookie: string | null;
-    /** Who calls; `null` before the check, and for calls that are for anyone. */
+    /** The caller; `null` before the check, and for public calls. */
     principal: Principal | null;
   }
 }
 
-/** What calls are made with. */
+/** The dependencies of calls. */
 export interface CallDeps {
   readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
   readonly db: Kysely<Tables>;
@@ -37,7 +37,10 @@ export interface CallDeps {
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
 
-/** The scopes of which a token needs one: files have one of their own (`identity.md` 5), and so have machines. */
+/**
+ * Returns the scopes of which a token needs one: files have a scope of their own (`identity.md` 5), and so have
+ * machines.
+ */
 function listAcceptedScopes(call: Call): readonly string[] {
   const userScope = call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
   return call.machines ? [userScope, 'dental.lab'] : [userScope];
@@ -61,10 +64,10 @@ async function resolvePrincipal(deps: CallDeps, call: Call, request: FastifyRequ
   return principal;
 }
 
-/** What a token is refused with that does not hold, or not for this. */
+/** Error codes of a token that is invalid or lacks the scope. */
 const UNAUTHENTICATED_CODES: ReadonlySet<string> = new Set(['auth.required', 'auth.replaced', 'access.denied']);
 
-/** Who makes a call that is for anyone: a token that holds no longer is nobody's, and nobody is refused for it. */
+/** Returns the caller of a public call. An invalid token counts as anonymous and is not refused. */
 async function resolveOptionalPrincipal(
   deps: CallDeps,
   call: Call,
@@ -79,7 +82,7 @@ async function resolveOptionalPrincipal(
   }
 }
 
-/** Lets a request through when its caller may make the call; runs before the body is read. */
+/** Creates the hook that admits a request if its caller may make the call. It runs before the body is read. */
 function createGuard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
   return async (request) => {
     if (call.module !== undefined && deps.modules.isOff(call.module)) throw new Failure('access.moduleOff');
@@ -93,7 +96,7 @@ function createGuard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
   };
 }
 
-/** For calls that are for anyone there is no caller; what asks for one all the same is refused. */
+/** Returns the caller. Throws for public calls, which have none. */
 function requirePrincipal(request: FastifyRequest): Principal {
   if (request.principal === null) throw new Failure('auth.required');
   return request.principal;
@@ -101,7 +104,7 @@ function requirePrincipal(request: FastifyRequest): Principal {
 
 function createCallContext({ call, createContext: createRouteContext }: Route, request: FastifyRequest, body: unknown) {
   const auditScope = new AuditScope();
-  // What a call does not declare was not checked, and is not handed on.
+  // Undeclared input is not validated, and therefore not passed on.
   const input = {
     params: call.params === undefined ? {} : request.params,
     query: call.query === undefined ? {} : request.query,
@@ -129,7 +132,7 @@ function createCallContext({ call, createContext: createRouteContext }: Route, r
   return { input, createContext, auditScope, audit };
 }
 
-/** Runs a call with its body; a file lasts as long as the call. */
+/** Runs a call with its body. A file exists only during the call. */
 async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   if (!route.call.multipart) return runCallWithBody(deps, route, request, request.body);
   const sender = request.principal?.accountId ?? request.ip;
@@ -138,7 +141,7 @@ async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): P
   );
 }
 
-/** Once per request id, in one transaction with its audit entry where the call writes. */
+/** Runs a call once per request id, in one transaction with its audit entry if the call writes. */
 async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
   const { input, createContext, auditScope, audit } = createCallContext(route, request, body);
@@ -162,7 +165,7 @@ async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyReq
     });
   } catch (error) {
     if (error instanceof Failure) {
-      // The noun is the one detail of a failure that is a code, and without it nobody can read what was changed.
+      // The noun is the only detail of a failure that is a code. Without it the entry does not say what was changed.
       const { noun } = error.detail;
       await audit.recordRefused(deps.db, { code: error.code, ...(noun === undefined ? {} : { noun }) });
     }
@@ -188,7 +191,7 @@ function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
       if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobRedirect);
       const answer = wrapResult(call, parseResult(call, result));
       if (call.permission === 'anyone' && !call.writes) {
-        // Caches on the way keep nothing that was made for one person.
+        // Shared caches must not store an answer for one person.
         if (call.perCaller)
           return sendCacheable(request, reply.header('vary', 'authorization'), answer, 'private, no-cache');
         return sendCacheable(request, reply, answer, 'no-cache');
@@ -198,7 +201,7 @@ function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
   });
 }
 
-/** Only what the contract declares leaves the server. */
+/** Strips undeclared properties, so that only declared ones leave the server. */
 function parseResult(call: Call, result: unknown): unknown {
   const schema = call.result as { parse?: (value: unknown) => unknown };
   return schema.parse === undefined ? result : schema.parse(result);
@@ -207,7 +210,7 @@ function parseResult(call: Call, result: unknown): unknown {
 /**
  * Registers every call of the contract with its handler.
  *
- * @throws Error when a call has no handler or a handler no call: such a server does not start.
+ * @throws Error if a call has no handler or a handler no call; such a server does not start.
  */
 export function implement(
   app: FastifyInstance,

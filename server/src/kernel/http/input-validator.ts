@@ -4,19 +4,20 @@ import { type ValuePath, findUnstorableText } from '../db/storable-text.ts';
 
 type Schema = Parameters<typeof validatorCompiler>[0]['schema'];
 
-/** A refusal in the form in which the other checks of input refuse. */
+/** Creates a refusal in the same form as the other checks of input. */
 function createRefusal(place: ValuePath): Error {
   const field = { instancePath: `/${place.join('/')}`, keyword: 'characters' };
   return Object.assign(new Error('A text holds characters that cannot be stored'), { validation: [field] });
 }
 
 /**
- * Checks what a call takes in: first its shape, as the contract declares it, then its texts, in every field of every call, so
- * that it holds for each of them. PostgreSQL has no NUL, and half a pair of surrogates is no character.
+ * Validates the input of a call: first its shape, as the contract declares it, then the texts in all fields of all
+ * calls. PostgreSQL has no NUL, and half of a surrogate pair is no character.
  */
 export const inputValidator: FastifySchemaCompiler<Schema> = (route) => {
   const check = validatorCompiler(route);
-  // A request without a body has an empty one: what the specification sends without may take more from our screens.
+  // A missing body counts as an empty one: calls that the specification sends without a body may take more from our
+  // screens.
   const isBody = route.httpPart === 'body';
   return (data: unknown) => {
     const result = check(isBody && data === null ? {} : data) as { readonly value?: unknown; readonly error?: Error };

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are no part of the Internet (RFC 6890), and what is reached through them. */
+/** Networks outside of the Internet (RFC 6890), and networks that lead to them. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv4');
-// Within the addresses of the Internet (2000::/3): tunnels to IPv4, and those of documents.
+// Parts of the Internet's range (2000::/3): tunnels to IPv4, and addresses for documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,25 +33,25 @@ for (const [network, prefix] of [
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is none of the Internet: of this machine, of a network of its own, of several receivers. */
+/** Returns whether an IP address is outside of the Internet: of this machine, of a private network, or multicast. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return PRIVATE_NETWORKS.check(address, 'ipv4');
   return family === 0 || !PUBLIC_IPV6.check(address, 'ipv6') || PRIVATE_NETWORKS.check(address, 'ipv6');
 }
 
-/** The host of an address as an IP address; `null` for a name. */
+/** Returns the host of an address if it is an IP address; `null` for a name. */
 export function toLiteralIp({ hostname }: URL): string | null {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** The peer is in a network that is not to be reached. */
+/** The peer is in a network that must not be reached. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-/** Looks a name up and refuses it when any of its addresses is private; the connection goes to what was looked at. */
+/** Resolves a name and refuses it if any of its addresses is private. The connection uses the checked address. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [firstAddress] = addresses ?? [];
@@ -63,24 +63,25 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What is sent to an address that somebody has typed in. */
+/** A request to an address that a user has entered. */
 export interface OutgoingPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Milliseconds for all of it, from the look-up of the name to the status. */
+  /** Milliseconds for the whole request, from the look-up of the name to the status. */
   readonly timeout: number;
-  /** Whether the peer may be on this machine or in a private network. */
+  /** True if the peer may be on this machine or in a private network. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts to an address that a user has chosen. Unlike those of the configuration it is not trusted: no redirect is followed, names are looked up once and
- * not connected to when they lead into a private network, and nothing of the answer is read but its status.
+ * Posts to an address that a user has entered. Unlike configured addresses it is not trusted: redirects are not
+ * followed, a name is resolved once and refused if it leads to a private network, and only the status of the answer is
+ * read.
  *
  * @returns the status
- * @throws PrivateAddress where private networks are not allowed
- * @throws Error when the peer cannot be reached, or the name `TimeoutError` when it has not answered in time
+ * @throws PrivateAddressError if private networks are not allowed
+ * @throws Error if the peer cannot be reached; its name is `TimeoutError` if the peer has not answered in time
  */
 export async function postTo(
   url: URL,
@@ -95,19 +96,19 @@ export async function postTo(
   const clientRequest = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': body.byteLength },
-    // Each connection is looked at anew, and none stays open.
+    // Each request opens a connection of its own, so that its address is checked.
     agent: false,
     signal: AbortSignal.any([timeoutSignal, signal]),
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   });
   clientRequest.on('response', (response) => {
-    // It is broken off unread.
+    // The answer is discarded unread.
     response.on('error', () => undefined);
     outcome.resolve(response.statusCode ?? 0);
     clientRequest.destroy();
   });
   clientRequest.on('error', (error) => outcome.reject(timeoutSignal.aborted ? timeoutSignal.reason : error));
-  // A peer that switches to another protocol ends the request with neither of both.
+  // A peer that switches protocols ends the request with neither event.
   clientRequest.on('close', () => outcome.reject(new Error('closed without a status')));
   clientRequest.end(body);
   return outcome.promise;

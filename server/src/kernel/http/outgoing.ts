@@ -1,26 +1,26 @@
-/** How long a peer may let the server wait, and how much it may answer. */
+/** Limits of the waiting time and of the answer of a peer. */
 export interface OutgoingLimits {
-  /** Milliseconds that the peer may let the server wait, for the connection, the answer and all of its bytes together. */
+  /** Milliseconds that the server waits for the peer in total: for the connection, the answer and all of its bytes. */
   readonly stallTimeout: number;
-  /** Bytes of the answer, after decompression. */
+  /** Maximum bytes of the answer after decompression. */
   readonly maxBytes: number;
 }
 
-/** The request ended because the peer kept the server waiting or answered without end. */
+/** The request was aborted because the peer was too slow or its answer too large. */
 export class OutgoingLimitExceeded extends Error {
   override readonly name = 'OutgoingLimitExceeded';
   readonly statusCode = 503;
 }
 
-/** Answers that are read whole: a document of a provider, a status, a page of a listing. */
+/** Limits of answers that are read completely: a document of a provider, a status, a page of a listing. */
 export const SMALL_ANSWER_LIMITS: OutgoingLimits = { stallTimeout: 10_000, maxBytes: 1024 ** 2 };
 
-/** Bytes that buy a peer one second more, in either direction: a slow line may carry a large object. */
+/** Bytes that earn a peer one more second, in either direction: a slow line may carry a large object. */
 const BYTES_PER_SECOND = 64 * 1024;
 
 /**
- * Counts down while the server waits for its peer, and ends the request at zero. Bytes that arrive or leave put time back, up to
- * where it began: a stalled peer and one that trickles both run out of it.
+ * Counts down while the server waits for its peer, and aborts the request at zero. Transferred bytes add time up to the
+ * initial budget, so both a stalled and a trickling peer run out of it.
  */
 class StallTimer {
   readonly #budgetMilliseconds: number;
@@ -38,7 +38,7 @@ class StallTimer {
     return this.#control.signal;
   }
 
-  /** Waits for the peer from now on. */
+  /** Starts counting the waiting time. */
   start(): void {
     if (this.#startedAt !== undefined) return;
     this.#startedAt = performance.now();
@@ -46,7 +46,7 @@ class StallTimer {
     this.#timer = setTimeout(() => this.#control.abort(reason), Math.max(1, this.#remainingMilliseconds));
   }
 
-  /** Does not wait for the peer any more. */
+  /** Stops counting the waiting time. */
   stop(): void {
     if (this.#startedAt === undefined) return;
     clearTimeout(this.#timer);
@@ -65,7 +65,10 @@ class StallTimer {
   }
 }
 
-/** A body that tells how much of it has left, and ends with the signal: `fetch` would read an ended request's body on. */
+/**
+ * Wraps a request body so that its bytes are counted and the signal ends it: `fetch` would keep reading the body of an
+ * aborted request.
+ */
 function countBody(
   body: ReadableStream<Uint8Array>,
   stallTimer: StallTimer,
@@ -82,7 +85,9 @@ function countBody(
   );
 }
 
-/** The body of an answer: the peer's time runs only while a chunk is waited for, not while the reader is busy. */
+/**
+ * Wraps the body of an answer. The time of the peer runs only while a chunk is awaited, not while the reader is busy.
+ */
 function limitBody(
   body: ReadableStream<Uint8Array>,
   stallTimer: StallTimer,
@@ -110,7 +115,7 @@ function limitBody(
   );
 }
 
-/** A request with a stream as its body needs `duplex`, which the types of the browser do not know. */
+/** The options of a request. A stream as its body needs `duplex`, which the browser types lack. */
 export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
   readonly body?: BodyInit | Uint8Array | null | undefined;
   readonly signal?: AbortSignal | null | undefined;
@@ -118,8 +123,8 @@ export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
 }
 
 /**
- * Makes a request to another server, whose body is read while it arrives. Every request of the server goes this way: it has a
- * limit in time and in bytes, and follows no redirect unless told to.
+ * Makes a request to another server and streams the answer. Every request of the server uses this function: it limits
+ * time and bytes, and follows no redirect by default.
  *
  * @throws OutgoingLimitExceeded also while the body is read.
  * @throws TypeError when the peer cannot be reached.
@@ -155,7 +160,7 @@ export async function fetchStream(
 }
 
 /**
- * Makes a request to another server and reads its answer whole. Fits as the `fetch` of a library.
+ * Makes a request to another server and reads the complete answer. It can serve as the `fetch` of a library.
  *
  * @throws OutgoingLimitExceeded
  * @throws TypeError when the peer cannot be reached.

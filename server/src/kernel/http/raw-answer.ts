@@ -9,19 +9,19 @@ const REASONS = {
   431: 'Request Header Fields Too Large',
   503: 'Service Unavailable',
 } as const;
-/** The status codes that can be answered without Fastify. */
+/** The status codes that can be sent without Fastify. */
 export type RawStatus = keyof typeof REASONS;
 
-/** Milliseconds for which what a refused client still sends is taken and thrown away. */
+/** Milliseconds for which the remaining data of a refused client is read and discarded. */
 const LINGER_MILLISECONDS = 2_000;
 
-/** Seconds after which a client that met a limit may try again. */
+/** Seconds after which a client that exceeded a limit may try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Answers on a stream without a response object, and closes it. What the client still sends is read meanwhile and not
- * looked at: a close with unread bytes is a reset, by which the client loses the answer. Never throws, in whatever state the
- * stream is.
+ * Answers on a stream without a response object, and closes it. Further data of the client is read and discarded,
+ * because closing with unread bytes resets the connection and the client loses the answer. Never throws, in any state
+ * of the stream.
  */
 export function answerRaw(stream: Duplex, status: RawStatus): void {
   stream.on('error', () => stream.destroy());

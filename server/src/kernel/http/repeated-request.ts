@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 
-/** How long the answer to a writing request is kept. */
+/** How long the answer to a writing request is stored. */
 const RETENTION = '24 hours';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,100}$/;
 
 /**
- * The id that a request carries, so that it is done once.
+ * Returns the idempotency key of a request.
  *
- * @throws Failure `request.invalid` for one that cannot be kept: the caller counts on it.
+ * @throws Failure `request.invalid` for a key that cannot be stored, because the caller relies on it.
  */
 export function parseRequestKey(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -19,16 +19,16 @@ export function parseRequestKey(header: string | readonly string[] | undefined):
   throw new Failure('request.invalid', { fields: [{ field: 'idempotency-key', problem: 'characters' }] });
 }
 
-/** Tells two requests apart that carry the same id. */
+/** Returns a fingerprint that distinguishes requests with the same key. */
 function toFingerprint(callId: string, input: unknown): string {
   return `${callId} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;
 }
 
 /**
- * Runs a writing call once for each request id: the same request sent again gets the first answer and changes nothing.
- * A second one that comes while the first is still under way waits for it.
+ * Runs a writing call once for each key: a repeated request gets the first answer and changes nothing. A second request
+ * during the first one waits for it.
  *
- * @throws Failure `request.repeatedDifferently` when the id was used for something else.
+ * @throws Failure `request.repeatedDifferently` if the key was used for another request.
  */
 export async function runOnce<T>(
   db: Kysely<Tables>,
@@ -62,7 +62,7 @@ export async function runOnce<T>(
   return result;
 }
 
-/** Removes the answers to requests that nobody will send again. */
+/** Removes stored answers after their retention. */
 export async function removeOldRequests(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('request_result')

@@ -8,7 +8,7 @@ import { Tally } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route answers however much the server has to do: what asks after its health. */
+    /** True if the route answers even under full load, as the health check does. */
     alwaysAnswers?: boolean;
   }
 }
@@ -22,7 +22,7 @@ function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyR
   return sendFailure(request, reply, undefined, 'server.unavailable');
 }
 
-/** Closes the connection after a request, behind its body: with a body on its way the close would be a reset. */
+/** Closes the connection after the body of a request: closing during the body would reset the connection. */
 function closeConnectionAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = (raw.headers['content-length'] ?? '0') !== '0' || raw.headers['transfer-encoding'] !== undefined;
   if (hasBody) raw.once('end', () => raw.socket.end());
@@ -30,8 +30,8 @@ function closeConnectionAfter({ raw }: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Refuses at once with 503 what the server cannot answer soon: requests over the bound in all or of one client address, and
- * those of connections over theirs. A refused request costs neither a look at its caller nor at its body.
+ * Refuses with 503 at once if the server cannot answer soon: requests over the limit in total or per client address,
+ * and requests of surplus connections. A refused request costs neither authentication nor reading its body.
  */
 export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits, connections }: RequestRules) => {
   const byIp = new Tally();

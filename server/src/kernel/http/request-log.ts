@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * One line for each request: method, route, status and time. The route stands for the address, because an address can
- * hold what somebody searched for, and that is a patient's name.
+ * Logs one line for each request: method, route, status and time. The route replaces the address, because an address
+ * can contain a search text and thereby the name of a patient.
  */
 export const requestLog: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.addHook('onResponse', async (request, reply) => {

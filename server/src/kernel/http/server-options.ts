@@ -6,7 +6,7 @@ import { createClientErrorHandler } from './client-error.ts';
 import type { Connections } from './connections.ts';
 import { getRequestPath } from './request-path.ts';
 
-/** Milliseconds between two looks of Node at the time that headers may take. */
+/** Milliseconds between two checks of Node for late headers. */
 const CHECK_INTERVAL_MILLISECONDS = 1_000;
 
 interface ServerDeps {
@@ -16,23 +16,23 @@ interface ServerDeps {
 }
 
 /**
- * The options of the HTTP server. There is no time for a whole request: a large file over a slow line takes hours. What
- * bodies are held to is in `transfer-watch.ts`.
+ * Returns the options of the HTTP server. There is no limit for a whole request, because a large file over a slow line
+ * takes hours. `transfer-watch.ts` limits bodies.
  */
 export function buildServerOptions({ limits, connections, log }: ServerDeps) {
   return {
     requestTimeout: 0,
-    // Behind the time of headers, so that who sends none is told.
+    // Longer than the timeout of headers, so that a client that sends none gets an answer.
     connectionTimeout: Math.max(limits.idleTimeout, limits.headersTimeout + 2 * CHECK_INTERVAL_MILLISECONDS),
     keepAliveTimeout: limits.keepAliveTimeout,
     clientErrorHandler: createClientErrorHandler(connections, log),
     http: {
-      // Node begins with 5 minutes, and refuses headers that may take longer than the request.
+      // Node's default is 5 minutes, and it refuses a longer headers timeout than the request timeout.
       requestTimeout: 0,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: CHECK_INTERVAL_MILLISECONDS,
-      // Every other request that asks for an upgrade is answered without one. One behind others on its connection could
-      // not be told from them, and taking the connection away would leave their answers without an end.
+      // Every other upgrade request is answered without an upgrade. An upgrade behind other requests of its connection
+      // is not distinguishable from them, and would cut off their answers.
       shouldUpgradeCallback: (request: IncomingMessage) =>
         request.method === 'GET' && getRequestPath(request) === SOCKET_PATH && connections.isIdle(request.socket),
     },

@@ -1,25 +1,25 @@
-/** How many there are of each name. */
+/** Counts items by name. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   #total = 0;
 
-  /** All of them. */
+  /** The number of all items. */
   get total(): number {
     return this.#total;
   }
 
-  /** How many there are of a name; 0 for one that was never added. */
+  /** Returns the count of a name; 0 for an unknown name. */
   count(name: string): number {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** Counts one more of a name. */
+  /** Increments the count of a name. */
   add(name: string): void {
     this.#counts.set(name, this.count(name) + 1);
     this.#total += 1;
   }
 
-  /** Counts one less of a name, which was added before. */
+  /** Decrements the count of a name that was added before. */
   remove(name: string): void {
     const left = this.count(name) - 1;
     this.#total -= 1;

@@ -6,22 +6,23 @@ import { answerRaw } from './raw-answer.ts';
 type Rate = Pick<HttpLimits, 'idleTimeout' | 'minBytesPerSecond'>;
 
 /**
- * Bytes that the systems at both ends take of an answer at once. They take nothing more until its reader has used most of them up
- * (1.6 MB with the buffers of Linux), so that an answer that is read slowly moves seldom and much at a time.
+ * Bytes of an answer that the systems at both ends buffer at once. They accept nothing more until the reader has
+ * consumed most of them (1.6 MB with the buffers of Linux), so an answer that is read slowly moves rarely and in large
+ * steps.
  */
 const SOCKET_BUFFER_BYTES = 2 * 1024 * 1024;
-/** For these bytes it is waited so many times the idle time at most: whether their reader has gone is not seen before. */
+/** Maximum wait for these bytes, in multiples of the idle timeout: a departed reader is not noticed earlier. */
 const MAX_STANDSTILL_IDLE_TIMES = 12;
 
-/** A request with its response, from its headers until both have ended. */
+/** A request with its response, until both have ended. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * The time until which a transfer may go on. Each byte that has moved buys time at the slowest rate. Time that is saved up
- * is lost again beyond the idle time, so that a fast beginning buys no endless end.
+ * The deadline of a transfer. Each transferred byte extends it at the minimum rate. Time beyond the idle timeout is not
+ * saved, so a fast beginning does not permit an endless end.
  */
 export class Deadline {
   readonly #limits: Rate;
@@ -33,11 +34,11 @@ export class Deadline {
   }
 
   /**
-   * Whether the transfer is too slow.
+   * Returns whether the transfer is too slow.
    *
    * @param movedBytes all bytes since the connection began
-   * @param waitingBytes bytes that were handed over at once and may still be on their way
-   * @param isBusy whether it is the client who is waited for
+   * @param waitingBytes bytes that were handed over at once and may still be in transit
+   * @param isBusy true if the server waits for the client
    */
   isMissed(
     now: number,
@@ -52,7 +53,7 @@ export class Deadline {
   }
 }
 
-/** Watches the bodies of one connection, both those that come and those that go. */
+/** Watches the incoming and outgoing bodies of one connection. */
 export class TransferWatch {
   readonly #socket: Socket;
   readonly #bufferBytes: number;
@@ -71,7 +72,7 @@ export class TransferWatch {
     this.#sending = new Deadline(limits);
   }
 
-  /** Ends the connection when its client is too slow. */
+  /** Closes the connection if its client is too slow. */
   check(now: number, exchanges: Iterable<Exchange>): void {
     if (this.#hasTimedOut) return;
     const socket = this.#socket;
@@ -82,7 +83,7 @@ export class TransferWatch {
       isBusy: writableBytes > 0,
     };
     const incoming = [...exchanges].find(({ request }) => !request.complete && !request.destroyed);
-    // Bytes that the server has not read yet: it is the server that is slow.
+    // Unread bytes mean that the server is slow, not the client.
     const isAwaited = incoming !== undefined && incoming.request.readableLength === 0;
     const receiving = { movedBytes: socket.bytesRead, waitingBytes: 0, isBusy: isAwaited };
     if (this.#sending.isMissed(now, sending)) socket.destroy();

@@ -8,55 +8,52 @@ import type { DatabaseListener } from '../db/listener.ts';
 import type { Tables } from '../db/tables.ts';
 import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
-/** What a job runs with. */
+/** The context of a running job. */
 export interface JobContext {
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
-  /** Given when the job was cancelled, has taken too long, or the server stops; work ends as soon as it can. */
+  /** Aborted when the job is cancelled, has taken too long, or the server stops. The work ends as soon as it can. */
   readonly signal: AbortSignal;
-  /** The id that `enqueue` gave. */
+  /** The id that `enqueue` returned. */
   readonly jobId: string;
 }
 
-/** One kind of work that goes on by itself. */
+/** One kind of durable work. */
 export interface JobWork<Input extends object> {
-  /**
-   * Does the work; it may be begun again after a crash, so that it must bear running twice. An error lets the job be tried
-   * again later.
-   */
+  /** Does the work. It may be repeated after a crash, so it must be idempotent. The job is retried after an error. */
   run(input: Input, context: JobContext): Promise<void>;
-  /** Called once when every try has failed or was killed. */
+  /** Called once after every try has failed or was killed. */
   handleFailure?(input: Input, context: Omit<JobContext, 'signal' | 'jobId'>): Promise<void>;
-  /** How many run at once in one process; 1 unless told. */
+  /** Maximum concurrent jobs in one process; default 1. */
   readonly concurrency?: number;
-  /** Seconds after which a try is aborted; an hour unless told. */
+  /** Seconds after which a try is aborted; default one hour. */
   readonly timeLimit?: number;
 }
 
-/** Tries after the first. */
+/** Maximum retries after the first try. */
 const RETRIES = 2;
-/** Seconds without a heartbeat after which a job counts as killed; the least that the engine allows. */
+/** Seconds without a heartbeat after which a job counts as killed; the minimum of the engine. */
 const HEARTBEAT_SECONDS = 10;
-/** Milliseconds that work has to end when the server stops; what takes longer is begun again, as after a crash. */
+/** Milliseconds that work has to end when the server stops. Longer work is repeated, as after a crash. */
 const STOP_GRACE_MILLISECONDS = 10_000;
-/** Milliseconds that the engine's workers have to end a look for jobs that is under way. */
+/** Milliseconds that the workers of the engine have to end a pending fetch. */
 const WORKER_STOP_MILLISECONDS = 1_000;
 const HOUR_SECONDS = 3_600;
-/** The queue of all schedules; each has at most one job there that waits or runs. */
+/** The queue of all schedules. Each schedule has at most one waiting or running job there. */
 const SCHEDULE_QUEUE = 'schedule';
 const MAX_CONCURRENT_SCHEDULES = 3;
 const MAX_SCHEDULE_SECONDS = 12 * HOUR_SECONDS;
-/** Seconds after which a schedule that was found to be due is sent, at most. */
+/** Maximum seconds until a due schedule is enqueued. */
 const MAX_DUE_DELAY_SECONDS = 5;
 const RETENTION_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-/** How soon jobs go on by themselves, in seconds. */
+/** The intervals of the job engine, in seconds. */
 export interface JobPace {
-  /** Between tries. */
+  /** Interval between tries. */
   readonly retryDelay: number;
-  /** Between looks for jobs that nothing told of, at least half a second. */
+  /** Interval between polls for jobs without a notification, at least half a second. */
   readonly polling: number;
-  /** Between looks for what is due; twice as long between those for schedules that nothing told of. */
+  /** Interval between checks for due schedules; polls for schedule jobs without a notification use twice as long. */
   readonly dueCheck: number;
 }
 
@@ -72,20 +69,20 @@ interface JobDeps {
   readonly pool: DatabasePool;
   readonly listener: DatabaseListener;
   readonly log: FastifyBaseLogger;
-  /** Whether this process takes its part in schedules; no unless told. */
+  /** True if this process runs schedules; default false. */
   readonly runsSchedules?: boolean;
-  /** Tests wait less. */
+  /** Shorter intervals for tests. */
   readonly pace?: Partial<JobPace>;
 }
 
-/** Waits until all have settled, and not longer than a time in milliseconds. */
+/** Waits until all promises have settled, at most for a time in milliseconds. */
 async function waitForSettled(limit: number, all: readonly Promise<void>[]): Promise<void> {
   await Promise.race([Promise.allSettled(all), delay(limit, undefined, { ref: false })]);
 }
 
 /**
- * Work that survives the process: rows of the same database, in a schema of their own, taken by whichever process is free. A
- * job whose process was killed is noticed by its missing heartbeat and begun again, a limited number of times.
+ * Durable work: rows of the same database in a schema of their own, which any free process takes. A job whose process
+ * was killed is noticed by its missing heartbeat and repeated, a limited number of times.
  */
 export class Jobs {
   readonly #deps: JobDeps;
@@ -94,7 +91,7 @@ export class Jobs {
   readonly #registered: RegisteredWork[] = [];
   readonly #stopping = new AbortController();
   readonly #runningWork = new Set<Promise<void>>();
-  /** The queues that this process takes jobs from. */
+  /** The queues from which this process takes jobs. */
   readonly #queues = new Set<string>();
 
   constructor(deps: JobDeps) {
@@ -106,7 +103,7 @@ export class Jobs {
       cronMonitorIntervalSeconds: this.#pace.dueCheck,
       cronWorkerIntervalSeconds: Math.min(this.#pace.dueCheck, MAX_DUE_DELAY_SECONDS),
       useListenNotify: true,
-      // How often jobs are looked for whose process was killed.
+      // Interval of the search for jobs whose process was killed.
       superviseIntervalSeconds: 3,
       monitorIntervalSeconds: 3,
       db: {
@@ -118,23 +115,23 @@ export class Jobs {
       },
     });
     this.#boss.on('error', (error) => {
-      // The watch of the database has said so already; the engine asks again every two seconds.
+      // The watch of the database has logged it already; the engine polls again every two seconds.
       if (isConnectionLoss(error)) deps.log.debug({ err: error }, 'the job engine waits for the database');
       else deps.log.error({ err: error }, 'the job engine has failed');
     });
     this.#boss.on('warning', ({ message }) => deps.log.warn({ reason: message }, 'the job engine warns'));
   }
 
-  /** Adds a kind of work; before `start` only. */
+  /** Registers a kind of work; only before `start`. */
   register<Input extends object>(name: string, work: JobWork<Input>): void {
-    // What is enqueued under a name is what its work takes: both stand in one place of the code.
+    // The input enqueued under a name matches the input of its work: one module of the code defines both.
     this.#registered.push({ name, work });
   }
 
   /**
-   * Begins to take jobs.
+   * Starts to take jobs.
    *
-   * @param schedules all that the site has: what is not among them any more is done no more
+   * @param schedules all schedules of the site; schedules that are missing here are removed
    */
   async start(schedules: readonly Schedule[] = []): Promise<void> {
     await this.#boss.start();
@@ -143,7 +140,7 @@ export class Jobs {
   }
 
   /**
-   * Adds a job, in the caller's transaction: it begins when that is committed, and never when it is not.
+   * Adds a job in the caller's transaction. It begins after the commit, and never without it.
    *
    * @returns the id of the job.
    */
@@ -153,16 +150,16 @@ export class Jobs {
     return id;
   }
 
-  /** Takes a job back, waiting or under way; one that has ended is left alone. */
+  /** Cancels a waiting or running job; a finished one is left alone. */
   async cancel(db: Kysely<Tables>, name: string, id: string): Promise<void> {
     await this.#boss.cancel(name, id, { db: fromKysely(db) });
   }
 
-  /** Takes nothing new and ends what runs; it is begun again at the next start. */
+  /** Stops taking jobs and ends running ones, which are repeated at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await waitForSettled(STOP_GRACE_MILLISECONDS, [...this.#runningWork]);
-    // The engine looks twice a second whether its workers have ended; they end at once.
+    // The engine checks twice a second whether its workers have ended; they end at once.
     await waitForSettled(
       WORKER_STOP_MILLISECONDS,
       [...this.#queues].map((queue) => this.#boss.offWork(queue)),
@@ -193,7 +190,7 @@ export class Jobs {
     });
   }
 
-  /** Whichever process is free runs what is due, and no process begins it while one runs it. */
+  /** Takes jobs of due schedules. Any free process runs one, and no other process starts it meanwhile. */
   async #startSchedules(schedules: readonly Schedule[]): Promise<void> {
     const byKey = new Map(schedules.map((schedule) => [toScheduleKey(schedule), schedule]));
     await this.#createQueue(SCHEDULE_QUEUE, {
@@ -206,7 +203,7 @@ export class Jobs {
     for (const { key } of await this.#boss.getSchedules(SCHEDULE_QUEUE))
       if (!byKey.has(key)) await this.#boss.unschedule(SCHEDULE_QUEUE, key);
     for (const [key, schedule] of byKey)
-      // What was due while no server ran is done once when one runs again.
+      // A schedule that was due while no server ran is run once at the next start.
       await this.#boss.schedule(SCHEDULE_QUEUE, toCron(schedule), { key }, { key, singletonKey: key, missed: 'once' });
     const options = { concurrency: MAX_CONCURRENT_SCHEDULES, polling: this.#pace.dueCheck * 2 };
     await this.#startWorkers<{ readonly key: string }>(SCHEDULE_QUEUE, options, async ({ data }) => {
@@ -214,7 +211,7 @@ export class Jobs {
       try {
         await schedule?.run(this.#deps);
       } catch (error) {
-        // It is due again soon, so that it is not tried again before.
+        // The schedule is due again soon, so it is not retried before.
         this.#deps.log.error({ err: error, schedule: schedule?.name }, 'a schedule has failed');
       }
     });
@@ -238,11 +235,11 @@ export class Jobs {
     polling: number,
     run: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
-    // A notification wakes the worker at once; what is tried again comes without one.
+    // A notification wakes the worker at once; retries come without one.
     const options = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
     const worker: string = await this.#boss.work<Data>(name, options, async ([job]: Job<Data>[]) => {
       if (job === undefined) return;
-      // Where one waited there may be more, which were told of while this one was busy: it looks again when this job has ended.
+      // More jobs may wait, which were announced while this worker was busy: it polls again after this job.
       this.#boss.notifyWorker(worker);
       const work = run(job);
       const outcome = work.catch(() => undefined);

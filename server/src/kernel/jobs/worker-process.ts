@@ -1,24 +1,28 @@
 import type { ChildProcess } from 'node:child_process';
 import { startLimitedProcess } from './limited-process.ts';
 
-/** The process ended before it answered: it was killed, or what it worked on brought it down. */
+/** The process ended before it answered: it was killed or it crashed on its input. */
 export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEnded';
 }
 
-/** Bytes for buffers and pixels of one request: a large photograph decoded whole, or a DICOM file and its copy. */
+/** Memory for the buffers and pixels of one request: a large decoded photograph, or a DICOM file and its copy. */
 const MAX_REQUEST_MEMORY_BYTES = 3 * 1024 ** 3;
 
 /**
- * A process of its own for heavy or risky work, which answers one request after the other: whatever a bad file does, it does to
- * this process alone. It ends with the server, however that ends.
+ * A child process for heavy or risky work, which answers one request at a time. A malicious file can only affect this
+ * process. The process ends with the server, even if the server is killed.
  */
 export class WorkerProcess<Request extends object, Answer extends object> {
   readonly #child: ChildProcess;
   #pending: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | undefined;
   #endError: ProcessEndedError | undefined;
 
-  /** @param script its code, which answers each message with one: see `answerRequests`. */
+  /**
+   * @param script its code, which answers each message with one message: see `answerRequests`.
+   *
+   * @param script its code, which answers each message with one: see `answerRequests`.
+   */
   constructor(script: string) {
     this.#child = startLimitedProcess(script, [], MAX_REQUEST_MEMORY_BYTES);
     this.#child.on('message', (answer) => {
@@ -31,21 +35,21 @@ export class WorkerProcess<Request extends object, Answer extends object> {
     this.#child.once('error', end);
   }
 
-  /** Its id in the system; `undefined` when it could not be started. */
+  /** The process id; `undefined` if the process could not be started. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
 
-  /** Whether it has ended, by itself or by `close`: it takes no request any more. */
+  /** True if the process has ended, by itself or by `close`, and takes no more requests. */
   get hasEnded(): boolean {
     return this.#endError !== undefined;
   }
 
   /**
-   * Asks for one thing; the next only when this is answered.
+   * Sends one request. The next request must wait for its answer.
    *
-   * @param signal ends the process when given.
-   * @throws ProcessEnded
+   * @param signal kills the process when aborted.
+   * @throws ProcessEndedError
    */
   async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
@@ -65,7 +69,7 @@ export class WorkerProcess<Request extends object, Answer extends object> {
     }
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Kills the process and waits for its exit. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) return;
     await new Promise<void>((resolve) => {
@@ -81,11 +85,11 @@ export class WorkerProcess<Request extends object, Answer extends object> {
   }
 }
 
-/** The other side: answers each request, in a process that `WorkerProcess` started. */
+/** Answers each request inside of a process that `WorkerProcess` started. */
 export function answerRequests<Request extends object, Answer extends object>(
   answer: (request: Request) => Promise<Answer>,
 ): void {
   process.on('message', (request: Request) => void answer(request).then((result) => process.send?.(result)));
-  // The server is gone, however it ended.
+  // The server has ended.
   process.on('disconnect', () => process.exit());
 }

@@ -21,7 +21,7 @@ export interface IncomingPart {
 export async function receivePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
   const upload = await requireUpload(deps.db, name, uploadId);
   const partSize = upload.part_size ?? (await fixPartSize(deps.db, upload.id, part.size));
-  const { blob, isInPlace: inPlace: isInPlace } = await claimSpace(deps.db, upload, part, partSize);
+  const { blob, isInPlace } = await claimSpace(deps.db, upload, part, partSize);
   try {
     const offset = isInPlace ? (part.number - 1) * partSize : 0;
     const received = await deps.blobs.writeStream(blob, part.body, offset, part.size);

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends whatever bytes it likes. */
+/** A client that sends arbitrary bytes. */
 export interface RawClient {
   readonly socket: Socket;
-  /** All that the server has said. */
+  /** Returns all text that the server has sent. */
   getReceivedText(): string;
-  /** Waits for the end of the connection. @returns the code of the error that it ended with, if there was one. */
+  /**
+   * Waits for the end of the connection. @returns the code of its error, if any.
+   *
+   * @returns the code of the error that it ended with, if there was one.
+   */
   readonly closeCode: Promise<string | undefined>;
 }
 
@@ -29,12 +33,12 @@ export async function sendRaw(address: string, text: string, from?: string): Pro
   return { socket, getReceivedText: () => receivedText, closeCode };
 }
 
-/** The status of the first answer in what a server has said. */
+/** Returns the status of the first answer in the received text. */
 export function parseStatus(said: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
 }
 
-/** A request without a body. */
+/** Formats a request without a body. */
 export function buildRequestText(
   target: string,
   headers: Readonly<Record<string, string>> = {},

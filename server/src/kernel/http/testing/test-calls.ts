@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { createStaleFailure } from '../../optimistic-lock.ts';
 import { handle, type Route } from '../handle.ts';
 
-// Calls of a contract of its own, one for each thing that `implement` does.
+// A test contract with one call for each feature of `implement`.
 
 const call = service('TestService', '/api/TestService', { none: 'several' });
 export const whoAmI = call('WhoAmI', {
@@ -105,7 +105,7 @@ export const testContract: Call[] = [
   hasty,
 ];
 
-/** What answers them. */
+/** The handlers of the test contract. */
 export const testRoutes: Route[] = [
   handle(whoAmI, async (ctx) => ({ id: ctx.requireSelf() })),
   handle(edit, async (ctx) => {

@@ -49,14 +49,18 @@ export function createRawSender(app: TestApp, grantOverrides: Partial<Grant> = {
     };
     const decodeText = (text: string) => decode(text) ?? '';
     const decodedQuery = query.map(([name, value]) => [decodeText(name), decodeText(value)] as const);
-    const canonical = canonicalRequest({ method, bucket, key: decodeText(key), query: decodedQuery, headers: allHeaders }, [], 'bare');
+    const canonical = canonicalRequest(
+      { method, bucket, key: decodeText(key), query: decodedQuery, headers: allHeaders },
+      [],
+      'bare',
+    );
     const signature = signV4(credentials.accessKeySecret, date, scope, canonical);
     const credential = `${credentials.accessKeyId}/${scopeText(scope)}`;
     return { authorization: `OSS4-HMAC-SHA256 Credential=${credential},Signature=${signature}`, ...allHeaders };
   }
 
   return {
-    signed: signHeadersaders: signed,
+    signHeaders,
     send(asked) {
       const search = asked.query.map(([name, value]) => `${name}=${value}`).join('&');
       const path = `/${bucket}/${asked.key}${search === '' ? '' : `?${search}`}`;

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
  * The objects of the product's own cloud endpoint. Their bytes never change: writing over an object gives its name to
@@ -48,9 +49,10 @@ alter table organisation add column storage_limit bigint check (storage_limit >=
 `;
 
 /** The tables of the own cloud: its objects, unfinished uploads and their parts. */
-export const migration = {
+export const cloud: Migration = {
   name: '0006-cloud',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const step of [objects, uploads, limits]) await step.execute(db);
   },
 };

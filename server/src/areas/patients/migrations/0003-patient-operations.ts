@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /** IDs that a patient had before, by which they are still found; why their treatment stopped; quick looks for duplicates. */
 const patients = sql`
@@ -77,9 +78,10 @@ update organisation set has_default_tags = true
 `;
 
 /** Sharing, merging, stopping and restoring patients; their detailed exam and medical records. */
-export const migration = {
+export const patientOperations: Migration = {
   name: '0003-patient-operations',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const part of [patients, examAndRecords, defaultTags]) await part.execute(db);
   },
 };

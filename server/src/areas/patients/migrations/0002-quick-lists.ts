@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
  * Search by words of one and two characters: Chinese names are that short, and trigrams hold nothing of them. Besides,
@@ -16,9 +17,10 @@ create index file_waiting on file (patient_id) where deleted_at is null and cate
 `;
 
 /** Lists of patients that stay quick with a hundred thousand of them. */
-export const migration = {
+export const quickListsMigration: Migration = {
   name: '0002-quick-lists',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await quickLists.execute(db);
   },
 };

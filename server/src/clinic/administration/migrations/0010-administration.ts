@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const organisations = sql`
 alter table organisation
@@ -77,9 +78,10 @@ create table doctor_preference (
 `;
 
 /** The personal centre and the administration: codes by SMS, bindings, preferences, roles of one's own, signing. */
-export const migration = {
+export const administration: Migration = {
   name: '0010-administration',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const part of [organisations, roles, codes, bindings, preferences]) await part.execute(db);
   },
 };

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
  * The organisation whose people put an object, until the object is filed; then `stored_object` counts it. The same for an
@@ -38,9 +39,10 @@ create index oss_write_by_age on oss_write (begun_at);
 `;
 
 /** Whose space the bytes in the own cloud take from the moment on in which they are sent. */
-export const migration = {
+export const cloudSpace: Migration = {
   name: '0014-cloud-space',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const step of [owners, places, writes]) await step.execute(db);
   },
 };

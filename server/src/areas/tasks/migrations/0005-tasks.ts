@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const tasks = sql`
 create table download_task (
@@ -43,9 +44,10 @@ create index task_output_by_age on task_output (created_at);
 `;
 
 /** Work in the background: packages and reports. The job engine keeps its own tables, in a schema of its own. */
-export const migration = {
+export const tasksMigration: Migration = {
   name: '0005-tasks',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await tasks.execute(db);
   },
 };

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const reports = sql`
 create table report_draft (
@@ -20,9 +21,10 @@ create table report_logo (
 `;
 
 /** What is written into reports by hand, and the logos on them. */
-export const migration = {
+export const reportsMigration: Migration = {
   name: '0008-reports',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await reports.execute(db);
   },
 };

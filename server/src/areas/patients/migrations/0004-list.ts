@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const columns =
   sql.raw(`patient_id, organisation_id, doctor_id, created_by, name, created_at, last_visit, birth_date, facets, waiting,
@@ -217,9 +218,10 @@ create unique index saved_filter_of_organisation on saved_filter (organisation_i
 `;
 
 /** A list of patients that stays quick with a million of them, and saved filters. */
-export const migration = {
+export const list: Migration = {
   name: '0004-list',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const part of [table, upkeep]) await part.execute(db);
     await buildTriggers('stage', 'patient_list_after_detail').execute(db);
     await buildTriggers('patient_tag', 'patient_list_after_detail').execute(db);

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /** What a person writes and cuts on an image, who classified it, and why an object has no picture. */
 const filesAndObjects = sql`
@@ -68,9 +69,10 @@ create table photo_layout (
 `;
 
 /** Stages with undo, notes and crops, classification, layouts of one's own. */
-export const migration = {
+export const images: Migration = {
   name: '0007-images',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     for (const part of [filesAndObjects, stages, classification, photoLayouts]) await part.execute(db);
   },
 };

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const organisationsAndAccounts = sql`
 create table organisation (
@@ -325,9 +326,10 @@ insert into member_plan (id, code, name_ch, name_en, price, duration, duration_u
 `;
 
 /** Everything that the first release stands on: accounts, identity, patients, files, audit, configuration. */
-export const migration = {
+export const foundation: Migration = {
   name: '0001-foundation',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await sql`create extension if not exists pg_trgm`.execute(db);
     for (const part of [organisationsAndAccounts, identity, patients, files, auditAndConfiguration, seeds]) {
       await part.execute(db);

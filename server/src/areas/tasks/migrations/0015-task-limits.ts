@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const sizes = sql`
 alter table download_task add column expected_size bigint not null default 0;
@@ -6,9 +7,10 @@ create index download_task_by_organisation on download_task (organisation_id) wh
 `;
 
 /** How large the result of a task is going to be, which counts until it is there. */
-export const migration = {
+export const taskLimits: Migration = {
   name: '0015-task-limits',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await sizes.execute(db);
   },
 };

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from '../../../kernel/db/migrate.ts';
 
 const measurements = sql`
 create table ceph_measurement (
@@ -11,9 +12,10 @@ create table ceph_measurement (
 `;
 
 /** What was measured on a lateral cephalogram, beside its tracing: a file of category 102. Reports read it. */
-export const migration = {
+export const ceph: Migration = {
   name: '0013-ceph',
-  async up(db: Kysely<unknown>): Promise<void> {
+  isNumbered: true,
+  async up(db) {
     await measurements.execute(db);
   },
 };
