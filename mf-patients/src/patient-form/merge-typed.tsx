@@ -38,8 +38,8 @@ export function MergeIntoExisting(props: {
     FIELDS.map((field) => ({
       field,
       label: t(`field.${field}`),
-      kept: savedText(patient, field),
-      given: savedText(applyTypedValues(patient), field),
+      keptText: savedText(patient, field),
+      otherText: savedText(applyTypedValues(patient), field),
     }));
   // Typed values are preselected for the empty fields of the patient.
   const listEmptyFields = (patient: Patient) =>
