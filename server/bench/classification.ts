@@ -9,7 +9,7 @@ import { detectContent } from '../src/objects/content/content-type.ts';
 import { toByteSource, withFileBytes } from '../src/objects/content/file-bytes.ts';
 import type { Description } from '../src/objects/images/describe.ts';
 import { ImagePool } from '../src/objects/images/image-pool.ts';
-import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
+import { toSourceFormat } from '../src/objects/images/rendition-variants.ts';
 
 /**
  * Measures the built-in classifier on images that its rules were not derived from, under neutral names:
@@ -56,7 +56,7 @@ function formatSummary(measured: readonly Classification[]): string {
 }
 
 async function describe(pool: ImagePool, path: string, contentType: string): Promise<Description | undefined> {
-  const format = sourceFormatOf(contentType);
+  const format = toSourceFormat(contentType);
   if (format === undefined) return undefined;
   return pool.run({ kind: 'describe', path, format }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { readDicom } from '@dentarium/dicom';
 import { DcmtkFile, lineFor } from '@dentarium/dicom/testing';
 import sharp, { type Sharp } from 'sharp';
 import { openDicom } from '../src/objects/images/dicom/open-dicom.ts';
-import { NoRendition } from '../src/objects/images/image-job.ts';
+import { NoRenditionError } from '../src/objects/images/image-job.ts';
 import type { ImageLimits } from '../src/objects/images/image-limits.ts';
 import { print } from './figures.ts';
 
@@ -102,7 +102,8 @@ async function renderPicture(bytes: Buffer) {
     const { image, warnings, window } = await (await openDicom(bytes, LIMITS)).picture();
     return { file, warnings, window, pixels: await toPixels(image) };
   } catch (error) {
-    if (error instanceof NoRendition) return error.code === 'noPixels' ? 'no image' : `no picture: ${error.detail}`;
+    if (error instanceof NoRenditionError)
+      return error.code === 'noPixels' ? 'no image' : `no picture: ${error.detail}`;
     return 'no picture: damaged';
   }
 }

@@ -6,7 +6,7 @@ import { sendingOf } from './areas/files/testing/sending.ts';
 import { makePatient, makeStage } from './areas/patients/testing/patient-forms.ts';
 import { makeTags } from './areas/tags/testing/make-tags.ts';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { photograph } from './objects/images/testing/test-images.ts';
+import { createPhotograph } from './objects/images/testing/test-images.ts';
 import { makeAccount } from './testing/people.ts';
 import { createTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
@@ -140,7 +140,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
 
   test('CALL-09 UPL-01 a part of the wrong length, and a whole of another digest, are refused without a size too', async () => {
     const path = '/fileApi/FileService/UploadPart';
-    const bytes = await photograph({ seed: 9 });
+    const bytes = await createPhotograph({ seed: 9 });
     const [sent, { md5 }] = [sendingOf('face.jpg', bytes).query, sendingOf('face.jpg', Buffer.from('other')).query];
     const send = async (query: Record<string, string | number>, content: Buffer) => {
       const body = new FormData();

@@ -19,8 +19,8 @@ import { until } from './areas/files/testing/until.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
-import { photograph } from './objects/images/testing/test-images.ts';
-import { readXml, textOf } from './objects/protocol/xml-document.ts';
+import { createPhotograph } from './objects/images/testing/test-images.ts';
+import { readXml, findText } from './objects/protocol/xml-document.ts';
 import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.ts';
 import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from './kernel/socket/notify.ts';
@@ -107,25 +107,25 @@ describe.each(['public', 'private'] as const)(
     async function uploadToCloud(bytes: Buffer): Promise<string> {
       const { cloud, prefix } = await browserCloud(site, client);
       const key = newName(prefix, 'video.mp4');
-      const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-      const uploadId = textOf(await readXml(begun.body ?? [], 1_000_000), 'UploadId') ?? '';
+      const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+      const uploadId = findText(await readXml(begun.body ?? [], 1_000_000), 'UploadId') ?? '';
       const parts: string[] = [];
       for (let number = 1; (number - 1) * UPLOAD_PART_SIZE < bytes.length; number += 1) {
         const part = bytes.subarray((number - 1) * UPLOAD_PART_SIZE, number * UPLOAD_PART_SIZE);
         const query = { partNumber: String(number), uploadId };
         const headers = { 'content-length': String(part.length) };
-        const sent = await cloud.ask({ method: 'PUT', key, query, headers, body: part });
+        const sent = await cloud.request({ method: 'PUT', key, query, headers, body: part });
         parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${sent.headers.get('etag')}</ETag></Part>`);
       }
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const headers = { 'content-length': String(body.length), 'content-type': 'application/xml' };
-      await cloud.ask({ method: 'POST', key, query: { uploadId }, headers, body });
+      await cloud.request({ method: 'POST', key, query: { uploadId }, headers, body });
       return (await client.call(registerObject, { body: registrationOf(key, bytes) })).id;
     }
 
     test('a package is made by one of them, once, and downloaded from either', async () => {
       const stage = await makeStage(data.db, await makePatient(data.db, organisation, doctor.id), doctor.id);
-      const bytes = await photograph({ width: 200, height: 100, seed: 7 });
+      const bytes = await createPhotograph({ width: 200, height: 100, seed: 7 });
       await fileInto(client, stage, { name: 'front.jpg', bytes, category: 8 });
       const { patient_id } = await data.db
         .selectFrom('stage')

@@ -17,7 +17,7 @@ export function toTreatmentStateParams({ id }: Patient, to: 'stopped' | 'restart
 /** Returns the handler for a stopped or restarted treatment, for the dialog that requested it. */
 export function useStateChangeHandler({ onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
-  return (latest: Patient, cache: Pick<AnswerCache, 'put'>): void => {
+  return (latest: Patient, cache: Pick<AnswerCache, 'store'>): void => {
     cache.store(callPatient(latest.id), latest);
     const to = latest.status === PATIENT_STATUS.stopped ? 'stopped' : 'restarted';
     toast('success', t(`operation.${to}`, { name: latest.name }));

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from '@dentarium/d
 import { readPrincipal } from '../kernel/access/principal.ts';
 import { isVisible } from '../records/visibility/patient-visibility.ts';
 import * as areas from '../app.ts';
-import { objectUsesOf } from '../objects/uses/object-use.ts';
+import { collectObjectUses } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { type Library, openLibrary } from '../areas/files/library/library.ts';
 import { Renditions } from '../areas/files/renditions/renditions.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
       library: { type: 0 },
     },
     db,
-    objectUsesOf(Object.values(areas)),
+    collectObjectUses(Object.values(areas)),
   );
   const jobs = {
     register: () => undefined,

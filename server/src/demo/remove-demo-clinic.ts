@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { DEMO_SERVICE_CENTRE } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import { columnOf, type ObjectUses } from '../objects/uses/object-use.ts';
+import { toColumn, type ObjectUses } from '../objects/uses/object-use.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
 /** Removes an object: its row, its bytes, and what was made of them. */
@@ -63,7 +63,7 @@ async function removePatients(db: Kysely<Tables>, organisationIds: readonly stri
       await sql`
         update stored_object set organisation_id = ${use.organisation}, is_demo = false
         from ${sql.table(use.table)}
-        where ${columnOf(use)} = stored_object.id and (${use.keeps ?? sql`true`})
+        where ${toColumn(use)} = stored_object.id and (${use.keeps ?? sql`true`})
           and ${isInRemovedOrganisation(sql.ref('stored_object.organisation_id'))}`.execute(transaction);
     await transaction.deleteFrom('upload').where('organisation_id', 'in', organisationIds).execute();
   });

@@ -6,6 +6,6 @@ import type { ObjectName } from './stores/object-name.ts';
 export type ObjectRow = Selectable<Tables['stored_object']>;
 
 /** Where the bytes of an object lie. */
-export function nameOf(object: Pick<ObjectRow, 'bucket' | 'full_name'>): ObjectName {
+export function toObjectName(object: Pick<ObjectRow, 'bucket' | 'full_name'>): ObjectName {
   return { bucket: object.bucket, name: object.full_name };
 }

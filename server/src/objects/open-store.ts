@@ -13,7 +13,7 @@ import type { ObjectStore } from './stores/object-store.ts';
 import { OssClient } from './stores/oss-client.ts';
 import { OssClientStore } from './stores/oss-client-store.ts';
 import { openShare } from './stores/share-store.ts';
-import { StoreWithOlder } from './stores/store-with-older.ts';
+import { FallbackStore } from './stores/store-with-older.ts';
 
 /** The cloud of a site. */
 export type Cloud =
@@ -38,32 +38,36 @@ export interface StoreDeps {
 
 /** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */
 export async function openStore({ library, root, db, pool, withScratch }: StoreDeps): Promise<OpenStore> {
-  const disk = new DiskStore({ root, durable: true });
+  const disk = new DiskStore({ root, isDurable: true });
   if (library.type === 0) return { store: disk, cloud: null };
   if (library.type === 2)
-    return { store: new StoreWithOlder(await openSiteShare(db, library.sharePath), disk), cloud: null };
+    return { store: new FallbackStore(await openSiteShare(db, library.sharePath), disk), cloud: null };
   const { region, account } = library;
   if (account !== null) {
     const client = new OssClient({ ...account, region });
     const store = new OssClientStore(client, withScratch);
-    return { store: new StoreWithOlder(store, disk), cloud: { kind: 'account', client, account } };
+    return { store: new FallbackStore(store, disk), cloud: { kind: 'account', client, account } };
   }
   const blobs = new BlobFolder(join(root, '.cloud'));
   const keys = { key: await ensureSiteKey(db, 'cloudCredentialKey'), region };
   const deps: OssDeps = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
-  return { store: new StoreWithOlder(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
+  return { store: new FallbackStore(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
 }
 
 /** The folder on which the share of the site was mounted when it was last opened. */
-const SHARE_NAME = 'librarySharePath';
+const SHARE_PATH_KEY = 'librarySharePath';
 
 async function openSiteShare(db: Kysely<Tables>, root: string): Promise<ObjectStore> {
   const value = JSON.stringify(root);
-  const known = await db.selectFrom('config_value').select('value').where('key', '=', SHARE_NAME).executeTakeFirst();
-  const share = await openShare(root, known?.value === value);
+  const knownPath = await db
+    .selectFrom('config_value')
+    .select('value')
+    .where('key', '=', SHARE_PATH_KEY)
+    .executeTakeFirst();
+  const share = await openShare(root, knownPath?.value === value);
   await db
     .insertInto('config_value')
-    .values({ key: SHARE_NAME, value, is_public: false })
+    .values({ key: SHARE_PATH_KEY, value, is_public: false })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
   return share;

@@ -2,9 +2,9 @@ import type { PixelSpacing } from '@dentarium/dicom';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { DamagedImage, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
-import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';
-import { MissingObject } from '../../objects/stores/object-store.ts';
+import { DamagedImageError, NoRenditionError, TooManyPixelsError } from '../../objects/images/image-job.ts';
+import { toSourceFormat } from '../../objects/images/rendition-variants.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Renditions } from '../files/area.ts';
 import type { FileScale } from './calls.ts';
 
@@ -25,12 +25,14 @@ export async function readStatedScale(
   { object_id }: { readonly object_id: string },
 ): Promise<FileScale | null> {
   const object = await db.selectFrom('stored_object').selectAll().where('id', '=', object_id).executeTakeFirst();
-  if (object === undefined || sourceFormatOf(object.content_type) !== 'dicom') return null;
+  if (object === undefined || toSourceFormat(object.content_type) !== 'dicom') return null;
   try {
     const description = await renditions.describe(object, 'dicom');
     return description.kind === 'dicom' ? toFileScale(description.spacing) : null;
   } catch (error) {
-    const isUnreadable = [DamagedImage, NoRendition, TooManyPixels, MissingObject].some((one) => error instanceof one);
+    const isUnreadable = [DamagedImageError, NoRenditionError, TooManyPixelsError, MissingObjectError].some(
+      (one) => error instanceof one,
+    );
     if (isUnreadable) return null;
     throw error;
   }

@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
-import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
+import { type ObjectLibrary, assignOrCopyObject } from '../../objects/uses/objects-of-organisation.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { selectArrivals } from './arrivals.ts';
 import { readPatientNumbers } from './patient-numbers.ts';
@@ -83,7 +83,7 @@ export async function importImage(
   }
   const question = isReadable ? (matches.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // The exception handlers access the image through this organisation.
-  const objectId = await objectFor(db, library, object, image.orgId);
+  const objectId = await assignOrCopyObject(db, library, object, image.orgId);
   const exceptionId = await saveException(
     db,
     principal,

@@ -12,7 +12,7 @@ export const exceptionObjectUse: ObjectUse = {
   table: 'filing_exception',
   column: 'object_id',
   keeps: sql<SqlBool>`filing_exception.state in ('open', 'returned')`,
-  mayRead: (principal) =>
+  toReadCondition: (principal) =>
     hasPermission({ right: 'problem', mode: 'private' }, principal)
       ? sql<SqlBool>`
           filing_exception.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])
@@ -28,7 +28,7 @@ export const exceptionObjectUse: ObjectUse = {
  */
 export const deskImageUse: ObjectUse = {
   ...objectsOfFiles,
-  mayRead: (principal) =>
+  toReadCondition: (principal) =>
     hasPermission({ right: 'triage', mode: 'private' }, principal)
       ? sql<SqlBool>`
           file.deleted_at is null and file.created_by = ${principal.accountId}::uuid and exists (

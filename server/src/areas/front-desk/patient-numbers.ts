@@ -1,6 +1,6 @@
 import { listPatientNos } from '@dentarium/domain';
 import dicomParser from 'dicom-parser';
-import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
+import { toObjectName, type ObjectRow } from '../../objects/object-row.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 
 /** The patient ID is near the start of a DICOM file. */
@@ -12,7 +12,7 @@ const PATIENT_ID = 'x00100020';
 async function readDicomPatientNumber(store: ObjectStore, object: ObjectRow): Promise<string[]> {
   const chunks: Buffer[] = [];
   const range = { first: 0, last: Math.min(HEADER_BYTES, object.size) - 1 };
-  for await (const chunk of await store.read(nameOf(object), range)) chunks.push(chunk as Buffer);
+  for await (const chunk of await store.read(toObjectName(object), range)) chunks.push(chunk as Buffer);
   try {
     const header = dicomParser.parseDicom(new Uint8Array(Buffer.concat(chunks)), { untilTag: PATIENT_ID });
     const text = header.string(PATIENT_ID)?.trim() ?? '';

@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/front-desk/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, rendition } from '../files/area.ts';
-import { objectOfRow } from '../../objects/uses/read-object.ts';
+import { findObjectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { findArrivals, lockArrival, registerArrival, loadStagesForFiling } from './arrivals.ts';
@@ -51,7 +51,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
     handle(calls.queryVisitImages, (ctx) => listVisitImages(ctx, ctx.params.id)),
     handle(calls.getVisitImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      const storedObject = await objectOfRow(ctx, deskImageUse, id);
+      const storedObject = await findObjectOfRow(ctx, deskImageUse, id);
       if (storedObject === undefined) throw new Failure('file.notFound');
       return rendition(renditions, storedObject, variant, ctx.request.headers['if-none-match']);
     }),
@@ -88,7 +88,7 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     handle(exceptionCalls.getExceptionImage, async (ctx) => {
       const { params } = ctx;
       await readException(ctx, params.id);
-      const storedObject = await objectOfRow(ctx, exceptionObjectUse, params.id);
+      const storedObject = await findObjectOfRow(ctx, exceptionObjectUse, params.id);
       if (storedObject === undefined) throw new Failure('object.notFound');
       return rendition(renditions, storedObject, params.variant, ctx.request.headers['if-none-match']);
     }),

@@ -29,7 +29,7 @@ function isOfManufacturer(principal: Principal) {
 export const objectsOfOrders: ObjectUse = {
   table: 'order_file',
   column: 'object_id',
-  mayRead: (principal) => sql<SqlBool>`(${isOfClinic(principal)} or ${isOfManufacturer(principal)})`,
+  toReadCondition: (principal) => sql<SqlBool>`(${isOfClinic(principal)} or ${isOfManufacturer(principal)})`,
   organisation: sql<string>`(select patient.organisation_id from patient where patient.id = order_file.patient_id)`,
   patient: sql.ref<string>('order_file.patient_id'),
   fileName: sql.ref<string>('order_file.name'),

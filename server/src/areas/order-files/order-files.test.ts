@@ -6,8 +6,8 @@ import { eraseFiles } from '@dentarium/api/recycle-bin/calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { photograph } from '../../objects/images/testing/test-images.ts';
-import { storageUse } from '../../objects/quota/storage-quota.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
+import { readStorageUse } from '../../objects/quota/storage-quota.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { fileInto } from '../files/testing/filing.ts';
@@ -61,7 +61,7 @@ describe('ORD-11 the files of an order', () => {
     const order = await newOrder(clinic);
     await fillIn(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
-    const bytes = await photograph({ width: 40, height: 20, seed: 771 });
+    const bytes = await createPhotograph({ width: 40, height: 20, seed: 771 });
     const fileId = await fileInto(clinic.client, stage, 8, { name: 'front.jpg', bytes });
     const images = await answersIn(clinic, order.orderId, 0);
     await saveForm(clinic, order.orderId, 0, { ...images, file8: [fileId] });
@@ -94,7 +94,7 @@ describe('ORD-11 the files of an order', () => {
   });
 
   test('ORD-11 take no space a second time, and move with their patient; those of a merged one stay with their order', async () => {
-    const used = async (id: string) => (await storageUse(clinic.db, id)).used;
+    const used = async (id: string) => (await readStorageUse(clinic.db, id)).used;
     const order = await newOrder(clinic);
     await fillIn(clinic, order);
     const before = await used(clinic.organisation);

@@ -3,12 +3,12 @@ import * as calls from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
+import { findObjectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { type FileServices, original, rendition, toRead } from '../files/area.ts';
 import { objectsOfOrders } from './object-uses.ts';
 
 async function seen(ctx: RecordContext, id: string): Promise<VisibleObject> {
-  const found = await objectOfRow(ctx, objectsOfOrders, id);
+  const found = await findObjectOfRow(ctx, objectsOfOrders, id);
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
-import { type ObjectRow, nameOf } from '../../objects/object-row.ts';
-import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
+import { type ObjectRow, toObjectName } from '../../objects/object-row.ts';
+import { MissingObjectError, type ObjectStore } from '../../objects/stores/object-store.ts';
 
 /** The columns of an object that its check needs. */
 export type CheckedObject = Pick<ObjectRow, 'bucket' | 'full_name' | 'md5' | 'size'>;
@@ -16,12 +16,12 @@ export async function lengthProblem(store: ObjectStore, object: CheckedObject): 
   const waiting = new AbortController();
   const tooLong = delay(LONGEST_LOOK, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
   try {
-    const size = await Promise.race([store.size(nameOf(object)), tooLong]);
+    const size = await Promise.race([store.readSize(toObjectName(object)), tooLong]);
     if (size === 'late') return 'unreachable';
     if (size === undefined) return 'missing';
     return size === object.size ? null : 'damaged';
   } catch (error) {
-    return error instanceof MissingObject ? 'missing' : 'unreachable';
+    return error instanceof MissingObjectError ? 'missing' : 'unreachable';
   } finally {
     waiting.abort();
   }
@@ -39,10 +39,10 @@ export async function contentProblem(
 ): Promise<SyncProblem | null> {
   const hash = createHash('md5');
   try {
-    await pipeline(await store.read(nameOf(object)), hash, { signal });
+    await pipeline(await store.read(toObjectName(object)), hash, { signal });
     return hash.digest('hex') === object.md5 ? null : 'damaged';
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof MissingObject ? 'missing' : 'unreachable';
+    return error instanceof MissingObjectError ? 'missing' : 'unreachable';
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@dentarium/api';
 import { queryFileByDataType, queryPatientProjectList, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';
@@ -21,7 +21,7 @@ const takenAt = '2026-03-04T10:00:00';
 
 async function anObject(): Promise<string> {
   seed += 1;
-  return upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed }));
+  return upload(client, 'photo.jpg', await createPhotograph({ width: 20, height: 20, seed }));
 }
 
 async function aPatientWith(category: number) {

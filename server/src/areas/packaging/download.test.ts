@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { downPatientFile, removeTask } from '@dentarium/api/tasks/calls';
 import { grantedCloud } from '../files/testing/cloud.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
-import { signedQuery } from '../../objects/protocol/signed-address.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
+import { buildSignedQuery } from '../../objects/protocol/signed-address.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';
 import { tasksArea } from '../tasks/area.ts';
@@ -21,7 +21,7 @@ async function sharedPackage(app: TestApp) {
   const doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const patient = await makePatient(app.db, organisation, doctor, { name: '欧阳小明' });
   const stage = await makeStage(app.db, patient, doctor);
-  await fileInto(await app.as(doctor), stage, { name: 'front.jpg', bytes: await photograph({}), category: 8 });
+  await fileInto(await app.as(doctor), stage, { name: 'front.jpg', bytes: await createPhotograph({}), category: 8 });
   const elsewhere = await makeOrganisation(app.db);
   const owner = await makeAccount(app.db, { organisations: [elsewhere], roles: ['seniorDoctor'] });
   await share(app.db, patient, owner, doctor);
@@ -112,17 +112,22 @@ describe('a finished zip in the cloud', () => {
     const key = address.pathname.slice('/dentarium/'.length);
     const { store } = app.app.files.library;
     const name = { bucket: 'dentarium', name: key };
-    const over = await store.signedAddress(name, -1);
+    const over = await store.createSignedUrl(name, -1);
     expect(await codeAt(new URL(over ?? '', app.address))).toBe('AccessDenied');
     const { account } = grantedCloud(app);
     const at = (seconds: number) => {
-      const query = signedQuery(account, { bucket: account.bucket, key }, 300, new Date(Date.now() - seconds * 1000));
+      const query = buildSignedQuery(
+        account,
+        { bucket: account.bucket, key },
+        300,
+        new Date(Date.now() - seconds * 1000),
+      );
       return new URL(`${address.pathname}?${query}`, app.address);
     };
     expect(await codeAt(at(299))).toBeUndefined();
     expect(await codeAt(at(301))).toBe('AccessDenied');
     const stale = grantedCloud(app, {}, -1000).account;
-    const query = signedQuery(stale, { bucket: stale.bucket, key }, 300);
+    const query = buildSignedQuery(stale, { bucket: stale.bucket, key }, 300);
     expect(await codeAt(new URL(`${address.pathname}?${query}`, app.address))).toBe('SecurityTokenExpired');
   });
 
@@ -137,7 +142,7 @@ describe('a finished zip in the cloud', () => {
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     expect((await again()).response.status).toBe(404);
-    const disk = new DiskStore({ root: join(app.config.dataDir, 'files'), durable: false });
+    const disk = new DiskStore({ root: join(app.config.dataDir, 'files'), isDurable: false });
     await disk.put(object, zip);
     const { response, bytes } = await again();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -8,7 +8,7 @@ import { RecordContext } from '../../records/record-context.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
-import { MissingObject } from '../../objects/stores/object-store.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import { StoreFullError } from '../../kernel/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
 import { formatNotes } from './index-notes.ts';
@@ -190,7 +190,7 @@ async function withStoredFile<T>(
   try {
     return await library.store.withFile({ bucket: file.bucket, name: file.full_name }, work);
   } catch (error) {
-    if (error instanceof MissingObject) return undefined;
+    if (error instanceof MissingObjectError) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { downPatientFile, downStageFile, queryTasks, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import sharp from 'sharp';
 import { createDicomFile, createPatientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { saveMask } from '../masks/calls.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -24,7 +24,7 @@ describe('packages', () => {
     organisation = await makeOrganisation(test_.db);
     doctor = await makeAccount(test_.db, { organisations: [organisation] });
     client = await test_.as(doctor);
-    photo = await photograph({ width: 600, height: 400 });
+    photo = await createPhotograph({ width: 600, height: 400 });
   });
   afterAll(() => test_.close());
 
@@ -44,7 +44,7 @@ describe('packages', () => {
 
   test('TASK-03 TASK-04 a package holds the originals in folders of patient, stage and category, with a list of contents', async () => {
     const { patient, stage } = await filled('王小明');
-    const second = await photograph({ width: 500, height: 400 });
+    const second = await createPhotograph({ width: 500, height: 400 });
     await fileInto(client, stage, { name: 'FRONT.jpg', bytes: second, category: 8, takenAt: '2023-05-06T07:08:10' });
     const model = Buffer.from(`solid ${'x'.repeat(100)}\nendsolid\n`);
     await fileInto(client, stage, { name: '上颌 <1>.stl', bytes: model, category: 53 });
@@ -79,7 +79,7 @@ describe('packages', () => {
   test('TASK-04 an anonymous package names nobody: not in folders, names, images, DICOM or models', async () => {
     const { patient, stage } = await filled('欧阳小明');
     await test_.db.updateTable('stage').set({ stage_name: '小明第一次' }).where('id', '=', stage).execute();
-    const portrait = await sharp(await photograph({ width: 400, height: 600 }))
+    const portrait = await sharp(await createPhotograph({ width: 400, height: 600 }))
       .withExif({ IFD0: { Artist: 'Xiaoming' } })
       .jpeg()
       .toBuffer();
@@ -265,7 +265,7 @@ describe('packages', () => {
     const object = { bucket: output.bucket, name: output.full_name };
     const { store } = test_.app.files.library;
     await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
-    expect(await store.size(object)).toBeGreaterThan(photo.length);
+    expect(await store.readSize(object)).toBeGreaterThan(photo.length);
     await test_.db
       .updateTable('download_task')
       .set({ expires_at: new Date(0) })
@@ -275,7 +275,7 @@ describe('packages', () => {
     await response.arrayBuffer();
     expect(response.status).toBe(404);
     await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
-    expect(await store.size(object)).toBeUndefined();
+    expect(await store.readSize(object)).toBeUndefined();
     const lost = await client.call(downPatientFile, choose([patient]));
     await ended(client, lost.id);
     await test_.db
@@ -309,7 +309,7 @@ describe('packages', () => {
 
   test('a file that is missing in the store does not cost the others', async () => {
     const { patient, stage } = await filled('Missing');
-    const lone = await photograph({ width: 332, height: 222 });
+    const lone = await createPhotograph({ width: 332, height: 222 });
     const fileId = await fileInto(client, stage, { name: 'lost.jpg', bytes: lone, category: 10 });
     const object = await test_.db
       .selectFrom('file')

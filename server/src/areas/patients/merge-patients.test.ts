@@ -6,7 +6,7 @@ import { mergePatientInfo, previewMerge } from '@dentarium/api/patients/operatio
 import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { upload } from '../files/testing/sending.ts';
 import { makeOrganisation } from '../../testing/people.ts';
@@ -268,7 +268,7 @@ describe('merging patients', () => {
       await makePatient(clinic.db, clinic.organisation, clinic.doctor, alike),
     ];
     const ask = () => client.call(previewMerge, { params: { keepId: one, dropId: two } });
-    const bytes = await photograph({ width: 20, height: 20, seed: 901 });
+    const bytes = await createPhotograph({ width: 20, height: 20, seed: 901 });
     const objectId = await upload(client, 'same.jpg', bytes);
     for (const id of [one, two]) await fileInto(client, await makeStage(clinic.db, id, clinic.doctor), 8, { objectId });
     expect((await ask()).contradictions).toEqual([]);

@@ -5,10 +5,10 @@ import { getImage } from '@dentarium/api/files/calls';
 import { updatePatientInfo } from '@dentarium/api/patients/calls';
 import { getExceptionImage, reportException } from '@dentarium/api/front-desk/exception-calls';
 import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/front-desk/calls';
-import { storageUse } from '../../objects/quota/storage-quota.ts';
+import { readStorageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { arrived, sendingOf } from '../files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
@@ -48,12 +48,12 @@ describe.each([
     stage = await makeStage(test_.db, patient, doctor);
   });
 
-  const bytesOfOne = () => photograph({ width: 20, height: 20, seed: (seed += 1) });
+  const bytesOfOne = () => createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
   const move = () => ({
     params: { id: patient },
     body: { ...patientForm(fresh, receiver), version: 1 },
   });
-  const used = async (organisation: string) => (await storageUse(test_.db, organisation)).used;
+  const used = async (organisation: string) => (await readStorageUse(test_.db, organisation)).used;
   const objectOf = (fileId: string) =>
     test_.db
       .selectFrom('file')

@@ -14,7 +14,7 @@ import { RECYCLE_DAYS } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { fileInto } from '../files/testing/filing.ts';
 import { upload } from '../files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -55,7 +55,7 @@ describe('the recycle bin', () => {
 
   async function photoOf(patient: string): Promise<{ file: string; object: string; size: number }> {
     const stage = await makeStage(test_.db, patient, doctor);
-    const bytes = await photograph({ width: 20, height: 20, seed: Number.parseInt(patient.slice(0, 6), 16) });
+    const bytes = await createPhotograph({ width: 20, height: 20, seed: Number.parseInt(patient.slice(0, 6), 16) });
     const object = await upload(client, 'photo.jpg', bytes);
     return { file: await fileInto(client, stage, 8, { objectId: object }), object, size: bytes.length };
   }

@@ -40,7 +40,7 @@ export async function recycleList(
   const rows = await wanted
     .innerJoin('account as deleter', 'deleter.id', 'patient.deleted_by')
     .select('deleter.real_name as deleter_name')
-    .select(uses.sizeOf(sql.ref('patient.id')).as('size'))
+    .select(uses.sumSizes(sql.ref('patient.id')).as('size'))
     .orderBy('patient.deleted_at', 'desc')
     .orderBy('patient.id')
     .limit(pageSize)

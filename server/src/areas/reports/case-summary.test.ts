@@ -3,7 +3,7 @@ import { getCountByType } from '@dentarium/api/classification/calls';
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { caseSummaryApi, createCaseSummary, updateReportDraft } from '@dentarium/api/reports/calls';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { downloadOriginal } from '@dentarium/api/files/calls';
@@ -29,7 +29,7 @@ async function aCase() {
     [8, 1],
     [6, 2],
   ] as const)
-    await fileInto(client, stage, { name: `${category}.jpg`, bytes: await photograph({ seed }), category });
+    await fileInto(client, stage, { name: `${category}.jpg`, bytes: await createPhotograph({ seed }), category });
   await db
     .insertInto('detailed_exam')
     .values({ patient_id: patient, exam: JSON.stringify(anExam()), updated_by: doctor })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { reportApi } from '@dentarium/api/reports/calls';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -27,8 +27,8 @@ describe('radiographs and measurements in a report', () => {
     client = await app.as(doctor);
     patient = await makePatient(app.db, organisation, doctor);
     stage = await makeStage(app.db, patient, doctor);
-    await fileInto(client, stage, { name: 'ceph.jpg', bytes: await photograph({ seed: 18 }), category: 18 });
-    await fileInto(client, stage, { name: 'face.jpg', bytes: await photograph({ seed: 8 }), category: 8 });
+    await fileInto(client, stage, { name: 'ceph.jpg', bytes: await createPhotograph({ seed: 18 }), category: 18 });
+    await fileInto(client, stage, { name: 'face.jpg', bytes: await createPhotograph({ seed: 8 }), category: 8 });
   });
   afterAll(() => app.close());
 
@@ -40,7 +40,7 @@ describe('radiographs and measurements in a report', () => {
 
   /** A measurement as a later issue will store it: the tracing is a file of the product, the values stand beside it. */
   async function measure(measures: object, normSet = 'cn-permanent'): Promise<void> {
-    const bytes = await photograph({ seed: Math.random() * 1e6 });
+    const bytes = await createPhotograph({ seed: Math.random() * 1e6 });
     const fileId = await fileInto(client, stage, { name: 'tracing.jpg', bytes, category: 18 });
     await app.db.updateTable('file').set({ category: 102, is_main: false }).where('id', '=', fileId).execute();
     await app.db

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
+import { DamagedImageError, TooManyPixelsError } from '../../objects/images/image-job.ts';
 
 /** Only one's own organisations have a logo that one may see or change. */
 const NOT_FOUND = 'organisation.notFound';
@@ -29,7 +29,9 @@ async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
       await writeFile(path, bytes);
       const job = { kind: 'derive', path, format: match.format, outputs: [{ path: output, form: FORM }] } as const;
       await library.pool.run(job).catch((error: unknown) => {
-        throw error instanceof DamagedImage || error instanceof TooManyPixels ? new Failure('report.logo') : error;
+        throw error instanceof DamagedImageError || error instanceof TooManyPixelsError
+          ? new Failure('report.logo')
+          : error;
       });
       return readFile(output);
     }),

@@ -14,7 +14,7 @@ import {
 import { retryTask } from '@dentarium/api/tasks/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -44,10 +44,14 @@ describe('reports', () => {
     makePatient(test_.db, organisation, doctor, { name, patientNo: `N${randomBytes(4).toString('hex')}` });
   const newStage = async (patient: string, more: Parameters<typeof makeStage>[3] = {}) => {
     const stage = await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02', ...more });
-    const face = await fileInto(client, stage, { name: 'f.jpg', bytes: await photograph({ seed: 1 }), category: 8 });
+    const face = await fileInto(client, stage, {
+      name: 'f.jpg',
+      bytes: await createPhotograph({ seed: 1 }),
+      category: 8,
+    });
     const front = await fileInto(client, stage, {
       name: 'i.jpg',
-      bytes: await photograph({ seed: 2, orientation: 6 }),
+      bytes: await createPhotograph({ seed: 2, orientation: 6 }),
       category: 6,
     });
     return { stage, face, front };
@@ -159,7 +163,11 @@ describe('reports', () => {
   test('TASK-05 of pictures that may show text, an anonymous report has those that somebody has looked at', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
-    const pan = await fileInto(client, stage, { name: 'pan.jpg', bytes: await photograph({ seed: 7 }), category: 14 });
+    const pan = await fileInto(client, stage, {
+      name: 'pan.jpg',
+      bytes: await createPhotograph({ seed: 7 }),
+      category: 14,
+    });
     const shown = async (more: Parameters<typeof reportOptions>[0]) =>
       jpegsIn(await made(bodyOf(patient, [stage], { pages: ['xrays'], ...more }))).length;
     expect(await shown({})).toBe(1);
@@ -198,7 +206,11 @@ describe('reports', () => {
     const code = async (stageIds: string[], more = {}) =>
       (await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
     expect(await code([empty])).toBe('report.noImages');
-    await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: PENDING_CATEGORY });
+    await fileInto(client, empty, {
+      name: 'x.jpg',
+      bytes: await createPhotograph({ seed: 3 }),
+      category: PENDING_CATEGORY,
+    });
     expect(await code([empty])).toBe('report.noImages');
     const unfiled = await makeStage(test_.db, patient, doctor, {
       stageCode: STAGE_CODES.unclassified,
@@ -327,7 +339,7 @@ describe('reports', () => {
     ];
     for (const bytes of bad)
       expect((await callExpectingRefusal(client, updateReportLogo, set(bytes))).code).toBe('report.logo');
-    await client.call(updateReportLogo, set(await photograph({ width: 1200, height: 300 })));
+    await client.call(updateReportLogo, set(await createPhotograph({ width: 1200, height: 300 })));
     const kept = Buffer.from(await (await client.call(queryReportLogo, { params })).arrayBuffer());
     const { width, exif } = await sharp(kept).metadata();
     expect([width, exif]).toEqual([900, undefined]);

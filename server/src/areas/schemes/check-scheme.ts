@@ -4,8 +4,8 @@ import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
-import { nameOf } from '../../objects/object-row.ts';
-import { MissingObject } from '../../objects/stores/object-store.ts';
+import { toObjectName } from '../../objects/object-row.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
 import { changeOrder, putOut, type StoredOrder, storedOrder } from '../orders/area.ts';
 import { prescriptionOf } from './prescription-of-order.ts';
@@ -78,12 +78,12 @@ async function readZip(
     .executeTakeFirstOrThrow();
   const rules = { maxSteps: item.max_steps, prescription: await prescriptionOf(db, order) };
   try {
-    const answer = await library.store.withFile(nameOf(object), (path) =>
+    const answer = await library.store.withFile(toObjectName(object), (path) =>
       askProcess({ kind: 'read', path, ...rules }, signal),
     );
     return answer.kind === 'model' ? { kind: 'unreadable' } : answer;
   } catch (error) {
-    if (error instanceof MissingObject) return { kind: 'unreadable' };
+    if (error instanceof MissingObjectError) return { kind: 'unreadable' };
     throw error;
   }
 }

@@ -9,7 +9,7 @@ export const zipsOfSchemes: ObjectUse = {
   table: 'order_scheme',
   column: 'object_id',
   keeps: sql<SqlBool>`order_scheme.state not in ('refused', 'failed')`,
-  mayRead: (principal) =>
+  toReadCondition: (principal) =>
     principal.labFunctions.has('designer')
       ? sql<SqlBool>`exists (
           select from treatment_order where treatment_order.id = order_scheme.order_id
@@ -24,7 +24,7 @@ export const zipsOfSchemes: ObjectUse = {
 export const modelsOfSchemes: ObjectUse = {
   table: 'scheme_model',
   column: 'object_id',
-  mayRead: () => sql<SqlBool>`false`,
+  toReadCondition: () => sql<SqlBool>`false`,
   organisation: sql<string>`(
     select manufacturer_id from treatment_order join order_scheme on order_scheme.order_id = treatment_order.id
     where order_scheme.id = scheme_model.scheme_id)`,

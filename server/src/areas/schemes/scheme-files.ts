@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
-import { type PackedFile, StoredZip, UnreadableZip } from '../../objects/images/zip/stored-zip.ts';
-import { nameOf } from '../../objects/object-row.ts';
-import { bytesOfObject } from '../../objects/stores/byte-source.ts';
-import { MissingObject } from '../../objects/stores/object-store.ts';
+import { type PackedFile, StoredZip, UnreadableZipError } from '../../objects/images/zip/stored-zip.ts';
+import { toObjectName } from '../../objects/object-row.ts';
+import { toObjectSource } from '../../objects/stores/byte-source.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
 import type { MeshOfVersion } from './scheme-access.ts';
 
@@ -36,10 +36,10 @@ export class SchemeFiles {
   mesh({ place, object, digest }: MeshOfVersion): BlobAnswer {
     if (place === null || digest === null) throw new Failure('not.found');
     if (object === undefined) throw new Failure('object.notFound');
-    const zip = new StoredZip(bytesOfObject(this.#library.store, nameOf(object), object.size));
+    const zip = new StoredZip(toObjectSource(this.#library.store, toObjectName(object), object.size));
     return {
       body: () => this.#open(zip, place),
-      size: place.unpacked,
+      size: place.unpackedBytes,
       contentType: 'application/octet-stream',
       etag: `${digest.slice(0, 32)}-${place.start}`,
     };
@@ -47,18 +47,20 @@ export class SchemeFiles {
 
   /** Opens a mesh. Its bytes count towards the limit until they are sent or the request ends. */
   async #open(zip: StoredZip, place: PackedFile): Promise<Readable> {
-    const count = place.packed + place.unpacked;
+    const count = place.packedBytes + place.unpackedBytes;
     if (this.#bytes > 0 && this.#bytes + count > this.#most) throw new Failure('scheme.busy');
     this.#bytes += count;
     try {
-      const bytes = await zip.whole(place);
-      if (bytes.length !== place.unpacked) throw new UnreadableZip('a file that is smaller than its entry says');
+      const bytes = await zip.readAll(place);
+      if (bytes.length !== place.unpackedBytes)
+        throw new UnreadableZipError('a file that is smaller than its entry says');
       return Readable.from(piecesOf(bytes)).once('close', () => {
         this.#bytes -= count;
       });
     } catch (error) {
       this.#bytes -= count;
-      if (error instanceof MissingObject || error instanceof UnreadableZip) throw new Failure('object.notFound');
+      if (error instanceof MissingObjectError || error instanceof UnreadableZipError)
+        throw new Failure('object.notFound');
       throw error;
     }
   }

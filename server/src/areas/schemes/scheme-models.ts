@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
-import { nameOf } from '../../objects/object-row.ts';
+import { toObjectName } from '../../objects/object-row.ts';
 import { type FileServices, original } from '../files/area.ts';
 import { askProcess } from './reading/ask-process.ts';
 import type { SchemeVersion } from './scheme-access.ts';
@@ -96,7 +96,7 @@ export class SchemeModels {
     const { arch, step, manufacturer_id: organisationId, asked_by: accountId } = asked;
     const { library } = this.#files;
     const bytes = await library.withScratch((output) =>
-      library.store.withFile(nameOf(asked), async (path) => {
+      library.store.withFile(toObjectName(asked), async (path) => {
         const answer = await askProcess({ kind: 'model', path, scheme, arch, step, output }, signal);
         return answer.kind === 'model' ? readFile(output) : null;
       }),

@@ -8,7 +8,7 @@ import { createReportTasks } from '@dentarium/api/reports/calls';
 import { downPatientFile, retryTask } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { StoreFullError } from '../../kernel/store-errors.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { fillDisk, listFileNames, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -149,7 +149,7 @@ describe('an own cloud whose disk becomes full', () => {
     if (disk === undefined) return;
     const patient = await makePatient(app.db, organisation, doctor);
     const stage = await makeStage(app.db, patient, doctor);
-    await fileInto(client, stage, { name: 'f.jpg', bytes: await photograph({ seed: 3 }), category: 8 });
+    await fileInto(client, stage, { name: 'f.jpg', bytes: await createPhotograph({ seed: 3 }), category: 8 });
     const before = await listFileNames(cloud);
     const empty = await fillDisk(cloud);
     const body = { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() };

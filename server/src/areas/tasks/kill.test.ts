@@ -9,7 +9,7 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/tasks/calls';
 import { kill } from '../../kernel/db/cluster-processes.ts';
 import { errorCode } from '../../kernel/error-code.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -95,7 +95,7 @@ describe('work that is under way when processes are killed', () => {
       return { patient, stage: await makeStage(test_.db, patient, doctor) };
     };
     [packed, reported, classified] = [await somebody(), await somebody(), await somebody()];
-    photos = await Promise.all([200, 300, 400].map((width) => photograph({ width, height: 200 })));
+    photos = await Promise.all([200, 300, 400].map((width) => createPhotograph({ width, height: 200 })));
     for (const [index, bytes] of photos.entries())
       await fileInto(clientAt(test_), packed.stage, 8 + index, { name: `${index}.jpg`, bytes });
     for (const category of [8, 6])
@@ -185,7 +185,9 @@ describe('work that is under way when processes are killed', () => {
     expect(await packagesMade()).toBe(madeBefore + 1);
     const outputs = await test_.db.selectFrom('task_output').selectAll().where('task_id', '=', id).execute();
     const { store } = test_.app.files.library;
-    const sizes = await Promise.all(outputs.map(({ bucket, full_name }) => store.size({ bucket, name: full_name })));
+    const sizes = await Promise.all(
+      outputs.map(({ bucket, full_name }) => store.readSize({ bucket, name: full_name })),
+    );
     expect(sizes.filter((size) => size !== undefined)).toHaveLength(1);
   }
 

@@ -2,7 +2,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
+import { MissingObjectError, type ObjectStore } from '../../objects/stores/object-store.ts';
 import { parseTaskName } from './task-name.ts';
 import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
@@ -48,7 +48,7 @@ export async function openResult(
     throw new Failure('package.gone');
   await requireOwner(ctx, tasks, row, type);
   const object = { bucket: row.result_bucket, name: row.result_name };
-  const location = await store.signedAddress(object, SIGNATURE_SECONDS);
+  const location = await store.createSignedUrl(object, SIGNATURE_SECONDS);
   if (location !== undefined) return { location };
   return {
     body: () => store.read(object).catch(throwGone),
@@ -65,6 +65,6 @@ async function requireOwner(ctx: RecordContext, tasks: Tasks, task: TaskRow, typ
 }
 
 function throwGone(error: unknown): never {
-  if (error instanceof MissingObject || error instanceof Failure) throw new Failure('package.gone');
+  if (error instanceof MissingObjectError || error instanceof Failure) throw new Failure('package.gone');
   throw error;
 }

@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { modelOf } from '../files/testing/models.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -129,7 +129,7 @@ describe('packages and reports that are open at once', () => {
   });
 
   test('TASK-04 a batch of reports is made whole or not at all; what is filed counts no more', async () => {
-    const photo = await photograph({ width: 400, height: 300 });
+    const photo = await createPhotograph({ width: 400, height: 300 });
     const reports: { patientId: string; stageIds: string[] }[] = [];
     for (let index = 0; index < 4; index += 1) {
       const { patient, stage } = await patientWith(100);

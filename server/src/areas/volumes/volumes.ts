@@ -4,11 +4,11 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
-import { StoredZip, UnreadableZip } from '../../objects/images/zip/stored-zip.ts';
-import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
-import { bytesOfObject } from '../../objects/stores/byte-source.ts';
-import { MissingObject } from '../../objects/stores/object-store.ts';
-import { objectOfRow } from '../../objects/uses/read-object.ts';
+import { StoredZip, UnreadableZipError } from '../../objects/images/zip/stored-zip.ts';
+import { toObjectName, type ObjectRow } from '../../objects/object-row.ts';
+import { toObjectSource } from '../../objects/stores/byte-source.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
+import { findObjectOfRow } from '../../objects/uses/read-object.ts';
 import { dicomFilesBeside, type Library, objectsOfFiles } from '../files/area.ts';
 import { chooseSlices } from './choose-slices.ts';
 import { type FileIndex, createFileIndex } from './file-index.ts';
@@ -28,8 +28,8 @@ async function withFailures<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MissingObject) throw new Failure('object.notFound');
-    if (error instanceof UnreadableZip) throw new Failure('volume.damaged');
+    if (error instanceof MissingObjectError) throw new Failure('object.notFound');
+    if (error instanceof UnreadableZipError) throw new Failure('volume.damaged');
     throw error;
   }
 }
@@ -58,7 +58,7 @@ export class Volumes {
 
   /** @throws Failure `file.notFound`, `volume.none` for what is neither a zip nor DICOM */
   async requireFile(ctx: RecordContext, fileId: string): Promise<OpenedFile> {
-    const storedObject = await objectOfRow(ctx, objectsOfFiles, fileId);
+    const storedObject = await findObjectOfRow(ctx, objectsOfFiles, fileId);
     if (storedObject === undefined) throw new Failure('file.notFound');
     const { object } = storedObject;
     if (object.kind !== 'archive' && object.kind !== 'dicom') throw new Failure('volume.none');
@@ -114,7 +114,7 @@ export class Volumes {
     try {
       await this.#indexes.load([object]);
     } catch (error) {
-      if (!(error instanceof MissingObject)) throw error;
+      if (!(error instanceof MissingObjectError)) throw error;
     }
   }
 
@@ -128,14 +128,14 @@ export class Volumes {
     try {
       return await this.#openSource(object).index();
     } catch (error) {
-      if (error instanceof UnreadableZip) return createFileIndex([], 'volume.damaged');
+      if (error instanceof UnreadableZipError) return createFileIndex([], 'volume.damaged');
       if (error instanceof Failure && error.code !== 'volume.busy') return createFileIndex([], error.code);
       throw error;
     }
   }
 
   #openSource(object: ObjectRow): SliceSource {
-    const bytes = bytesOfObject(this.#library.store, nameOf(object), object.size);
+    const bytes = toObjectSource(this.#library.store, toObjectName(object), object.size);
     return object.kind === 'archive'
       ? new ZipSource(new StoredZip(bytes), this.#unpacked, object.id)
       : new DicomSource(bytes);

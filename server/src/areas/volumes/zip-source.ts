@@ -82,7 +82,7 @@ export class ZipSource implements SliceSource {
   async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {
     const packed = index.dicoms[slice.dicom]?.packed;
     if (packed === undefined || packed === null) throw new Failure('volume.damaged');
-    return slice.frame === null ? this.#zip.whole(packed) : readFrame(index, slice, this.#withBytes(packed));
+    return slice.frame === null ? this.#zip.readAll(packed) : readFrame(index, slice, this.#withBytes(packed));
   }
 
   async #readEntry(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<DicomEntry | undefined> {
@@ -91,7 +91,7 @@ export class ZipSource implements SliceSource {
     // Where it lies the first read tells that reads its head.
     const packedFile = Promise.withResolvers<PackedFile>();
     const readFirstBytes = async (maxBytes: number): Promise<Buffer> => {
-      const { head, place } = await this.#zip.head(entry, maxBytes);
+      const { head, location: place } = await this.#zip.head(entry, maxBytes);
       packedFile.resolve(place);
       return head;
     };
@@ -109,9 +109,9 @@ export class ZipSource implements SliceSource {
   /** A file of frames is read in parts: where it lies, or, deflated, once it is unpacked. */
   #withBytes(packed: PackedFile): WithBytes {
     return async (work) => {
-      if (!packed.isDeflated) return work(this.#zip.stored(packed));
+      if (!packed.isDeflated) return work(this.#zip.toByteSource(packed));
       const key = `${this.#key} ${packed.start}`;
-      return this.#unpacked.use(key, packed.unpacked, (path) => this.#zip.unpack(packed, path), work);
+      return this.#unpacked.use(key, packed.unpackedBytes, (path) => this.#zip.unpack(packed, path), work);
     };
   }
 }

@@ -26,7 +26,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
     await lockSpace(transaction, organisation);
     const [call, put] = await Promise.all([
       callExpectingRefusal(client, uploadPart, partInput(sendingOf('a.pdf', bytes), 0)),
-      cloud.ask({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
+      cloud.request({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
         () => 'taken',
         (error: Error) => error.message,
       ),

@@ -8,7 +8,7 @@ import { until } from '../../areas/files/testing/until.ts';
 import { receivePart } from '../../areas/files/uploads/uploads.ts';
 import { ReleaseTurns } from '../../areas/releases/release-turns.ts';
 import { completeUpload } from '../../objects/cloud/multipart.ts';
-import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
+import { readXml, findText } from '../../objects/protocol/xml-document.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createDatabasePool } from './connections.ts';
@@ -76,9 +76,9 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
   const { blobs, bucket } = own.deps;
   const { cloud, prefix } = await browserCloud(site, await site.as(account));
   const key = newName(prefix, 'b.pdf');
-  const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-  const uploadId = textOf(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
-  const part = await cloud.ask({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
+  const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+  const uploadId = findText(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
+  const part = await cloud.request({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
   await stored;
   const sync = blobs.sync.bind(blobs);
   const slow = jest.spyOn(blobs, 'sync').mockImplementation(async (id) => {

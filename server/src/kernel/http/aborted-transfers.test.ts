@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloudAt, putBytes } from '../../areas/files/testing/cloud.ts';
 import { sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import type { OssClient } from '../../objects/stores/oss-client.ts';
-import { signedQuery } from '../../objects/protocol/signed-address.ts';
+import { buildSignedQuery } from '../../objects/protocol/signed-address.ts';
 import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -58,7 +58,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       NODE_OPTIONS: '--throw-deprecation',
     });
     const client = await site.clientAt(server.address, doctor);
-    const bytes = Buffer.concat([await photograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
+    const bytes = Buffer.concat([await createPhotograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
     const fileId = await fileInto(client, stage, { name: 'large.jpg', bytes, category: 8 });
     const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
     const task = await ended(client, (await client.call(downPatientFile, { body })).id);
@@ -130,7 +130,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
 
       function signed(headers: Readonly<Record<string, string>>): string {
         const { account } = cloud;
-        const query = signedQuery(account, { bucket: account.bucket, key }, 600);
+        const query = buildSignedQuery(account, { bucket: account.bucket, key }, 600);
         return buildRequestText(`/${account.bucket}/${key}?${query}`, headers);
       }
 
@@ -143,7 +143,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
           })(),
         );
         const ask = { key: `library/${randomUUID()}/a.bin`, headers: { 'content-length': '5000000' } };
-        await cloud.ask({ ...ask, method: 'PUT', body }).catch(() => undefined);
+        await cloud.request({ ...ask, method: 'PUT', body }).catch(() => undefined);
       }
 
       test.each([

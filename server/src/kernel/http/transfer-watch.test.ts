@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -79,7 +79,7 @@ describe('a server whose clients are slow', () => {
     const organisation = await makeOrganisation(site.db);
     account = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const stage = await makeStage(site.db, await makePatient(site.db, organisation, account), account);
-    const bytes = Buffer.concat([await photograph(), Buffer.alloc(LARGE)]);
+    const bytes = Buffer.concat([await createPhotograph(), Buffer.alloc(LARGE)]);
     fileId = await fileInto(await site.as(account), stage, { name: 'large.jpg', bytes, category: 8 });
     token = await site.signIn(account);
   });
@@ -95,7 +95,10 @@ describe('a server whose clients are slow', () => {
   }
 
   async function partOfUpload(): Promise<{ readonly head: string; readonly body: Buffer }> {
-    const sending = sendingOf('slow.jpg', Buffer.concat([await photograph({ seed: 1 }), Buffer.alloc(3_000_000)]));
+    const sending = sendingOf(
+      'slow.jpg',
+      Buffer.concat([await createPhotograph({ seed: 1 }), Buffer.alloc(3_000_000)]),
+    );
     const { query, body } = partInput(sending, 0);
     const file = Buffer.from(await (body.file as Blob).arrayBuffer());
     const around = ['--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n', '\r\n--b--\r\n'];

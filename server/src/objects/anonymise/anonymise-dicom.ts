@@ -133,29 +133,31 @@ function anonymiseElements(elements: readonly DicomElement[], pseudonym: DicomPs
   return elements.flatMap((element) => anonymiseElement(element, pseudonym));
 }
 
-function text(tag: number, representation: string, value: string): DicomElement {
+function createTextElement(tag: number, representation: string, value: string): DicomElement {
   return { tag, representation, value: padToEvenLength(value) };
 }
 
 /** What says that the file is anonymous, and how it became so (PS3.15 E.1.1, code 113100 of PS3.16). */
 function createDeidentificationElements(): DicomElement[] {
   const method = [
-    text(0x0008_0100, 'SH', '113100'),
-    text(0x0008_0102, 'SH', 'DCM'),
-    text(0x0008_0104, 'LO', 'Basic Application Confidentiality Profile'),
+    createTextElement(0x0008_0100, 'SH', '113100'),
+    createTextElement(0x0008_0102, 'SH', 'DCM'),
+    createTextElement(0x0008_0104, 'LO', 'Basic Application Confidentiality Profile'),
   ];
   return [
-    text(0x0012_0062, 'CS', 'YES'),
-    text(0x0012_0063, 'LO', 'DICOM PS3.15 Basic Profile'),
+    createTextElement(0x0012_0062, 'CS', 'YES'),
+    createTextElement(0x0012_0063, 'LO', 'DICOM PS3.15 Basic Profile'),
     { tag: 0x0012_0064, representation: 'SQ', value: [method] },
-    text(0x0028_0303, 'CS', 'REMOVED'),
+    createTextElement(0x0028_0303, 'CS', 'REMOVED'),
   ];
 }
 
 function addDeidentificationElements(elements: readonly DicomElement[]): DicomElement[] {
-  const own = createDeidentificationElements();
-  const tags = new Set(own.map(({ tag }) => tag));
-  return [...elements.filter(({ tag }) => !tags.has(tag)), ...own].toSorted((one, other) => one.tag - other.tag);
+  const deidentificationElements = createDeidentificationElements();
+  const tags = new Set(deidentificationElements.map(({ tag }) => tag));
+  return [...elements.filter(({ tag }) => !tags.has(tag)), ...deidentificationElements].toSorted(
+    (one, other) => one.tag - other.tag,
+  );
 }
 
 function requireSuitable({ meta, elements }: DicomFile): void {
@@ -196,10 +198,10 @@ export function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): Anonym
 /** Who wrote the file now: a fixed random identifier of this product. */
 function addImplementationUid(meta: readonly DicomElement[]): DicomElement[] {
   if (meta.length === 0) return [];
-  const own: DicomElement = {
+  const implementationElement: DicomElement = {
     tag: 0x0002_0012,
     representation: 'UI',
     value: padToEvenLength('2.25.267817416902379465513096311884205193627', '\0'),
   };
-  return [...meta, own].toSorted((one, other) => one.tag - other.tag);
+  return [...meta, implementationElement].toSorted((one, other) => one.tag - other.tag);
 }

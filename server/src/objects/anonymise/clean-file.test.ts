@@ -7,8 +7,8 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-na
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
-import { photograph } from '../images/testing/test-images.ts';
-import { headOf, withZipEntries } from '../images/zip/zip-entries.ts';
+import { createPhotograph } from '../images/testing/test-images.ts';
+import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanIcc } from './clean-icc.ts';
 import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
@@ -57,7 +57,7 @@ describe('files without what names the patient', () => {
       .toBuffer();
     const mask = { x: 0.5, y: 0.25, w: 0.5, h: 0.1, angle: 0 };
     const cleanRequest = await request(light, { category: 8, maskFaces: true, rotation: 90, mask });
-    expect(await cleanFile(cleanRequest)).toMatchObject({ kept: true, notes: ['reencoded', 'maskedAsSet'] });
+    expect(await cleanFile(cleanRequest)).toMatchObject({ isKept: true, notes: ['reencoded', 'maskedAsSet'] });
     const { data, info } = await sharp(await output())
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -67,8 +67,8 @@ describe('files without what names the patient', () => {
     expect([isLight(90, 40), isLight(60, 40), isLight(110, 40), isLight(90, 8)]).toEqual([false, true, true, true]);
   });
 
-  const telling = async (orientation = 6) =>
-    sharp(await photograph({ width: 300, height: 200 }))
+  const createIdentifyingJpeg = async (orientation = 6) =>
+    sharp(await createPhotograph({ width: 300, height: 200 }))
       .withExif({
         IFD0: { Artist: 'Wang Xiaoming', Model: 'Camera of Xiaoming' },
         IFD2: { DateTimeOriginal: '2024:01:02 03:04:05' },
@@ -81,15 +81,15 @@ describe('files without what names the patient', () => {
 
   test('TASK-04 a JPEG loses EXIF, GPS, XMP, comments and what stands behind it, and keeps its pixels and its orientation', async () => {
     const comment = Buffer.from([0xff, 0xfe, 0, 10, ...Buffer.from('Xiaoming')]);
-    const plain = await telling();
+    const plain = await createIdentifyingJpeg();
     const jpeg = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('trailing Xiaoming')]);
-    expect(await cleanFile(await request(jpeg, {}))).toEqual({ kept: true, extension: '.jpg', notes: [] });
+    expect(await cleanFile(await request(jpeg, {}))).toEqual({ isKept: true, extension: '.jpg', notes: [] });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
     expect(await exifr.parse(clean, ALL_METADATA)).toEqual({ Orientation: 'Rotate 90 CW' });
     const pixels = (image: Buffer) => sharp(image).autoOrient().raw().toBuffer();
     expect((await pixels(clean)).equals(await pixels(jpeg))).toBe(true);
-    expect((await cleanFile(await request(await telling(1), {}))).isKept).toBe(true);
+    expect((await cleanFile(await request(await createIdentifyingJpeg(1), {}))).isKept).toBe(true);
     expect(await exifr.parse(await output(), ALL_METADATA)).toBeUndefined();
   });
 
@@ -99,23 +99,23 @@ describe('files without what names the patient', () => {
       const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#12c83c' } });
       const { icc = Buffer.alloc(0) } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
       // A wide profile that says in its header whose the device is.
-      const telling = Buffer.from(icc);
-      for (const at of [48, 80]) telling.write('Xmng', at, 'latin1');
+      const identifyingProfile = Buffer.from(icc);
+      for (const at of [48, 80]) identifyingProfile.write('Xmng', at, 'latin1');
       const profile = join(folder, 'telling.icc');
-      await writeFile(profile, telling);
+      await writeFile(profile, identifyingProfile);
       const identifyingImage = await picture().withIccProfile(profile).toFormat(format).toBuffer();
       expect(identifyingImage.length).toBeGreaterThan(0);
       const answer = await cleanFile(await request(identifyingImage, { contentType: `image/${format}` }));
-      expect(answer).toEqual({ kept: true, extension: format === 'jpeg' ? '.jpg' : '.png', notes: [] });
+      expect(answer).toEqual({ isKept: true, extension: format === 'jpeg' ? '.jpg' : '.png', notes: [] });
       const clean = await output();
-      const { icc: kept = Buffer.alloc(0) } = await sharp(clean).metadata();
-      expect(kept.length).toBeGreaterThan(128);
-      expect(kept.includes('Xmng')).toBe(false);
+      const { icc: keptProfile = Buffer.alloc(0) } = await sharp(clean).metadata();
+      expect(keptProfile.length).toBeGreaterThan(128);
+      expect(keptProfile.includes('Xmng')).toBe(false);
       for (const tag of ['desc', 'cprt']) {
-        expect(readTag(telling, tag).length).toBeGreaterThan(12);
-        expect(kept.includes(readTag(telling, tag))).toBe(false);
+        expect(readTag(identifyingProfile, tag).length).toBeGreaterThan(12);
+        expect(keptProfile.includes(readTag(identifyingProfile, tag))).toBe(false);
       }
-      expect(readTag(kept, 'rTRC')).toEqual(readTag(telling, 'rTRC'));
+      expect(readTag(keptProfile, 'rTRC')).toEqual(readTag(identifyingProfile, 'rTRC'));
       const readPixels = (image: Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
       const [before, after] = [await readPixels(identifyingImage), await readPixels(clean)];
       expect(after.equals(before)).toBe(true);
@@ -137,7 +137,7 @@ describe('files without what names the patient', () => {
   });
 
   test('a JPEG that ends too early is refused', async () => {
-    const jpeg = await telling();
+    const jpeg = await createIdentifyingJpeg();
     for (const end of [1, 40, jpeg.length - 2]) expect(() => cleanJpeg(jpeg.subarray(0, end), 1)).toThrow(DamagedJpeg);
   });
 
@@ -148,7 +148,7 @@ describe('files without what names the patient', () => {
     const text = Buffer.concat([Buffer.from([0, 0, 0, 15]), Buffer.from('tEXtAuthor\0Xiaoming'), Buffer.alloc(4)]);
     const png = Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33), Buffer.from('Xiaoming')]);
     expect(await cleanFile(await request(png, { contentType: 'image/png' }))).toEqual({
-      kept: true,
+      isKept: true,
       extension: '.png',
       notes: [],
     });
@@ -161,7 +161,7 @@ describe('files without what names the patient', () => {
     [
       'image/tiff',
       async () =>
-        sharp(await telling())
+        sharp(await createIdentifyingJpeg())
           .keepMetadata()
           .tiff()
           .toBuffer(),
@@ -169,14 +169,14 @@ describe('files without what names the patient', () => {
     [
       'image/png',
       async () =>
-        sharp(await telling())
+        sharp(await createIdentifyingJpeg())
           .keepMetadata()
           .png()
           .toBuffer(),
     ],
   ])('%s with camera data is encoded anew as an upright JPEG', async (contentType, make) => {
     const answer = await cleanFile(await request(await make(), { contentType }));
-    expect(answer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded'] });
+    expect(answer).toEqual({ isKept: true, extension: '.jpg', notes: ['reencoded'] });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
     const { width, height, exif, xmp, orientation } = await sharp(clean).metadata();
@@ -188,7 +188,7 @@ describe('files without what names the patient', () => {
       .jpeg()
       .toBuffer();
     const answer = await cleanFile(await request(jpeg, { category: 12, maskFaces: true, rotation: 90 }));
-    expect(answer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'masked'] });
+    expect(answer).toEqual({ isKept: true, extension: '.jpg', notes: ['reencoded', 'masked'] });
     const { data, info } = await sharp(await output())
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -196,9 +196,9 @@ describe('files without what names the patient', () => {
     const brightness = (row: number) => data[row * info.width * info.channels] ?? -1;
     expect([brightness(10), brightness(300), brightness(590)]).toEqual([0, 0, 255]);
     const lyingAnswer = await cleanFile(await request(jpeg, { category: 12, maskFaces: true }));
-    expect(lyingAnswer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'maskedWhole'] });
+    expect(lyingAnswer).toEqual({ isKept: true, extension: '.jpg', notes: ['reencoded', 'maskedWhole'] });
     expect(await cleanFile(await request(jpeg, { category: 6, maskFaces: true }))).toEqual({
-      kept: true,
+      isKept: true,
       extension: '.jpg',
       notes: [],
     });
@@ -238,7 +238,7 @@ describe('files without what names the patient', () => {
 
   test.each(['document', 'video'])('a %s is left out', async (kind) => {
     expect(await cleanFile(await request(Buffer.from('%PDF-1.4 Xiaoming'), { kind }))).toEqual({
-      kept: false,
+      isKept: false,
       reason: 'format',
     });
   });
@@ -268,14 +268,14 @@ describe('files without what names the patient', () => {
       ),
     );
   const createScreenshot = async () =>
-    sharp(await photograph({ width: 60, height: 40 }))
+    sharp(await createPhotograph({ width: 60, height: 40 }))
       .png()
       .toBuffer();
 
   test.each<[string, () => Promise<Buffer> | Buffer, Partial<CleanRequest>]>([
     ['ultrasound', createUltrasound, { kind: 'dicom', contentType: 'application/dicom' }],
     ['a picture of a screen', createScreenshot, { contentType: 'image/png', category: 6 }],
-    ['an X-ray as a photograph', () => photograph({ width: 60, height: 40 }), { category: 14 }],
+    ['an X-ray as a photograph', () => createPhotograph({ width: 60, height: 40 }), { category: 14 }],
     [
       'a zip of ultrasound',
       () => createZip({ '1.dcm': createUltrasound() }),
@@ -284,14 +284,14 @@ describe('files without what names the patient', () => {
   ])('TASK-04 %s is left out unless somebody has looked at it', async (_, make, more) => {
     const bytes = await make();
     expect(await cleanFile(await request(bytes, { ...more, isCleared: false }))).toEqual({
-      kept: false,
+      isKept: false,
       reason: 'notLooked',
     });
     expect((await cleanFile(await request(bytes, more))).isKept).toBe(true);
   });
 
   test('TASK-04 a photograph of teeth needs nobody to look', async () => {
-    const photo = await photograph({ width: 60, height: 40 });
+    const photo = await createPhotograph({ width: 60, height: 40 });
     expect((await cleanFile(await request(photo, { category: 6, isCleared: false }))).isKept).toBe(true);
   });
 
@@ -310,13 +310,13 @@ describe('files without what names the patient', () => {
       'Xiaoming.txt': Buffer.from('Xiaoming'),
     });
     const cleanRequest = await request(zip, { kind: 'archive', contentType: 'application/zip', isCleared: false });
-    expect(await cleanFile(cleanRequest)).toEqual({ kept: true, extension: '.zip', notes: [] });
+    expect(await cleanFile(cleanRequest)).toEqual({ isKept: true, extension: '.zip', notes: [] });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await withZipEntries(join(folder, 'out'), async (entries) => {
       expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm']);
       const [first] = entries;
       if (first === undefined) throw new Error('the zip is empty');
-      const bytes = await headOf(first, 1_000_000);
+      const bytes = await readHead(first, 1_000_000);
       expect([bytes.includes('Xiaoming'), bytes.includes('pixels!!'), bytes.includes('P01')]).toEqual([
         false,
         true,
@@ -324,22 +324,22 @@ describe('files without what names the patient', () => {
       ]);
     });
     const letters = await request(await createZip({ 'a.txt': Buffer.from('x') }), { kind: 'archive' });
-    expect(await cleanFile(letters)).toEqual({ kept: false, reason: 'format' });
+    expect(await cleanFile(letters)).toEqual({ isKept: false, reason: 'format' });
   });
 
   test('the process survives bad files, and a file that brings it down is left out', async () => {
     const cleaner = new Cleaner();
     const neverAborted = new AbortController().signal;
     const damaged = await request(Buffer.from('DICM'), { kind: 'dicom', contentType: 'application/dicom' });
-    expect(await cleaner.clean(damaged, neverAborted)).toEqual({ kept: false, reason: 'damaged' });
-    const killedAnswer = cleaner.clean(await request(await telling(), {}), neverAborted);
+    expect(await cleaner.clean(damaged, neverAborted)).toEqual({ isKept: false, reason: 'damaged' });
+    const killedAnswer = cleaner.clean(await request(await createIdentifyingJpeg(), {}), neverAborted);
     signalProcess(cleaner.pid, 'SIGKILL');
-    expect(await killedAnswer).toEqual({ kept: false, reason: 'damaged' });
+    expect(await killedAnswer).toEqual({ isKept: false, reason: 'damaged' });
     const good = await request(createDicomFile(createPatientElements()), {
       kind: 'dicom',
       contentType: 'application/dicom',
     });
-    expect(await cleaner.clean(good, neverAborted)).toEqual({ kept: true, extension: '.dcm', notes: [] });
+    expect(await cleaner.clean(good, neverAborted)).toEqual({ isKept: true, extension: '.dcm', notes: [] });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await cleaner.close();
   });

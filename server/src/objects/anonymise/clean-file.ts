@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { coverArea } from '../images/cover-area.ts';
 import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
-import { type ImageFormat, imageFormatOf } from '../images/rendition-variants.ts';
+import { type ImageFormat, toImageFormat } from '../images/rendition-variants.ts';
 import { anonymiseDicom } from './anonymise-dicom.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
@@ -24,7 +24,7 @@ const LIMITS: ImageLimits = { maxPixels: MAX_PIXELS, claim: () => undefined };
 const UNSUPPORTED_FORMAT: CleanAnswer = { isKept: false, reason: 'format' };
 const NOT_REVIEWED: CleanAnswer = { isKept: false, reason: 'notLooked' };
 
-function kept(extension: string, ...notes: CleanNote[]): CleanAnswer {
+function toKeptAnswer(extension: string, ...notes: CleanNote[]): CleanAnswer {
   return { isKept: true, extension, notes };
 }
 
@@ -39,36 +39,36 @@ export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
 }
 
 async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
-  const format = imageFormatOf(request.contentType);
+  const format = toImageFormat(request.contentType);
   if (format === undefined) return UNSUPPORTED_FORMAT;
   if (!request.isCleared && canPhotoShowText(request)) return NOT_REVIEWED;
-  if (request.maskFaces && isFaceCategory(request.category)) return masked(request, format);
+  if (request.maskFaces && isFaceCategory(request.category)) return maskImage(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
     await writeFile(request.output, cleanJpeg(await readFile(request.path), orientation ?? 1));
-    return kept('.jpg');
+    return toKeptAnswer('.jpg');
   }
   const clean = format === 'png' ? cleanPng(await readFile(request.path)) : undefined;
   if (clean === undefined || clean.hadExif) return reencodeImage(request, format);
   await writeFile(request.output, clean.png);
-  return kept('.png');
+  return toKeptAnswer('.png');
 }
 
 /** Decoding and encoding leaves everything but the pixels behind. */
 async function reencodeImage({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
-  const upright = (await image.upright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const upright = (await image.createUpright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
   await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
-  return kept('.jpg', 'reencoded');
+  return toKeptAnswer('.jpg', 'reencoded');
 }
 
 /** The eyes are where they are when the image is seen, so it is turned as people have turned it. */
-async function masked(
+async function maskImage(
   { path, output, rotation, mask = null }: CleanRequest,
   format: ImageFormat,
 ): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
-  const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
+  const upright = await (await image.createUpright()).png({ compressionLevel: 1 }).toBuffer();
   const whole = sharp(upright, { limitInputPixels: MAX_PIXELS });
   if (mask !== null) {
     const image = await (await coverArea(whole, mask)).png({ compressionLevel: 1 }).toBuffer();
@@ -76,11 +76,11 @@ async function masked(
       .rotate(rotation)
       .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       .toFile(output);
-    return kept('.jpg', 'reencoded', 'maskedAsSet');
+    return toKeptAnswer('.jpg', 'reencoded', 'maskedAsSet');
   }
-  const { image: masked, isWhole } = await coverEyes(whole.rotate(rotation));
-  await masked.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
-  return kept('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
+  const { image: maskedImage, isWhole } = await coverEyes(whole.rotate(rotation));
+  await maskedImage.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  return toKeptAnswer('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }
 
 async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
@@ -92,14 +92,14 @@ async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequ
   } finally {
     await file.close();
   }
-  return kept('.dcm');
+  return toKeptAnswer('.dcm');
 }
 
 async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {
   const clean = cleanModel(await readFile(path), contentType);
   if (clean === undefined) return UNSUPPORTED_FORMAT;
   await writeFile(output, clean);
-  return kept(EXTENSIONS[contentType] ?? '');
+  return toKeptAnswer(EXTENSIONS[contentType] ?? '');
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../content/dicom-content.ts';
-import { headOf, withZipEntries } from '../images/zip/zip-entries.ts';
+import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
 import { anonymiseDicom, UnsuitableDicom } from './anonymise-dicom.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 import { DamagedDicom } from './dicom-dataset.ts';
@@ -29,7 +29,8 @@ export async function cleanZip({ path, output, pseudonym, key, isCleared }: Clea
     let count = 0;
     const isFreeOfText = await withZipEntries(path, async (entries) => {
       for (const entry of entries) {
-        const slice = entry.uncompressedSize > MAX_SLICE_BYTES ? Buffer.alloc(0) : await headOf(entry, MAX_SLICE_BYTES);
+        const slice =
+          entry.uncompressedSize > MAX_SLICE_BYTES ? Buffer.alloc(0) : await readHead(entry, MAX_SLICE_BYTES);
         const clean = isDicom(slice) ? cleanSlice(slice, { name: pseudonym, key }) : undefined;
         if (clean === undefined) continue;
         if (clean.mayHaveBurnedInText && !isCleared) return false;

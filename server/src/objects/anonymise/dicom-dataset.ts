@@ -76,7 +76,7 @@ export class DatasetReader {
   }
 
   /** Elements up to a place. @param isOver looked at before each: the beginning of what is not to be read any more. */
-  elements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
+  readElements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
     const elements: DicomElement[] = [];
     while (this.#at + 8 <= end && !isOver(this.#peekTag())) {
       const element = this.#readElement(end);
@@ -145,7 +145,7 @@ export class DatasetReader {
       if (tag !== ITEM) throw new DamagedDicom('a sequence holds something else');
       if (size !== UNDEFINED_LENGTH && this.#at + size > last)
         throw new DamagedDicom('an item reaches beyond its sequence');
-      items.push(this.elements(size === UNDEFINED_LENGTH ? last : this.#at + size, (next) => next === ITEM_END));
+      items.push(this.readElements(size === UNDEFINED_LENGTH ? last : this.#at + size, (next) => next === ITEM_END));
       if (size === UNDEFINED_LENGTH) this.#readHeader();
     }
     this.#depth -= 1;

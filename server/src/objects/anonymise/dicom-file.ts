@@ -37,7 +37,7 @@ export function readDicom(bytes: Buffer): DicomFile {
   const start = hasPreamble ? PREAMBLE + 4 : 0;
   if (!hasPreamble && bytes.readUInt16LE(0) !== 2) return readHeadless(bytes);
   const reader = new DatasetReader(bytes, META, start);
-  const meta = reader.elements(bytes.length, (tag) => !isGroup2(tag));
+  const meta = reader.readElements(bytes.length, (tag) => !isGroup2(tag));
   const transferSyntax = readText(meta, TRANSFER_SYNTAX);
   const syntax = { little: transferSyntax !== BIG_ENDIAN, explicit: transferSyntax !== IMPLICIT };
   if (transferSyntax !== DEFLATED)
@@ -47,7 +47,7 @@ export function readDicom(bytes: Buffer): DicomFile {
 }
 
 function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {
-  const elements = new DatasetReader(bytes, syntax, at).elements(bytes.length);
+  const elements = new DatasetReader(bytes, syntax, at).readElements(bytes.length);
   if (elements.length === 0) throw new DamagedDicom('there is no data set');
   return { elements };
 }

@@ -5,18 +5,18 @@ import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
 import type { OssError } from '../protocol/oss-error.ts';
 import type { OssName } from './oss-deps.ts';
-import { type XmlContent, xmlDocument } from '../protocol/xml.ts';
+import { type XmlContent, formatXmlDocument } from '../protocol/xml.ts';
 
 /** Answers with a document. */
 export function sendXml(reply: FastifyReply, root: string, content: XmlContent): FastifyReply {
-  return reply.type('application/xml').send(xmlDocument(root, content));
+  return reply.type('application/xml').send(formatXmlDocument(root, content));
 }
 
 /** Answers with a failure; where no body may be, it goes into a header. */
 export function sendError(reply: FastifyReply, method: string, error: OssError): FastifyReply {
   reply.code(error.status);
   if (error.status === 503) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
-  const document = xmlDocument('Error', [
+  const document = formatXmlDocument('Error', [
     ['Code', error.code],
     ['Message', error.message],
     ['RequestId', reply.request.id],
@@ -58,7 +58,7 @@ export function toListingXml(request: ListRequest, listing: Listing, version: 1 
     ...listing.prefixes.map((prefix) => ['CommonPrefixes', [['Prefix', prefix]]] as const),
   ];
   if (version === 1)
-    return [...common, ['Marker', request.after], ...(next === undefined ? [] : [['NextMarker', next] as const])];
+    return [...common, ['Marker', request.startAfter], ...(next === undefined ? [] : [['NextMarker', next] as const])];
   const token = next === undefined ? [] : [['NextContinuationToken', encodeContinuationToken(next)] as const];
   return [...common, ['KeyCount', String(listing.objects.length + listing.prefixes.length)], ...token];
 }

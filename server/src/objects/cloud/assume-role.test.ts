@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { assumeRole } from './assume-role.ts';
-import { encode } from '../protocol/percent.ts';
+import { percentEncode } from '../protocol/percent.ts';
 
 const ACCOUNT = {
   endpoint: null,
@@ -25,9 +25,9 @@ async function startService(answer: object, receivedForms: URLSearchParams[]): P
       const form = new URLSearchParams(Buffer.concat(chunks as Buffer[]).toString());
       receivedForms.push(form);
       const names = [...form.keys()].filter((name) => name !== 'Signature').toSorted();
-      const query = names.map((name) => `${encode(name)}=${encode(form.get(name) ?? '')}`).join('&');
+      const query = names.map((name) => `${percentEncode(name)}=${percentEncode(form.get(name) ?? '')}`).join('&');
       const expectedSignature = createHmac('sha1', 'secret&')
-        .update(`POST&%2F&${encode(query)}`)
+        .update(`POST&%2F&${percentEncode(query)}`)
         .digest('base64');
       const isSigned = form.get('Signature') === expectedSignature;
       response.end(JSON.stringify(isSigned ? answer : { Code: 'SignatureDoesNotMatch' }));

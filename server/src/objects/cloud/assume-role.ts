@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
 import { fetchLimited } from '../../kernel/http/outgoing.ts';
 import { StoreUnreachableError } from '../../kernel/store-errors.ts';
-import { encode } from '../protocol/percent.ts';
+import { percentEncode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 
 /** The shortest life that the provider gives: nothing withdraws credentials before it is over. */
@@ -29,11 +29,11 @@ function buildPolicy(bucket: string, prefix: string, canWrite: boolean): string 
 function signParameters(parameters: Readonly<Record<string, string>>, secret: string): string {
   const query = Object.keys(parameters)
     .toSorted()
-    .map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`)
+    .map((name) => `${percentEncode(name)}=${percentEncode(parameters[name] ?? '')}`)
     .join('&');
-  const text = `POST&${encode('/')}&${encode(query)}`;
+  const text = `POST&${percentEncode('/')}&${percentEncode(query)}`;
   const signature = createHmac('sha1', `${secret}&`).update(text).digest('base64');
-  return `${query}&Signature=${encode(signature)}`;
+  return `${query}&Signature=${percentEncode(signature)}`;
 }
 
 /** What the provider answers; nothing when it is no JSON. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OssError } from '../protocol/oss-error.ts';
-import { type OssRequest, parameter } from '../protocol/oss-request.ts';
-import { signV1, stringToSignV1 } from '../protocol/signature-v1.ts';
-import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
+import { type OssRequest, findParameter } from '../protocol/oss-request.ts';
+import { signV1, buildStringToSignV1 } from '../protocol/signature-v1.ts';
+import { buildCanonicalRequest, formatScope, signV4 } from '../protocol/signature-v4.ts';
 import { type Grant, readToken, type ReadToken } from './token.ts';
 
 const MAX_SKEW_MS = 15 * 60_000;
@@ -25,18 +25,18 @@ export function authenticate(request: OssRequest, keys: OssKeys, now = new Date(
   const authorization = request.headers['authorization'] ?? '';
   if (authorization.startsWith('OSS4-HMAC-SHA256 ')) return authenticateHeaderV4(request, authorization, keys, now);
   if (authorization.startsWith('OSS ')) return authenticateHeaderV1(request, authorization, keys, now);
-  if (parameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256')
+  if (findParameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256')
     return authenticateAddressV4(request, keys, now);
-  if (parameter(request, 'Signature') !== undefined) return authenticateAddressV1(request, keys, now);
+  if (findParameter(request, 'Signature') !== undefined) return authenticateAddressV1(request, keys, now);
   throw new OssError('AccessDenied', 'No credentials were given.');
 }
 
 function requireToken(keys: OssKeys, id: string, token: string | undefined, now: Date): ReadToken {
-  const read = token === undefined ? undefined : readToken(keys.key, token);
-  if (read === undefined || read.accessKeyId !== id)
+  const parsedToken = token === undefined ? undefined : readToken(keys.key, token);
+  if (parsedToken === undefined || parsedToken.accessKeyId !== id)
     throw new OssError('InvalidAccessKeyId', 'The access key id is not known.', { OSSAccessKeyId: id });
-  if (read.expiration <= now) throw new OssError('SecurityTokenExpired', 'The security token has expired.');
-  return read;
+  if (parsedToken.expiration <= now) throw new OssError('SecurityTokenExpired', 'The security token has expired.');
+  return parsedToken;
 }
 
 function checkSkew(date: Date, now: Date): void {
@@ -62,18 +62,18 @@ function authenticateHeaderV1(request: OssRequest, authorization: string, keys: 
   const date = request.headers['x-oss-date'] ?? request.headers['date'] ?? '';
   const token = requireToken(keys, id, request.headers['x-oss-security-token'], now);
   checkSkew(new Date(date), now);
-  const text = stringToSignV1(request, date, false);
+  const text = buildStringToSignV1(request, date, false);
   if (!isEqual(signature, signV1(token.accessKeySecret, text))) throw createMismatchError({ StringToSign: text });
   return token.grant;
 }
 
 function authenticateAddressV1(request: OssRequest, keys: OssKeys, now: Date): Grant {
-  const expires = parameter(request, 'Expires') ?? '';
+  const expires = findParameter(request, 'Expires') ?? '';
   if (!(Number(expires) * 1000 > now.getTime())) throw new OssError('AccessDenied', 'The address has expired.');
-  const id = parameter(request, 'OSSAccessKeyId') ?? '';
-  const token = requireToken(keys, id, parameter(request, 'security-token'), now);
-  const text = stringToSignV1(request, expires, true);
-  if (!isEqual(parameter(request, 'Signature') ?? '', signV1(token.accessKeySecret, text)))
+  const id = findParameter(request, 'OSSAccessKeyId') ?? '';
+  const token = requireToken(keys, id, findParameter(request, 'security-token'), now);
+  const text = buildStringToSignV1(request, expires, true);
+  if (!isEqual(findParameter(request, 'Signature') ?? '', signV1(token.accessKeySecret, text)))
     throw createMismatchError({ StringToSign: text });
   return token.grant;
 }
@@ -95,10 +95,10 @@ function checkV4(request: OssRequest, signed: SignedV4, keys: OssKeys, now: Date
   const [id = '', ...scopeParts] = signed.credential.split('/');
   const scope = { day: signed.date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
   const token = requireToken(keys, id, signed.token, now);
-  if (scopeParts.join('/') !== scopeText(scope))
-    throw new OssError('AccessDenied', `The credential is not for ${scopeText(scope)}.`);
+  if (scopeParts.join('/') !== formatScope(scope))
+    throw new OssError('AccessDenied', `The credential is not for ${formatScope(scope)}.`);
   // Clients disagree with themselves about parameters without a value (section 5), so both forms count.
-  const forms = (['bare', 'equals'] as const).map((form) => canonicalRequest(request, signed.additional, form));
+  const forms = (['bare', 'equals'] as const).map((form) => buildCanonicalRequest(request, signed.additional, form));
   const matches = forms.some((form) =>
     isEqual(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)),
   );
@@ -129,17 +129,17 @@ function authenticateHeaderV4(request: OssRequest, authorization: string, keys: 
 }
 
 function authenticateAddressV4(request: OssRequest, keys: OssKeys, now: Date): Grant {
-  const date = parameter(request, 'x-oss-date') ?? '';
-  const seconds = Number(parameter(request, 'x-oss-expires') ?? '');
+  const date = findParameter(request, 'x-oss-date') ?? '';
+  const seconds = Number(findParameter(request, 'x-oss-expires') ?? '');
   const age = now.getTime() - parseDateV4(date).getTime();
   const isValidNow = seconds > 0 && seconds <= MAX_ADDRESS_SECONDS && age >= -MAX_SKEW_MS && age <= seconds * 1000;
   if (!isValidNow) throw new OssError('AccessDenied', 'The address has expired.');
   const signed = {
-    credential: parameter(request, 'x-oss-credential') ?? '',
-    signature: parameter(request, 'x-oss-signature') ?? '',
-    additional: (parameter(request, 'x-oss-additional-headers') ?? '').split(';').filter((name) => name !== ''),
+    credential: findParameter(request, 'x-oss-credential') ?? '',
+    signature: findParameter(request, 'x-oss-signature') ?? '',
+    additional: (findParameter(request, 'x-oss-additional-headers') ?? '').split(';').filter((name) => name !== ''),
     date,
-    token: parameter(request, 'x-oss-security-token'),
+    token: findParameter(request, 'x-oss-security-token'),
   };
   return checkV4(request, signed, keys, now);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { OssError } from '../protocol/oss-error.ts';
-import { encode } from '../protocol/percent.ts';
+import { percentEncode } from '../protocol/percent.ts';
 import { type RawRequest, type RawSender, createRawSender } from './testing/raw-request.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ const ADDRESS_VALUES: readonly string[] = [
   ' 1',
   '[]',
   '{}',
-].map(encode);
+].map(percentEncode);
 /** No percent-encoding of UTF-8: cut off, no hexadecimal, a lone surrogate, an overlong NUL. */
 const INVALID_ENCODINGS: readonly string[] = ['%', '%a', '%zz', '%ff', '%ED%A0%80', '%C0%80'];
 /** What a header can hold at all. */

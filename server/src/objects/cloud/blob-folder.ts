@@ -32,7 +32,7 @@ export class BlobFolder {
   }
 
   /** The file of a blob, whether it is there or not. @throws RangeError for what is no id of a blob */
-  path(id: string): string {
+  toPath(id: string): string {
     if (!BLOB_ID_PATTERN.test(id)) throw new RangeError('not the id of a blob');
     return join(this.#root, id.slice(0, 2), id);
   }
@@ -62,9 +62,9 @@ export class BlobFolder {
 
   /** Takes a file of this machine in; the path that it had stays valid. */
   async adopt(id: string, path: string): Promise<void> {
-    await mkdir(dirname(this.path(id)), { recursive: true });
+    await mkdir(dirname(this.toPath(id)), { recursive: true });
     try {
-      await mapDiskFull(() => link(path, this.path(id)));
+      await mapDiskFull(() => link(path, this.toPath(id)));
     } catch (error) {
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(errorCode(error)))
         throw error;
@@ -86,7 +86,7 @@ export class BlobFolder {
     at: number,
   ): Promise<void> {
     if (size === 0) return;
-    const source = createReadStream(this.path(from), {
+    const source = createReadStream(this.toPath(from), {
       start: first,
       end: first + size - 1,
       highWaterMark: COPY_CHUNK_BYTES,
@@ -96,14 +96,14 @@ export class BlobFolder {
 
   /** Forces a blob and its name to the disk. */
   async sync(id: string): Promise<void> {
-    await mapDiskFull(() => syncPath(this.path(id)));
-    await syncPath(dirname(this.path(id)));
+    await mapDiskFull(() => syncPath(this.toPath(id)));
+    await syncPath(dirname(this.toPath(id)));
   }
 
   /** Bytes of a blob; `undefined` when it is not there. */
-  async size(id: string): Promise<number | undefined> {
+  async readSize(id: string): Promise<number | undefined> {
     try {
-      return (await stat(this.path(id))).size;
+      return (await stat(this.toPath(id))).size;
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
@@ -113,7 +113,7 @@ export class BlobFolder {
   /** When somebody last wrote to a blob; `undefined` when it is not there. */
   async readWrittenAt(id: string): Promise<Date | undefined> {
     try {
-      return (await stat(this.path(id))).mtime;
+      return (await stat(this.toPath(id))).mtime;
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
@@ -122,14 +122,14 @@ export class BlobFolder {
 
   /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
   async trim(id: string, size: number): Promise<void> {
-    await truncate(this.path(id), size).catch((error: unknown) => {
+    await truncate(this.toPath(id), size).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
     });
   }
 
   /** Removes a blob; one that is not there is fine. */
   async remove(id: string): Promise<void> {
-    await rm(this.path(id), { force: true });
+    await rm(this.toPath(id), { force: true });
   }
 
   /** Blobs of one of the 256 folders that nobody has written to since a time. */
@@ -151,7 +151,7 @@ export class BlobFolder {
   }
 
   async #openForWriting(id: string) {
-    const path = this.path(id);
+    const path = this.toPath(id);
     try {
       // Neither truncates nor replaces: other parts are being written at the same time.
       return await open(path, 'r+');

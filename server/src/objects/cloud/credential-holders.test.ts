@@ -82,19 +82,19 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
   await putBytes(cloud, key, randomBytes(100));
   await end(account);
   const tryPut = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const put = await putBytes(cloud, newName(prefix, 'b.zip'), randomBytes(100)).catch(String);
-    return { put, begun };
+    return { put, startedAt };
   };
   const endedAt = performance.now();
   await until(async () => {
-    const { put, begun } = await tryPut();
-    if (put === undefined && begun > endedAt + CHECK_TTL_MS)
+    const { put, startedAt } = await tryPut();
+    if (put === undefined && startedAt > endedAt + CHECK_TTL_MS)
       throw new Error('the credentials outlived what is known of them');
     return put !== undefined;
   });
   for (const method of ['PUT', 'HEAD', 'DELETE'] as const)
-    await expect(cloud.ask({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);
+    await expect(cloud.request({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);
   await expect(putBytes(cloud, key, randomBytes(100))).rejects.toThrow(WITHDRAWN);
   await putBytes(colleagueCloud, newName(prefix, 'c.zip'), randomBytes(100));
 }

@@ -7,7 +7,7 @@ import type { OssClient } from '../stores/oss-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createRawSender } from './testing/raw-request.ts';
 import type { Grant } from './token.ts';
-import { elementsOf, MalformedDocument, readXml, textOf } from '../protocol/xml-document.ts';
+import { listElements, MalformedDocument, readXml, findText } from '../protocol/xml-document.ts';
 
 const DOCUMENT_CHARACTERS = 250_000;
 const ROOT = 'CompleteMultipartUpload';
@@ -83,8 +83,8 @@ describe('a document', () => {
     const text =
       '<?xml version="1.0"?>\n<D xmlns="x"><!-- y --><K>患&amp;&#x8005;\u{1f9b7}</K><K><![CDATA[<b>]]></K></D>';
     const document = await readXml(toChunks(text, 1).chunks, 1000);
-    expect(elementsOf(document, 'K').map((key) => key.text)).toEqual(['患&者\u{1f9b7}', '<b>']);
-    expect(textOf(document, 'L')).toBeUndefined();
+    expect(listElements(document, 'K').map((key) => key.text)).toEqual(['患&者\u{1f9b7}', '<b>']);
+    expect(findText(document, 'L')).toBeUndefined();
   });
 
   test('that is not UTF-8 is refused', async () => {
@@ -107,14 +107,14 @@ describe('documents at the endpoint of the cloud', () => {
   afterAll(() => app.close());
 
   async function beginUpload(): Promise<string> {
-    const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-    return textOf(await readXml(answer.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
+    const answer = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+    return findText(await readXml(answer.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
   }
 
   function completeUpload(id: string, text: string) {
     const body = Buffer.from(text);
     const headers = { 'content-length': String(body.length) };
-    return cloud.ask({ method: 'POST', key, query: { uploadId: id }, headers, body });
+    return cloud.request({ method: 'POST', key, query: { uploadId: id }, headers, body });
   }
 
   /** Milliseconds of the fastest of three. */
@@ -139,15 +139,15 @@ describe('documents at the endpoint of the cloud', () => {
   test('that name objects to be removed are read in the same way', async () => {
     const body = Buffer.from(fillDocument('<Delete>', () => '<Object><Key>'));
     const headers = { 'content-length': String(body.length) };
-    const asked = cloud.ask({ method: 'POST', query: { delete: '' }, headers, body });
-    await expect(asked).rejects.toThrow('400 MalformedXML');
+    const answer = cloud.request({ method: 'POST', query: { delete: '' }, headers, body });
+    await expect(answer).rejects.toThrow('400 MalformedXML');
   });
 
   /** Sends the head of a request alone, and gives the answer to it. */
   async function sendHead(id: string, grant: Partial<Grant>, length: number): Promise<string> {
     const sender = createRawSender(app, grant);
-    const asked = { method: 'POST', key, query: [['uploadId', id]] as const, headers: {}, body: Buffer.alloc(0) };
-    const headers = { ...sender.signHeaders(asked), 'content-length': String(length) };
+    const rawRequest = { method: 'POST', key, query: [['uploadId', id]] as const, headers: {}, body: Buffer.alloc(0) };
+    const headers = { ...sender.signHeaders(rawRequest), 'content-length': String(length) };
     const clientRequest = request(`${app.address}/dentarium/${key}?uploadId=${id}`, { method: 'POST', headers });
     sender.close();
     clientRequest.flushHeaders();
@@ -171,7 +171,7 @@ describe('documents at the endpoint of the cloud', () => {
     const bytes = Buffer.alloc(102_400, 1);
     const query = { partNumber: '1', uploadId: id };
     const headers = { 'content-length': String(bytes.length) };
-    const etag = (await cloud.ask({ method: 'PUT', key, query, headers, body: bytes })).headers.get('etag') ?? '';
+    const etag = (await cloud.request({ method: 'PUT', key, query, headers, body: bytes })).headers.get('etag') ?? '';
     await sql`insert into oss_part (upload_id, part_number, blob, etag, size)
       select ${id}::uuid, number, null, ${etag}, ${bytes.length} from generate_series(2, 10000) as number`.execute(
       app.db,
@@ -182,7 +182,7 @@ describe('documents at the endpoint of the cloud', () => {
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<${ROOT}>\n${list}</${ROOT}>`;
     expect(document.length).toBeGreaterThan(1_000_000);
     await completeUpload(id, document);
-    const head = await cloud.ask({ method: 'HEAD', key });
+    const head = await cloud.request({ method: 'HEAD', key });
     expect(head.headers.get('content-length')).toBe(String(10_000 * bytes.length));
   });
 });

@@ -1,7 +1,7 @@
 import type { ListedPart } from './multipart.ts';
 import { OssError } from '../protocol/oss-error.ts';
-import { checkKey, type OssRequest } from '../protocol/oss-request.ts';
-import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
+import { requireValidKey, type OssRequest } from '../protocol/oss-request.ts';
+import { listElements, MalformedDocument, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /**
@@ -46,10 +46,10 @@ export async function readPartList(
 ): Promise<ListedPart[]> {
   const maxBytes = Math.max(MAX_DOCUMENT_BYTES, receivedParts * BYTES_PER_PART);
   const document = await readDocument(request, body, 'CompleteMultipartUpload', maxBytes);
-  const listed = elementsOf(document, 'Part').map((part) => {
-    const number = textOf(part, 'PartNumber')?.trim() ?? '';
+  const listed = listElements(document, 'Part').map((part) => {
+    const number = findText(part, 'PartNumber')?.trim() ?? '';
     if (!PART_NUMBER_PATTERN.test(number)) throw createMalformedError('The list of parts is not valid.');
-    return { number: Number(number), etag: textOf(part, 'ETag')?.trim() ?? '' };
+    return { number: Number(number), etag: findText(part, 'ETag')?.trim() ?? '' };
   });
   if (listed.length === 0) throw createMalformedError('The list of parts is empty.');
   return listed;
@@ -65,9 +65,9 @@ export async function readKeys(
   body: AsyncIterable<Buffer>,
 ): Promise<{ readonly keys: readonly string[]; readonly isQuiet: boolean }> {
   const document = await readDocument(request, body, 'Delete', MAX_DOCUMENT_BYTES);
-  const keys = elementsOf(document, 'Object').map((object) => textOf(object, 'Key') ?? '');
+  const keys = listElements(document, 'Object').map((object) => findText(object, 'Key') ?? '');
   if (keys.length === 0 || keys.length > MAX_KEYS)
     throw createMalformedError(`From 1 to ${MAX_KEYS} keys can be removed at once.`);
-  for (const key of keys) checkKey(key);
-  return { keys, isQuiet: textOf(document, 'Quiet') === 'true' };
+  for (const key of keys) requireValidKey(key);
+  return { keys, isQuiet: findText(document, 'Quiet') === 'true' };
 }

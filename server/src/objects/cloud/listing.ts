@@ -10,7 +10,7 @@ export interface ListRequest {
   readonly prefix: string;
   readonly delimiter: string;
   /** Only names after it. */
-  readonly after: string;
+  readonly startAfter: string;
   readonly maxCount: number;
 }
 
@@ -63,7 +63,7 @@ function loadRowsAfter(db: Kysely<Tables>, { bucket, prefix }: ListRequest, curs
 export async function listObjects(db: Kysely<Tables>, request: ListRequest): Promise<Listing> {
   const objects: OssObject[] = [];
   const prefixes: string[] = [];
-  let cursor = request.after;
+  let cursor = request.startAfter;
   for (;;) {
     const limit = request.maxCount - objects.length - prefixes.length + 1;
     const rows = await loadRowsAfter(db, request, cursor, limit);

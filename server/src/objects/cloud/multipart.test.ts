@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import type { OssClient } from '../stores/oss-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { elementsOf, readXml, textOf } from '../protocol/xml-document.ts';
+import { listElements, readXml, findText } from '../protocol/xml-document.ts';
 
 let app: TestApp;
 let cloud: OssClient;
@@ -19,12 +19,12 @@ function readDocument({ body }: Response) {
 }
 
 async function beginUpload(key: string): Promise<string> {
-  const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-  return textOf(await readDocument(answer), 'UploadId') ?? '';
+  const answer = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+  return findText(await readDocument(answer), 'UploadId') ?? '';
 }
 
 async function sendPart(key: string, uploadId: string, number: number, bytes: Buffer, headers = {}): Promise<string> {
-  const answer = await cloud.ask({
+  const answer = await cloud.request({
     method: 'PUT',
     key,
     query: { partNumber: String(number), uploadId },
@@ -37,7 +37,7 @@ async function sendPart(key: string, uploadId: string, number: number, bytes: Bu
 function completeUpload(key: string, uploadId: string, parts: readonly (readonly [number, string])[]) {
   const list = parts.map(([number, etag]) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`);
   const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
-  return cloud.ask({
+  return cloud.request({
     method: 'POST',
     key,
     query: { uploadId },
@@ -47,7 +47,7 @@ function completeUpload(key: string, uploadId: string, parts: readonly (readonly
 }
 
 async function readObject(key: string): Promise<Buffer> {
-  return Buffer.from(await (await cloud.ask({ method: 'GET', key })).arrayBuffer());
+  return Buffer.from(await (await cloud.request({ method: 'GET', key })).arrayBuffer());
 }
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   const tags = new Map<number, string>();
   for (const number of order)
     tags.set(number, await sendPart(key, uploadId, number, parts[number - 1] ?? Buffer.alloc(0)));
-  const listAnswer = await cloud.ask({ method: 'GET', key, query: { uploadId } });
-  expect(elementsOf(await readDocument(listAnswer), 'Part')).toHaveLength(3);
+  const listAnswer = await cloud.request({ method: 'GET', key, query: { uploadId } });
+  expect(listElements(await readDocument(listAnswer), 'Part')).toHaveLength(3);
   const answer = await completeUpload(
     key,
     uploadId,
@@ -125,10 +125,10 @@ test('UPL-02 an upload that is given up leaves nothing on the disk', async () =>
   const uploadId = await beginUpload(key);
   await sendPart(key, uploadId, 1, randomBytes(200_000));
   await sendPart(key, uploadId, 1, randomBytes(200_000));
-  await cloud.ask({ method: 'DELETE', key, query: { uploadId } });
+  await cloud.request({ method: 'DELETE', key, query: { uploadId } });
   const cloudEndpoint = app.app.files.library.cloud;
   if (cloudEndpoint?.kind !== 'own') throw new Error('the endpoint is not there');
-  expect(await cloudEndpoint.deps.blobs.size(uploadId)).toBeUndefined();
+  expect(await cloudEndpoint.deps.blobs.readSize(uploadId)).toBeUndefined();
   expect(await app.db.selectFrom('oss_part').select('part_number').where('upload_id', '=', uploadId).execute()).toEqual(
     [],
   );
@@ -137,24 +137,24 @@ test('UPL-02 an upload that is given up leaves nothing on the disk', async () =>
 
 test('ranges, conditions and what the answer shall be called are honoured; what a page could run is plain bytes', async () => {
   const body = Buffer.from('0123456789');
-  await cloud.ask({
+  await cloud.request({
     method: 'PUT',
     key: 'r/a.html',
     headers: { 'content-length': '10', 'content-type': 'text/html' },
     body,
   });
-  const part = await cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=2-4' } });
+  const part = await cloud.request({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=2-4' } });
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
-  const end = await cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=-3' } });
+  const end = await cloud.request({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=-3' } });
   expect(await end.text()).toBe('789');
   expect(part.headers.get('content-type')).toBe('application/octet-stream');
   expect(part.headers.get('content-security-policy')).toContain('sandbox');
-  const outside = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=10-' } });
+  const outside = cloud.request({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=10-' } });
   await expect(outside).rejects.toThrow('416 InvalidRange');
   const etag = part.headers.get('etag') ?? '';
-  const conditionalAnswer = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { 'if-none-match': etag } });
+  const conditionalAnswer = cloud.request({ method: 'GET', key: 'r/a.html', headers: { 'if-none-match': etag } });
   await expect(conditionalAnswer).rejects.toMatchObject({ status: 304 });
-  const namedAnswer = await cloud.ask({
+  const namedAnswer = await cloud.request({
     method: 'GET',
     key: 'r/a.html',
     query: { 'response-content-disposition': 'attachment; filename="b.zip"' },

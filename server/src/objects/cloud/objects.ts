@@ -112,10 +112,10 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
   return requireObject(deps.db, name);
 }
 
-function beginObject({ db }: OssDeps, name: OssName, wanted: SpaceRequest): Promise<string> {
+function beginObject({ db }: OssDeps, name: OssName, request: SpaceRequest): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await reserveCloudSpace(transaction, wanted, () => readUnfiledSize(transaction, name, wanted.organisationId));
-    return beginWrite(transaction, wanted);
+    await reserveCloudSpace(transaction, request, () => readUnfiledSize(transaction, name, request.organisationId));
+    return beginWrite(transaction, request);
   });
 }
 
@@ -151,7 +151,7 @@ export async function copyObject(
   const { contentType, meta } = description ?? { contentType: source.content_type, meta: source.meta };
   const blob = await beginObject(deps, to, { size: source.size, organisationId });
   try {
-    await deps.blobs.adopt(blob, deps.blobs.path(source.blob));
+    await deps.blobs.adopt(blob, deps.blobs.toPath(source.blob));
     const object = { blob, size: source.size, etag: source.etag, contentType, meta, organisationId };
     await endObject(deps, to, object, true);
   } catch (error) {

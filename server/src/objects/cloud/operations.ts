@@ -15,8 +15,8 @@ import {
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssDeps } from './oss-deps.ts';
-import { checkKey, type OssRequest, parameter, wholeParameter } from '../protocol/oss-request.ts';
-import { decode } from '../protocol/percent.ts';
+import { requireValidKey, type OssRequest, findParameter, findWholeParameter } from '../protocol/oss-request.ts';
+import { percentDecode } from '../protocol/percent.ts';
 import { requireBucketRight, requireListing, requireRight } from './permission.ts';
 import { sendHead, sendObject } from './send-object.ts';
 import { receivePart } from './receive-part.ts';
@@ -54,11 +54,11 @@ export async function answerRequest(call: OssCall): Promise<FastifyReply> {
 
 async function answerBucket(call: OssCall): Promise<FastifyReply> {
   const { request, deps, grant, reply } = call;
-  if (request.method === 'POST' && parameter(request, 'delete') !== undefined) return deleteMany(call);
+  if (request.method === 'POST' && findParameter(request, 'delete') !== undefined) return deleteMany(call);
   if (request.method !== 'GET') throw new OssError('MethodNotAllowed', 'This is not possible with a bucket.');
-  const prefix = parameter(request, 'prefix') ?? '';
+  const prefix = findParameter(request, 'prefix') ?? '';
   requireListing(grant, request.bucket, prefix);
-  if (parameter(request, 'uploads') !== undefined) {
+  if (findParameter(request, 'uploads') !== undefined) {
     const uploads = await deps.db
       .selectFrom('oss_upload')
       .selectAll()
@@ -74,16 +74,22 @@ async function answerBucket(call: OssCall): Promise<FastifyReply> {
 }
 
 async function answerList({ request, deps, reply }: OssCall, prefix: string): Promise<FastifyReply> {
-  const most = wholeParameter(request, 'max-keys', MAX_KEYS) ?? 100;
-  const version = parameter(request, 'list-type') === '2' ? 2 : 1;
-  const token = parameter(request, 'continuation-token');
+  const maxCount = findWholeParameter(request, 'max-keys', MAX_KEYS) ?? 100;
+  const version = findParameter(request, 'list-type') === '2' ? 2 : 1;
+  const token = findParameter(request, 'continuation-token');
   const after =
     version === 1
-      ? (parameter(request, 'marker') ?? '')
+      ? (findParameter(request, 'marker') ?? '')
       : token === undefined || token === ''
-        ? (parameter(request, 'start-after') ?? '')
+        ? (findParameter(request, 'start-after') ?? '')
         : readContinuationToken(token);
-  const listRequest = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
+  const listRequest = {
+    bucket: request.bucket,
+    prefix,
+    delimiter: findParameter(request, 'delimiter') ?? '',
+    after,
+    maxCount,
+  };
   return sendXml(
     reply,
     'ListBucketResult',
@@ -111,10 +117,10 @@ function readDescription({ headers }: OssRequest): OssDescription {
 }
 
 /** The bytes that a body will have. */
-function requireContentLength({ headers }: OssRequest, most: number): number {
+function requireContentLength({ headers }: OssRequest, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 'none');
   if (!Number.isInteger(length)) throw new OssError('InvalidArgument', 'The length of the body must be known.');
-  if (length > most) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
+  if (length > maxBytes) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
   return length;
 }
 
@@ -124,9 +130,9 @@ async function answerPut(call: OssCall): Promise<FastifyReply> {
   if (request.headers['x-oss-copy-source'] !== undefined) return answerCopy(call);
   const length = requireContentLength(request, grant.maxSize);
   const md5 = request.headers['content-md5'];
-  const uploadId = parameter(request, 'uploadId');
+  const uploadId = findParameter(request, 'uploadId');
   if (uploadId !== undefined) {
-    const number = wholeParameter(request, 'partNumber', MAX_PARTS);
+    const number = findWholeParameter(request, 'partNumber', MAX_PARTS);
     if (number === undefined) throw new OssError('InvalidArgument', 'The number of the part is missing.');
     const etag = await receivePart(deps, request, uploadId, { number, size: length, body: iterateBody(body), md5 });
     return reply.header('etag', etag).send();
@@ -156,8 +162,8 @@ function toObjectName({ bucket, key }: OssRequest) {
 
 async function answerCopy({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const [, bucket = '', encoded = ''] = /^\/([^/]+)\/([^?]+)/.exec(request.headers['x-oss-copy-source'] ?? '') ?? [];
-  const key = decode(encoded) ?? '';
-  checkKey(key);
+  const key = percentDecode(encoded) ?? '';
+  requireValidKey(key);
   requireRight(grant, bucket, key, 'read');
   const description = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? readDescription(request) : undefined;
   const options = { description, organisationId: grant.holder?.organisationId ?? null };
@@ -174,12 +180,12 @@ async function answerPost({ request, deps, grant, body, reply }: OssCall): Promi
     ['Bucket', request.bucket],
     ['Key', request.key],
   ] as const;
-  if (parameter(request, 'uploads') !== undefined) {
+  if (findParameter(request, 'uploads') !== undefined) {
     const organisationId = grant.holder?.organisationId ?? null;
     const id = await beginUpload(deps, toObjectName(request), readDescription(request), organisationId);
     return sendXml(reply, 'InitiateMultipartUploadResult', [...nameContent, ['UploadId', id]]);
   }
-  const uploadId = parameter(request, 'uploadId');
+  const uploadId = findParameter(request, 'uploadId');
   if (uploadId === undefined) throw new OssError('InvalidArgument', 'The operation is not known.');
   const { id } = await requireUpload(deps.db, toObjectName(request), uploadId);
   const listed = await readPartList(request, iterateBody(body), await countParts(deps.db, id));
@@ -189,7 +195,7 @@ async function answerPost({ request, deps, grant, body, reply }: OssCall): Promi
 }
 
 async function answerDelete({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
-  const uploadId = parameter(request, 'uploadId');
+  const uploadId = findParameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'delete' : 'write');
   if (uploadId === undefined) await removeObjects(deps, request.bucket, [request.key]);
   else await abortUpload(deps, toObjectName(request), uploadId);
@@ -197,7 +203,7 @@ async function answerDelete({ request, deps, grant, reply }: OssCall): Promise<F
 }
 
 async function answerGet({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
-  const uploadId = parameter(request, 'uploadId');
+  const uploadId = findParameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'read' : 'write');
   if (uploadId === undefined) return sendObject(deps, request, reply, await requireObject(deps.db, request));
   const upload = await requireUpload(deps.db, request, uploadId);

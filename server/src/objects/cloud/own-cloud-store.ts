@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '../../kernel/http/attachment.ts';
 import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../stores/object-store.ts';
+import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from '../stores/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { encodePath } from '../protocol/percent.ts';
-import { signedQuery } from '../protocol/signed-address.ts';
+import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { mintCredentials } from './token.ts';
 
 /** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
@@ -20,12 +20,12 @@ export class OwnCloudStore implements ObjectStore {
     this.#deps = deps;
   }
 
-  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
+  async take(path: string, object: ObjectName, savedAs?: DownloadInfo): Promise<void> {
     this.#requireValidName(object);
     const blob = randomUUID();
     await this.#adopt(blob, path);
-    const size = (await this.#deps.blobs.size(blob)) ?? 0;
-    const gone = await this.#deps.db.transaction().execute(async (transaction) => {
+    const size = (await this.#deps.blobs.readSize(blob)) ?? 0;
+    const replacedBlob = await this.#deps.db.transaction().execute(async (transaction) => {
       const name = { bucket: object.bucket, key: object.name };
       // Done before a crash: an object is written once, so what is there is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
@@ -34,7 +34,7 @@ export class OwnCloudStore implements ObjectStore {
       const contentType = savedAs?.contentType ?? null;
       return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
     });
-    if (gone !== undefined) await this.#deps.blobs.remove(gone);
+    if (replacedBlob !== undefined) await this.#deps.blobs.remove(replacedBlob);
   }
 
   async put(object: ObjectName, bytes: Buffer): Promise<void> {
@@ -49,43 +49,43 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const path = this.#deps.blobs.path((await this.#requireRow(object)).blob);
+    const path = this.#deps.blobs.toPath((await this.#requireRow(object)).blob);
     return createReadStream(path, {
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
     });
   }
 
-  async size(object: ObjectName): Promise<number | undefined> {
+  async readSize(object: ObjectName): Promise<number | undefined> {
     this.#requireValidName(object);
     return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    return work(this.#deps.blobs.path((await this.#requireRow(object)).blob));
+    return work(this.#deps.blobs.toPath((await this.#requireRow(object)).blob));
   }
 
   /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
-  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+  async createSignedUrl(object: ObjectName, seconds: number): Promise<string | undefined> {
     const { keys, bucket } = this.#deps;
-    if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
+    if (object.bucket !== bucket || (await this.readSize(object)) === undefined) return undefined;
     const name = { bucket, key: object.name };
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const grant = { bucket, prefix: object.name, rights: ['read'], maxSize: 0, holder: null } as const;
     const credentials = mintCredentials(keys.key, grant, expiresAt);
-    const query = signedQuery({ ...credentials, region: keys.region }, name, seconds);
+    const query = buildSignedQuery({ ...credentials, region: keys.region }, name, seconds);
     return `/${bucket}/${encodePath(object.name)}?${query}`;
   }
 
   async remove(object: ObjectName): Promise<void> {
     this.#requireValidName(object);
-    const gone = await this.#deps.db
+    const removedRow = await this.#deps.db
       .deleteFrom('oss_object')
       .where('bucket', '=', object.bucket)
       .where('key', '=', object.name)
       .returning('blob')
       .executeTakeFirst();
-    if (gone !== undefined) await this.#deps.blobs.remove(gone.blob);
+    if (removedRow !== undefined) await this.#deps.blobs.remove(removedRow.blob);
   }
 
   /** Nothing stays of bytes for which the disk had no space. */
@@ -99,13 +99,13 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   #requireValidName({ bucket, name }: ObjectName): void {
-    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObject('not the name of an object');
+    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObjectError('not the name of an object');
   }
 
   async #requireRow(object: ObjectName): Promise<OssObject> {
     this.#requireValidName(object);
     const storedRow = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
-    if (storedRow === undefined) throw new MissingObject('no such object');
+    if (storedRow === undefined) throw new MissingObjectError('no such object');
     return storedRow;
   }
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { withFileBytes } from '../content/file-bytes.ts';
 import { findImageType } from '../content/image-content.ts';
-import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
-import { imageFormatOf } from '../images/rendition-variants.ts';
+import { DamagedImageError, TooManyPixelsError } from '../images/image-job.ts';
+import { toImageFormat } from '../images/rendition-variants.ts';
 import { readProcess } from './image-process.ts';
 import type { OssObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
-import { type OssRequest, parameter } from '../protocol/oss-request.ts';
+import { type OssRequest, findParameter } from '../protocol/oss-request.ts';
 
 /** The service makes images of files up to this size. */
 const MAX_PROCESSED_BYTES = 20 * 1024 * 1024;
@@ -35,12 +35,12 @@ const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 /** Headers of the answer that the client chooses in the address. */
 function setRequestedHeaders(request: OssRequest, reply: FastifyReply): void {
   for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
-    const value = parameter(request, `response-${name}`);
+    const value = findParameter(request, `response-${name}`);
     if (value === undefined) continue;
     if (!HEADER_VALUE.test(value)) throw new OssError('InvalidArgument', `response-${name} is not valid.`);
     reply.header(name, value);
   }
-  const type = parameter(request, 'response-content-type');
+  const type = findParameter(request, 'response-content-type');
   if (type !== undefined && MEDIA_TYPE.test(type) && !ACTIVE_TYPE_PATTERN.test(type))
     reply.header('content-type', type);
 }
@@ -91,16 +91,16 @@ export async function sendObject(
   checkPreconditions(request, object);
   if (isUnmodified(request, object)) return reply.code(304).send();
   setRequestedHeaders(request, reply);
-  const process = parameter(request, 'x-oss-process');
+  const process = findParameter(request, 'x-oss-process');
   if (process !== undefined) return sendProcessed(deps, reply, object, process);
   const range = parseRange(request.headers['range'], object.size);
   if (range === undefined) {
     reply.header('content-length', object.size);
-    return reply.send(createReadStream(deps.blobs.path(object.blob)));
+    return reply.send(createReadStream(deps.blobs.toPath(object.blob)));
   }
   reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${object.size}`);
   reply.header('content-length', range.last - range.first + 1);
-  return reply.send(createReadStream(deps.blobs.path(object.blob), { start: range.first, end: range.last }));
+  return reply.send(createReadStream(deps.blobs.toPath(object.blob), { start: range.first, end: range.last }));
 }
 
 async function sendProcessed(
@@ -111,7 +111,7 @@ async function sendProcessed(
 ): Promise<FastifyReply> {
   const steps = readProcess(process);
   if (object.size > MAX_PROCESSED_BYTES) throw new OssError('InvalidArgument', 'The image is larger than 20 MB.');
-  const path = blobs.path(object.blob);
+  const path = blobs.toPath(object.blob);
   return mapImageErrors(async () => {
     if (steps === 'info')
       return reply.type('application/json').send(JSON.stringify(await readImageInfo(pool, object, path)));
@@ -124,9 +124,9 @@ async function sendProcessed(
 }
 
 async function readImageInfo(pool: OssDeps['pool'], object: OssObject, path: string) {
-  const type = await withFileBytes(path, async (bytes) => findImageType(await bytes.at(0, 64)));
-  const format = imageFormatOf(type ?? '');
-  if (format === undefined) throw new DamagedImage('not an image');
+  const type = await withFileBytes(path, async (bytes) => findImageType(await bytes.readAt(0, 64)));
+  const format = toImageFormat(type ?? '');
+  if (format === undefined) throw new DamagedImageError('not an image');
   const { width, height } = await pool.run({ kind: 'probe', path, format });
   return {
     FileSize: { value: String(object.size) },
@@ -145,7 +145,7 @@ async function mapImageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DamagedImage || error instanceof TooManyPixels)
+    if (error instanceof DamagedImageError || error instanceof TooManyPixelsError)
       throw new OssError('InvalidArgument', 'The object is no image that can be processed.');
     throw error;
   }

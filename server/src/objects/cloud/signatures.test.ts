@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type OssRequest, readRequest } from '../protocol/oss-request.ts';
 import { encodePath } from '../protocol/percent.ts';
-import { signV1, stringToSignV1 } from '../protocol/signature-v1.ts';
-import { canonicalRequest, signV4 } from '../protocol/signature-v4.ts';
+import { signV1, buildStringToSignV1 } from '../protocol/signature-v1.ts';
+import { buildCanonicalRequest, signV4 } from '../protocol/signature-v4.ts';
 
 // The known answers of `oss-protocol.md`, sections 4 and 5.
 const SECRET = 'test-secret-0123456789';
@@ -22,13 +22,13 @@ describe('UPL-02 signature version 1', () => {
     ['POST', 'big/vol.zip?uploads=', 'application/zip', 'eY3l5k8bfJqqIXmtys5Y8nDjeY4='],
     ['PUT', 'big/vol.zip?partNumber=1&uploadId=ABC', 'application/zip', 'oOKzEpiv+9ejI5GnOTZ1zAMxujg='],
   ])('%s %s', (method, address, contentType, signature) => {
-    const text = stringToSignV1(request(method, address, { ...common, 'content-type': contentType }), date, false);
+    const text = buildStringToSignV1(request(method, address, { ...common, 'content-type': contentType }), date, false);
     expect(signV1(SECRET, text)).toBe(signature);
   });
 
   test('a signed address', () => {
     const query = `OSSAccessKeyId=STS.TESTKEY&Expires=1772442000&x-oss-process=image%2Fresize%2Cw_150&security-token=token%2B%2F%3Dabc`;
-    const text = stringToSignV1(request('GET', `${encodePath(PICTURE)}?${query}`, {}), '1772442000', true);
+    const text = buildStringToSignV1(request('GET', `${encodePath(PICTURE)}?${query}`, {}), '1772442000', true);
     expect(signV1(SECRET, text)).toBe('34wGcIwnsXT4UUtKDFcRvkbndXM=');
   });
 });
@@ -63,12 +63,12 @@ describe('UPL-02 signature version 4', () => {
       'dcc9f340293bf4d9f16d8c90029368e21feb37aee06175d4ff449e139cf6490b',
     ],
   ])('%s %s', (method, address, headers, signature) => {
-    const canonical = canonicalRequest(request(method, address, headers), [], 'bare');
+    const canonical = buildCanonicalRequest(request(method, address, headers), [], 'bare');
     expect(signV4(SECRET, date, scope, canonical)).toBe(signature);
   });
 
   test('signs that a browser leaves in an address are encoded in what is signed', () => {
-    expect(canonicalRequest(request('GET', "a(1)!'*.jpg", {}), [], 'bare').split('\n')[1]).toBe(
+    expect(buildCanonicalRequest(request('GET', "a(1)!'*.jpg", {}), [], 'bare').split('\n')[1]).toBe(
       '/demo-bucket/a%281%29%21%27%2A.jpg',
     );
   });

@@ -17,7 +17,7 @@ export interface Content {
 export interface ByteSource {
   readonly size: number;
   /** At most `length` bytes from an offset on; fewer at the end. */
-  at(offset: number, length: number): Promise<Buffer>;
+  readAt(offset: number, length: number): Promise<Buffer>;
 }
 
 /** Enough for the heads of all formats; text formats show themselves within it. */
@@ -67,8 +67,8 @@ function findActualType(head: Buffer, text: string | undefined): string | undefi
 }
 
 /** What the bytes of a file are not. */
-function toRefusal(name: string, kind: FileKind, found: string | undefined): Failure {
-  if (found !== undefined) return new Failure('upload.content', { found });
+function toRefusal(name: string, kind: FileKind, actualType: string | undefined): Failure {
+  if (actualType !== undefined) return new Failure('upload.content', { found: actualType });
   return new Failure('upload.contentUnknown', {
     wanted: kind === 'dicom' ? 'DICOM' : toFileExtension(name).toUpperCase(),
   });
@@ -76,7 +76,7 @@ function toRefusal(name: string, kind: FileKind, found: string | undefined): Fai
 
 async function isOldWorkbook(bytes: ByteSource, head: Buffer): Promise<boolean> {
   const offset = findDirectoryOffset(head);
-  return offset !== undefined && isWorkbookDirectory(await bytes.at(offset, 4096));
+  return offset !== undefined && isWorkbookDirectory(await bytes.readAt(offset, 4096));
 }
 
 async function findContentType(
@@ -90,8 +90,8 @@ async function findContentType(
   if (kind === 'image') return findImageType(head);
   if (kind === 'dicom') return isDicom(head) && !isDiscDirectory(head) ? 'application/dicom' : undefined;
   if (extension === 'xls' && (await isOldWorkbook(bytes, head))) return 'application/vnd.ms-excel';
-  const wanted = CONTENT_RULES[extension];
-  return wanted?.matches(head, bytes.size, text) === true ? wanted.contentType : undefined;
+  const rule = CONTENT_RULES[extension];
+  return rule?.matches(head, bytes.size, text) === true ? rule.contentType : undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ async function findContentType(
 export async function detectContent(name: string, bytes: ByteSource): Promise<Content> {
   const kind = findFileKind(name);
   if (kind === undefined) throw new Failure('upload.extension');
-  const head = await bytes.at(0, HEAD_BYTES);
+  const head = await bytes.readAt(0, HEAD_BYTES);
   const program = findProgramType(head);
   if (program !== undefined) throw new Failure('upload.content', { found: program });
   const text = decodeText(head);

@@ -8,7 +8,7 @@ export async function withFileBytes<T>(path: string, work: (bytes: ByteSource) =
     const { size } = await handle.stat();
     return await work({
       size,
-      async at(offset, length) {
+      async readAt(offset, length) {
         const buffer = Buffer.alloc(length);
         const { bytesRead } = await handle.read(buffer, 0, length, offset);
         return buffer.subarray(0, bytesRead);
@@ -21,5 +21,5 @@ export async function withFileBytes<T>(path: string, work: (bytes: ByteSource) =
 
 /** Bytes that are at hand already. */
 export function toByteSource(buffer: Buffer): ByteSource {
-  return { size: buffer.length, at: async (offset, length) => buffer.subarray(offset, offset + length) };
+  return { size: buffer.length, readAt: async (offset, length) => buffer.subarray(offset, offset + length) };
 }

@@ -1,4 +1,4 @@
-import { DamagedImage } from './image-job.ts';
+import { DamagedImageError } from './image-job.ts';
 
 /** What the header of a bitmap says (BITMAPCOREHEADER and BITMAPINFOHEADER to version 5). */
 export interface BmpHeader {
@@ -33,7 +33,7 @@ function toCompression(code: number, bits: number): BmpCompression {
   if (code === 1 && bits === 8) return 'rle8';
   if (code === 2 && bits === 4) return 'rle4';
   if (code === 0 || (BITFIELDS.has(code) && (bits === 16 || bits === 32))) return 'none';
-  throw new DamagedImage('a bitmap with an unknown compression');
+  throw new DamagedImageError('a bitmap with an unknown compression');
 }
 
 function readPalette(bytes: Buffer, start: number, entrySize: number, count: number): [number, number, number][] {
@@ -47,7 +47,8 @@ function readPalette(bytes: Buffer, start: number, entrySize: number, count: num
 
 function readMasks(bytes: Buffer, bits: number, compression: number): [number, number, number] {
   const at = FILE_HEADER + INFO_HEADER;
-  if (BITFIELDS.has(compression) && bytes.length < at + MASKS) throw new DamagedImage('a bitmap without its masks');
+  if (BITFIELDS.has(compression) && bytes.length < at + MASKS)
+    throw new DamagedImageError('a bitmap without its masks');
   if (BITFIELDS.has(compression))
     return [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)];
   return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
@@ -60,15 +61,15 @@ function readMasks(bytes: Buffer, bits: number, compression: number): [number, n
  */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM')
-    throw new DamagedImage('no bitmap');
+    throw new DamagedImageError('no bitmap');
   const size = bytes.readUInt32LE(FILE_HEADER);
   const core = size === CORE_HEADER;
   if (!core && (size < INFO_HEADER || size > 256 || bytes.length < FILE_HEADER + INFO_HEADER))
-    throw new DamagedImage('a bitmap with an unknown header');
+    throw new DamagedImageError('a bitmap with an unknown header');
   const width = core ? bytes.readUInt16LE(18) : bytes.readInt32LE(18);
   const signedHeight = core ? bytes.readUInt16LE(20) : bytes.readInt32LE(22);
   const bitsPerPixel = bytes.readUInt16LE(core ? 24 : 28);
-  if (!DEPTHS.has(bitsPerPixel)) throw new DamagedImage('a bitmap with an unknown depth');
+  if (!DEPTHS.has(bitsPerPixel)) throw new DamagedImageError('a bitmap with an unknown depth');
   const code = core ? 0 : bytes.readUInt32LE(30);
   const usedColours = core ? 0 : bytes.readUInt32LE(46);
   const maskBytes = size === INFO_HEADER && BITFIELDS.has(code) ? (code === 6 ? 16 : 12) : 0;

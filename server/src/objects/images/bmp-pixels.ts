@@ -1,6 +1,6 @@
 import type { BmpHeader } from './bmp-header.ts';
-import { DamagedImage } from './image-job.ts';
-import { checkSubstance } from './image-limits.ts';
+import { DamagedImageError } from './image-job.ts';
+import { requirePlausibleSize } from './image-limits.ts';
 
 /** Two bytes of a run stand for 255 pixels. An encoder that skips most of an image by offsets is not known. */
 const RUN_PIXELS = 128;
@@ -16,16 +16,16 @@ function computeStride({ width, bitsPerPixel }: BmpHeader): number {
  */
 export function checkBmp(header: BmpHeader, size: number): void {
   const stored = Math.max(0, size - header.pixels);
-  if (header.compression === 'none') checkSubstance(computeStride(header) * header.height, stored, 1);
-  else checkSubstance(header.width * header.height, stored, RUN_PIXELS);
+  if (header.compression === 'none') requirePlausibleSize(computeStride(header) * header.height, stored, 1);
+  else requirePlausibleSize(header.width * header.height, stored, RUN_PIXELS);
 }
 
 /** A channel of 16 or 32 bit pixels, as eight bits. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
-  const most = mask >>> shift;
-  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
+  const maxValue = mask >>> shift;
+  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / maxValue);
 }
 
 /** Palette indices of the rows, as they come in the file, for depths of up to eight bits. */
@@ -33,13 +33,13 @@ function readIndices(bytes: Buffer, header: BmpHeader): Uint8Array {
   const { width, height, bitsPerPixel } = header;
   const stride = computeStride(header);
   const indices = new Uint8Array(width * height);
-  const most = 2 ** bitsPerPixel - 1;
+  const indexMask = 2 ** bitsPerPixel - 1;
   const perByte = 8 / bitsPerPixel;
   for (let row = 0; row < height; row += 1) {
     const start = header.pixels + row * stride;
     for (let x = 0; x < width; x += 1) {
       const byte = bytes[start + Math.floor(x / perByte)] ?? 0;
-      indices[row * width + x] = (byte >> (8 - bitsPerPixel * ((x % perByte) + 1))) & most;
+      indices[row * width + x] = (byte >> (8 - bitsPerPixel * ((x % perByte) + 1))) & indexMask;
     }
   }
   return indices;
@@ -58,8 +58,8 @@ function decodeRuns(bytes: Buffer, { width, height, pixels, compression }: BmpHe
     const [count = 0, value = 0] = [bytes[at], bytes[at + 1]];
     at += 2;
     if (count > 0) {
-      for (let done = 0; done < count; done += 1)
-        writeIndex(isFourBits ? (done % 2 === 0 ? value >> 4 : value & 15) : value);
+      for (let offset = 0; offset < count; offset += 1)
+        writeIndex(isFourBits ? (offset % 2 === 0 ? value >> 4 : value & 15) : value);
     } else if (value === 0) {
       [x, y] = [0, y + 1];
     } else if (value === 1) {
@@ -67,9 +67,9 @@ function decodeRuns(bytes: Buffer, { width, height, pixels, compression }: BmpHe
     } else if (value === 2) {
       [x, y, at] = [x + (bytes[at] ?? 0), y + (bytes[at + 1] ?? 0), at + 2];
     } else {
-      for (let done = 0; done < value; done += 1) {
-        const byte = bytes[at + (isFourBits ? done >> 1 : done)] ?? 0;
-        writeIndex(isFourBits ? (done % 2 === 0 ? byte >> 4 : byte & 15) : byte);
+      for (let offset = 0; offset < value; offset += 1) {
+        const byte = bytes[at + (isFourBits ? offset >> 1 : offset)] ?? 0;
+        writeIndex(isFourBits ? (offset % 2 === 0 ? byte >> 4 : byte & 15) : byte);
       }
       // Literal runs are padded to two bytes.
       at += (Math.ceil(isFourBits ? value / 2 : value) + 1) & ~1;
@@ -122,7 +122,7 @@ function toRgbFromPixels(bytes: Buffer, header: BmpHeader): Buffer {
  * fourth byte of 32 bits is left out, because most programs write nonsense there.
  */
 export function decodeBmp(bytes: Buffer, header: BmpHeader): Buffer {
-  if (header.pixels >= bytes.length) throw new DamagedImage('a bitmap without pixels');
+  if (header.pixels >= bytes.length) throw new DamagedImageError('a bitmap without pixels');
   if (header.bitsPerPixel > 8) return toRgbFromPixels(bytes, header);
   return toRgbFromPalette(
     header.compression === 'none' ? readIndices(bytes, header) : decodeRuns(bytes, header),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readBmpHeader } from './bmp-header.ts';
 import { decodeBmp } from './bmp-pixels.ts';
-import { DamagedImage } from './image-job.ts';
+import { DamagedImageError } from './image-job.ts';
 
 interface Parts {
   readonly width: number;
@@ -107,6 +107,6 @@ describe('bitmaps', () => {
     ['an unknown compression', bitmap({ width: 1, height: 1, bits: 24, compression: 4, pixels: [0] })],
     ['no pixels', bitmap({ width: 1, height: 1, bits: 24, pixels: [] })],
   ])('%s is damaged', (_, bytes) => {
-    expect(() => decodeBmp(bytes, readBmpHeader(bytes))).toThrow(DamagedImage);
+    expect(() => decodeBmp(bytes, readBmpHeader(bytes))).toThrow(DamagedImageError);
   });
 });

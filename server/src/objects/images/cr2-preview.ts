@@ -1,4 +1,4 @@
-import { DamagedImage } from './image-job.ts';
+import { DamagedImageError } from './image-job.ts';
 
 const ORIENTATION = 0x112;
 const STRIP_OFFSETS = 0x111;
@@ -16,7 +16,7 @@ export interface Cr2Preview {
 function readFirstDirectory(bytes: Buffer): Map<number, number> {
   const start = bytes.readUInt32LE(4);
   const count = bytes.readUInt16LE(start);
-  if (count > MAX_ENTRIES) throw new DamagedImage('a raw file with a bad directory');
+  if (count > MAX_ENTRIES) throw new DamagedImageError('a raw file with a bad directory');
   const values = new Map<number, number>();
   for (let entry = 0; entry < count; entry += 1) {
     const at = start + 2 + entry * 12;
@@ -37,7 +37,7 @@ export function readCr2Preview(bytes: Buffer): Cr2Preview {
   const length = values.get(STRIP_BYTES) ?? 0;
   const jpeg = bytes.subarray(offset, offset + length);
   if (offset === 0 || jpeg.length < length || jpeg.readUInt16BE(0) !== 0xffd8)
-    throw new DamagedImage('a raw file without a preview');
+    throw new DamagedImageError('a raw file without a preview');
   return { jpeg, orientation: values.get(ORIENTATION) ?? 1 };
 }
 
@@ -45,6 +45,6 @@ function readFirstDirectorySafely(bytes: Buffer): Map<number, number> {
   try {
     return readFirstDirectory(bytes);
   } catch (error) {
-    throw new DamagedImage('a raw file that cannot be read', { cause: error });
+    throw new DamagedImageError('a raw file that cannot be read', { cause: error });
   }
 }

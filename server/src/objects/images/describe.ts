@@ -2,12 +2,12 @@ import { type DicomFacts, dicomFacts, type PixelSpacing, readDicom, spacingOf } 
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
-import { type ModelShape, modelShape } from './model/chewing-side.ts';
+import { type ModelShape, findModelShape } from './model/chewing-side.ts';
 import { readModel } from './model/open-model.ts';
 import { openImage } from './open-image.ts';
 import { readWhole } from './open-source.ts';
-import { type PhotoExif, photoExif } from './photo-exif.ts';
-import { type ZipContents, zipContents } from './zip/middle-slice.ts';
+import { type PhotoExif, readPhotoExif } from './photo-exif.ts';
+import { type ZipContents, readZipContents } from './zip/middle-slice.ts';
 
 /** A small copy of a photograph as red, green and blue, the uppermost row first. */
 export interface Sample {
@@ -41,24 +41,24 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
       return { kind: 'dicom', facts: dicomFacts(dataSet), spacing: spacingOf(dataSet) };
     }
     case 'zip':
-      return { kind: 'zip', contents: await zipContents(path) };
+      return { kind: 'zip', contents: await readZipContents(path) };
     case 'stl':
     case 'ply':
     case 'obj':
     case 'drc':
     case 'off':
-      return { kind: 'model', shape: modelShape(await readModel(await readWhole(path, limits), format, limits)) };
+      return { kind: 'model', shape: findModelShape(await readModel(await readWhole(path, limits), format, limits)) };
     default: {
       const image = await openImage(path, format, limits);
       const { width, height } = image;
-      const upright = await image.upright();
+      const upright = await image.createUpright();
       const { data, info } = await upright
         .resize(SAMPLE_SIDE_PIXELS, SAMPLE_SIDE_PIXELS, { fit: 'inside' })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true });
-      return { kind: 'photo', width, height, sample: toSample(data, info), exif: await photoExif(path) };
+      return { kind: 'photo', width, height, sample: toSample(data, info), exif: await readPhotoExif(path) };
     }
   }
 }

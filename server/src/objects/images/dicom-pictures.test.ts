@@ -20,7 +20,7 @@ const JPEG = '1.2.840.10008.1.2.4.50';
 const LOSSLESS = '1.2.840.10008.1.2.4.70';
 
 /** The picture of a file of 64 by 32 pixels: colours of the spots in the middle of its left and right half, and warnings. */
-async function pictureOf(more: Partial<DicomForTests>) {
+async function renderPicture(more: Partial<DicomForTests>) {
   const { image, warnings } = await (
     await openDicom(dicomForTests({ ...SIZE, frames: [FRAME], ...more }), LIMITS)
   ).picture();
@@ -37,13 +37,13 @@ async function pictureOf(more: Partial<DicomForTests>) {
 describe('pictures that have to be right', () => {
   test('STG-06 signed JPEG-LS of 12 bits stored: negative values are dark, not bright', async () => {
     const frames = [await losslessFrame('jpegLs', { values: halves(64, 32, -1000 & 0xfff, 1000), ...SIZE, bits: 12 })];
-    const picture = await pictureOf({ frames, transferSyntax: '1.2.840.10008.1.2.4.80', stored: 12, signed: true });
+    const picture = await renderPicture({ frames, transferSyntax: '1.2.840.10008.1.2.4.80', stored: 12, signed: true });
     expect(picture).toEqual({ left: [0], right: [255], warnings: [] });
   });
 
   test('STG-06 the narrow window of a head CT is used, however far bone and air lie outside of it', async () => {
     const bone = Int16Array.from(halves(64, 32, -1000, 40), (value, at) => (at % 64 > 56 ? 2000 : value));
-    const { left, right, warnings } = await pictureOf({
+    const { left, right, warnings } = await renderPicture({
       frames: [new Uint16Array(bone.buffer)],
       signed: true,
       window: [40, 100],
@@ -56,7 +56,7 @@ describe('pictures that have to be right', () => {
     ['shows nothing of the image is replaced, and the picture says so', [40_000, 100], ['window']],
     ['is too wide is replaced without a word: everything of it is seen', [32_768, 65_535], []],
   ])('STG-06 a window that %s', async (_, window, warnings) => {
-    expect(await pictureOf({ window })).toEqual({ left: [0], right: [255], warnings });
+    expect(await renderPicture({ window })).toEqual({ left: [0], right: [255], warnings });
   });
 
   test.each([LOSSLESS, '1.2.840.10008.1.2.4.80', '1.2.840.10008.1.2.4.90'])(
@@ -65,39 +65,43 @@ describe('pictures that have to be right', () => {
       const grey = Buffer.from(Uint8Array.from(halves(64, 32, 20, 220)));
       const raw = { width: 64, height: 32, channels: 1 as const };
       const frames = [await sharp(grey, { raw }).toColourspace('b-w').jpeg({ quality: 100 }).toBuffer()];
-      expect(await pictureOf({ frames, transferSyntax, bits: 8 })).toEqual({ left: [0], right: [255], warnings: [] });
-      const deep = await pictureOf({ frames, transferSyntax, bits: 16, stored: 12 });
-      expect(deep.warnings).toEqual(['values']);
+      expect(await renderPicture({ frames, transferSyntax, bits: 8 })).toEqual({
+        left: [0],
+        right: [255],
+        warnings: [],
+      });
+      const deepPicture = await renderPicture({ frames, transferSyntax, bits: 16, stored: 12 });
+      expect(deepPicture.warnings).toEqual(['values']);
     },
   );
 
-  const coloured = (r: number, g: number, b: number) =>
+  const createColouredImage = (r: number, g: number, b: number) =>
     sharp({ create: { width: 64, height: 32, channels: 3, background: { r, g, b } } });
-  const near = (one: readonly number[], other: readonly number[]) =>
+  const isNear = (one: readonly number[], other: readonly number[]) =>
     one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 4);
 
   test('STG-06 an RGB JPEG without colour markers keeps its colours; one whose markers contradict its file says so', async () => {
     // A JPEG of sharp has no marker of colours. As luminance and differences these are 200, 100 and 120.
-    const jpeg = await coloured(189, 215, 150).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+    const jpeg = await createColouredImage(189, 215, 150).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     const rgb = { transferSyntax: JPEG, samples: 3, bits: 8, photometric: 'RGB' };
-    const bare = await pictureOf({ ...rgb, frames: [jpeg] });
+    const bare = await renderPicture({ ...rgb, frames: [jpeg] });
     expect(bare.warnings).toEqual([]);
-    expect(near(bare.left, [200, 100, 120])).toBe(true);
-    expect((await pictureOf({ ...rgb, frames: [withJfif(jpeg)] })).warnings).toEqual(['colours']);
-    const usual = await pictureOf({ ...rgb, photometric: 'YBR_FULL_422', frames: [jpeg] });
-    expect(usual.warnings).toEqual([]);
-    expect(near(usual.left, [189, 215, 150])).toBe(true);
+    expect(isNear(bare.left, [200, 100, 120])).toBe(true);
+    expect((await renderPicture({ ...rgb, frames: [withJfif(jpeg)] })).warnings).toEqual(['colours']);
+    const usualPicture = await renderPicture({ ...rgb, photometric: 'YBR_FULL_422', frames: [jpeg] });
+    expect(usualPicture.warnings).toEqual([]);
+    expect(isNear(usualPicture.left, [189, 215, 150])).toBe(true);
   });
 
   test('STG-06 a file that begins with its header, without a preamble, is read by the syntax that the header names', async () => {
     const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)], bare: true };
-    expect(await pictureOf(rle)).toEqual({ left: [0], right: [255], warnings: [] });
+    expect(await renderPicture(rle)).toEqual({ left: [0], right: [255], warnings: [] });
   });
 
   test('STG-06 RGB of 8 bits in big-endian words keeps its colours', async () => {
-    const words = (await coloured(200, 100, 20).raw().toBuffer()).swap16();
+    const words = (await createColouredImage(200, 100, 20).raw().toBuffer()).swap16();
     const big = { transferSyntax: '1.2.840.10008.1.2.2', samples: 3, bits: 8, photometric: 'RGB', frames: [words] };
-    expect(await pictureOf(big)).toEqual({ left: [200, 100, 20], right: [200, 100, 20], warnings: [] });
+    expect(await renderPicture(big)).toEqual({ left: [200, 100, 20], right: [200, 100, 20], warnings: [] });
   });
 
   test.each([
@@ -106,9 +110,9 @@ describe('pictures that have to be right', () => {
   ] as const)('STG-06 JPEG of 12 bits (%s, %s) has a picture', async (transferSyntax, way) => {
     const slope = Uint16Array.from({ length: 64 * 32 }, (_, at) => 300 + (at % 64) * 50);
     const frames = [jpegOf12Bits(slope, 64, 32, way)];
-    const { left, right, warnings } = await pictureOf({ frames, transferSyntax, stored: 12, window: [1875, 3150] });
+    const { left, right, warnings } = await renderPicture({ frames, transferSyntax, stored: 12, window: [1875, 3150] });
     expect(warnings).toEqual([]);
-    expect(near([...left, ...right], [65, 194])).toBe(true);
+    expect(isNear([...left, ...right], [65, 194])).toBe(true);
     const values = decodeDct(frames[0] ?? Buffer.alloc(0));
     expect(Math.max(...values.map((value, at) => Math.abs(value - (slope[at] ?? 0))))).toBeLessThan(3);
   });
@@ -124,10 +128,10 @@ describe('pictures that have to be right', () => {
         .jpeg({ quality: 90, progressive })
         .toBuffer();
       const expected = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
-      const found = decodeDct(jpeg);
+      const decodedValues = decodeDct(jpeg);
       const step = expected.info.channels;
-      expect(found).toHaveLength(75 * 43);
-      expect(found.every((value, at) => value === expected.data[at * step])).toBe(true);
+      expect(decodedValues).toHaveLength(75 * 43);
+      expect(decodedValues.every((value, at) => value === expected.data[at * step])).toBe(true);
     },
   );
 
@@ -135,7 +139,7 @@ describe('pictures that have to be right', () => {
     let state = 1;
     const random = () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16;
     const frames = [Uint16Array.from({ length: 64 * 32 }, () => random() & 0xfff)];
-    expect((await pictureOf({ frames })).warnings).toEqual(['values']);
-    expect((await pictureOf({})).warnings).toEqual([]);
+    expect((await renderPicture({ frames })).warnings).toEqual(['values']);
+    expect((await renderPicture({})).warnings).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { DamagedImage, type ImageFacts } from './image-job.ts';
+import { DamagedImageError, type ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
-import { decodeBySharp, decodedBytes, readSharpHeader } from './sharp-image.ts';
+import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
 
 /** A line over an image, straight from corner to corner. */
 export interface DrawnLine {
@@ -27,21 +27,26 @@ interface Canvas {
   readonly height: number;
 }
 
-type Spot = readonly [x: number, y: number];
+type CanvasPoint = readonly [x: number, y: number];
 
 /** Pixels of a piece of a line: the box around a short one holds few pixels beside it. */
-const PIECE = 24;
-const QUALITY = 90;
+const PIECE_PIXELS = 24;
+const JPEG_QUALITY = 90;
 
 /** Covers a pixel by the part that a line takes of it. */
-function cover({ data }: Canvas, at: number, colour: DrawnLine['colour'], part: number): void {
+function coverPixel({ data }: Canvas, at: number, colour: DrawnLine['colour'], part: number): void {
   for (const [channel, value] of colour.entries()) {
-    const before = data[at + channel] ?? 0;
-    data[at + channel] = Math.round(before + (value - before) * part);
+    const oldValue = data[at + channel] ?? 0;
+    data[at + channel] = Math.round(oldValue + (value - oldValue) * part);
   }
 }
 
-function drawPiece(canvas: Canvas, [from, to]: readonly [Spot, Spot], radius: number, colour: DrawnLine['colour']) {
+function drawPiece(
+  canvas: Canvas,
+  [from, to]: readonly [CanvasPoint, CanvasPoint],
+  radius: number,
+  colour: DrawnLine['colour'],
+) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const square = dx * dx + dy * dy;
   const reach = radius + 1;
@@ -51,11 +56,11 @@ function drawPiece(canvas: Canvas, [from, to]: readonly [Spot, Spot], radius: nu
   const bottom = Math.min(canvas.height - 1, Math.ceil(Math.max(from[1], to[1]) + reach));
   for (let y = top; y <= bottom; y += 1) {
     for (let x = left; x <= right; x += 1) {
-      const along = square === 0 ? 0 : ((x - from[0]) * dx + (y - from[1]) * dy) / square;
-      const held = Math.min(1, Math.max(0, along));
-      const away = Math.hypot(x - from[0] - held * dx, y - from[1] - held * dy);
-      const part = Math.min(1, radius + 0.5 - away);
-      if (part > 0) cover(canvas, (y * canvas.width + x) * 3, colour, part);
+      const position = square === 0 ? 0 : ((x - from[0]) * dx + (y - from[1]) * dy) / square;
+      const clampedPosition = Math.min(1, Math.max(0, position));
+      const distance = Math.hypot(x - from[0] - clampedPosition * dx, y - from[1] - clampedPosition * dy);
+      const part = Math.min(1, radius + 0.5 - distance);
+      if (part > 0) coverPixel(canvas, (y * canvas.width + x) * 3, colour, part);
     }
   }
 }
@@ -63,11 +68,11 @@ function drawPiece(canvas: Canvas, [from, to]: readonly [Spot, Spot], radius: nu
 /** Draws a line; one from corner to corner is drawn in short pieces. */
 function drawLine(canvas: Canvas, { points, width, colour }: DrawnLine): void {
   const radius = Math.max(0.5, (width * Math.max(canvas.width, canvas.height)) / 2);
-  const spots = points.map(([across, down]): Spot => [across * canvas.width, down * canvas.height]);
-  for (const [index, to] of spots.entries()) {
-    const from = spots[index - 1] ?? to;
-    const count = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / PIECE));
-    const at = (piece: number): Spot => [
+  const canvasPoints = points.map(([across, down]): CanvasPoint => [across * canvas.width, down * canvas.height]);
+  for (const [index, to] of canvasPoints.entries()) {
+    const from = canvasPoints[index - 1] ?? to;
+    const count = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / PIECE_PIXELS));
+    const at = (piece: number): CanvasPoint => [
       from[0] + ((to[0] - from[0]) * piece) / count,
       from[1] + ((to[1] - from[1]) * piece) / count,
     ];
@@ -78,18 +83,18 @@ function drawLine(canvas: Canvas, { points, width, colour }: DrawnLine): void {
 /** Draws lines over an image. */
 export async function drawLines(job: LinesJob, limits: ImageLimits): Promise<ImageFacts> {
   const header = await readSharpHeader(job.path, limits.maxPixels);
-  limits.claim(decodedBytes(header.metadata));
-  const { data, info } = await decodeBySharp(job.path, header, limits)
+  limits.claim(computeDecodedBytes(header.metadata));
+  const { data, info } = await startDecoding(job.path, header, limits)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  if (channels !== 3) throw new DamagedImage('an image without three colours');
+  if (channels !== 3) throw new DamagedImageError('an image without three colours');
   for (const line of job.lines) drawLine({ data, width, height }, line);
   await sharp(data, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY })
     .toFile(job.output);
   return { width, height };
 }

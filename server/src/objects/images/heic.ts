@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { displayP3ToSrgb, isDisplayP3 } from './display-p3.ts';
-import { DamagedImage } from './image-job.ts';
-import { checkPixels, type ImageLimits } from './image-limits.ts';
+import { DamagedImageError } from './image-job.ts';
+import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 
 /** The part of libheif that is used here; the package brings no types for this entry. */
 interface HeifImage {
@@ -9,7 +9,7 @@ interface HeifImage {
   get_height(): number;
   is_primary(): boolean;
   free(): void;
-  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (filled: unknown) => void): void;
+  display(target: { data: Uint8ClampedArray; width: number; height: number }, onDone: (result: unknown) => void): void;
 }
 
 interface Heif {
@@ -22,7 +22,7 @@ const BYTES_PER_PIXEL = 12;
 let library: Heif | undefined;
 
 /** The decoder is 2 MB of WebAssembly: it is loaded with the first HEIC image and not before. */
-function heif(): Heif {
+function loadHeif(): Heif {
   library ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif;
   return library;
 }
@@ -32,34 +32,34 @@ export interface OpenHeic {
   readonly width: number;
   readonly height: number;
   /** The pixels as red, green, blue and alpha, in sRGB. */
-  pixels(): Promise<Buffer>;
+  decodePixels(): Promise<Buffer>;
 }
 
 /** Opens the primary image of a HEIC file; of its pixels nothing is decoded yet. */
 export function openHeic(bytes: Buffer, limits: ImageLimits): OpenHeic {
-  const images = new (heif().HeifDecoder)().decode(bytes);
+  const images = new (loadHeif().HeifDecoder)().decode(bytes);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
-  if (image === undefined) throw new DamagedImage('a HEIC file without an image');
+  if (image === undefined) throw new DamagedImageError('a HEIC file without an image');
   for (const other of images) if (other !== image) other.free();
   const [width, height] = [image.get_width(), image.get_height()];
-  checkPixels(width, height, limits.maxPixels);
+  requireAllowedPixels(width, height, limits.maxPixels);
   return {
     width,
     height,
-    async pixels() {
+    async decodePixels() {
       limits.claim(width * height * BYTES_PER_PIXEL);
-      const pixels = await decode(image, width, height);
+      const decodePixels = await decode(image, width, height);
       // The decoder hands the numbers out as they are, and nobody behind it would know what they mean.
-      if (isDisplayP3(bytes)) displayP3ToSrgb(pixels);
-      return pixels;
+      if (isDisplayP3(bytes)) displayP3ToSrgb(decodePixels);
+      return decodePixels;
     },
   };
 }
 
 async function decode(image: HeifImage, width: number, height: number): Promise<Buffer> {
   const data = new Uint8ClampedArray(width * height * 4);
-  const filled = await new Promise((resolve) => image.display({ data, width, height }, resolve));
+  const result = await new Promise((resolve) => image.display({ data, width, height }, resolve));
   image.free();
-  if (filled === null) throw new DamagedImage('a HEIC image that cannot be decoded');
+  if (result === null) throw new DamagedImageError('a HEIC image that cannot be decoded');
   return Buffer.from(data.buffer);
 }

@@ -45,7 +45,7 @@ interface ZipVerdict {
 export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob | LinesJob | ZipJob;
 
 /** What a job gives. */
-export type ResultOf<J extends ImageJob> = J extends DescribeJob
+export type JobResult<J extends ImageJob> = J extends DescribeJob
   ? Description
   : J extends ZipJob
     ? ZipVerdict
@@ -70,13 +70,13 @@ export interface ImageFacts {
 export type ImageAnswer =
   | { readonly ok: true; readonly facts: ImageFacts | Description | ZipVerdict }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
-  | { readonly ok: false; readonly reason: 'none'; readonly code: NoRendition['code']; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'none'; readonly code: NoRenditionError['code']; readonly detail: string }
   | { readonly ok: false; readonly reason: 'memory'; readonly bytes: number }
   | { readonly ok: false; readonly reason: 'work' }
   | { readonly ok: false; readonly reason: 'damaged' };
 
 /** An image with more pixels than the site decodes. */
-export class TooManyPixels extends Error {
+export class TooManyPixelsError extends Error {
   override readonly name = 'TooManyPixels';
   readonly width: number;
   readonly height: number;
@@ -89,23 +89,23 @@ export class TooManyPixels extends Error {
 }
 
 /** An image that cannot be read, or whose reading took too much time or memory. */
-export class DamagedImage extends Error {
+export class DamagedImageError extends Error {
   override readonly name: string = 'DamagedImage';
 }
 
 /** Work on an image was ended because it took more time or memory than any image may. */
-export class TooMuchWork extends DamagedImage {
+export class TooMuchWorkError extends DamagedImageError {
   override readonly name = 'TooMuchWork';
 }
 
 /** A file that is right in itself and of which no rendition is made: it has none, or the product does not know its kind. */
-export class NoRendition extends Error {
+export class NoRenditionError extends Error {
   override readonly name = 'NoRendition';
   readonly code: 'noPixels' | 'syntax' | 'format';
   /** What it is that is not known. */
   readonly detail: string;
 
-  constructor(code: NoRendition['code'], detail = '') {
+  constructor(code: NoRenditionError['code'], detail = '') {
     super(`no rendition: ${code} ${detail}`);
     this.code = code;
     this.detail = detail;

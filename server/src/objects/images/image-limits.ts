@@ -1,4 +1,4 @@
-import { DamagedImage, TooManyPixels } from './image-job.ts';
+import { DamagedImageError, TooManyPixelsError } from './image-job.ts';
 
 /** What work on an image may take. */
 export interface ImageLimits {
@@ -12,7 +12,7 @@ export interface ImageLimits {
 }
 
 /** A job needs a process with more memory; nothing has been decoded yet. */
-export class NeedsMemory extends Error {
+export class NeedsMemoryError extends Error {
   override readonly name = 'NeedsMemory';
   readonly bytes: number;
 
@@ -23,33 +23,34 @@ export class NeedsMemory extends Error {
 }
 
 /** The limits of one job in a process that has been given so many bytes for it. */
-export function limitsOf(maxPixels: number, given: number): ImageLimits {
+export function createLimits(maxPixels: number, availableBytes: number): ImageLimits {
   let claimed = 0;
   return {
     maxPixels,
     claim(bytes) {
       claimed += bytes;
-      if (claimed > given) throw new NeedsMemory(claimed);
+      if (claimed > availableBytes) throw new NeedsMemoryError(claimed);
     },
   };
 }
 
 /** Refuses a size before anything is decoded. */
-export function checkPixels(width: number, height: number, limit: number): void {
-  if (!(width > 0) || !(height > 0)) throw new DamagedImage('an image without pixels');
-  if (width * height > limit) throw new TooManyPixels(width, height);
+export function requireAllowedPixels(width: number, height: number, limit: number): void {
+  if (!(width > 0) || !(height > 0)) throw new DamagedImageError('an image without pixels');
+  if (width * height > limit) throw new TooManyPixelsError(width, height);
 }
 
 /** A file that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
-const CUT = 8;
+const TRUNCATION_FACTOR = 8;
 
 /**
  * Refuses an image whose file is too small for what it claims to hold, before anything is decoded.
  *
- * @param decoded bytes of the image when it is unpacked; rather too few than too many.
- * @param most bytes that one byte of a whole file can become.
+ * @param decodedBytes bytes of the image when it is unpacked; rather too few than too many.
+ * @param maxExpansion bytes that one byte of a whole file can become.
  * @throws DamagedImage
  */
-export function checkSubstance(decoded: number, stored: number, most: number): void {
-  if (decoded > stored * most * CUT) throw new DamagedImage('a file that is too small for its image');
+export function requirePlausibleSize(decodedBytes: number, stored: number, maxExpansion: number): void {
+  if (decodedBytes > stored * maxExpansion * TRUNCATION_FACTOR)
+    throw new DamagedImageError('a file that is too small for its image');
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { DamagedImage, TooManyPixels } from './image-job.ts';
+import { DamagedImageError, TooManyPixelsError } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { type ImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
-import { bomb, isUpright, photograph } from './testing/test-images.ts';
+import { createPixelBomb, isUpright, createPhotograph } from './testing/test-images.ts';
 
 describe('the processes that work on images', () => {
   let folder: string;
@@ -23,12 +23,12 @@ describe('the processes that work on images', () => {
     await rm(folder, { recursive: true });
   });
 
-  const save = async (name: string, bytes: Buffer) => {
+  const saveFile = async (name: string, bytes: Buffer) => {
     const path = join(folder, name);
     await writeFile(path, bytes);
     return path;
   };
-  const derive = async (path: string, format: ImageFormat) => {
+  const deriveRenditions = async (path: string, format: ImageFormat) => {
     const outputs = [
       { path: `${path}.preview.jpg`, form: RENDITION_FORMS.preview },
       { path: `${path}.thumb.jpg`, form: RENDITION_FORMS.thumb },
@@ -43,11 +43,11 @@ describe('the processes that work on images', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'STG-06 renditions are upright for the EXIF orientation %i',
     async (orientation) => {
-      const lying = await sharp(await photograph())
+      const baseImage = await sharp(await createPhotograph())
         .rotate(0)
         .toBuffer();
       // The stored pixels are those that this orientation turns into the upright photograph.
-      const turns: Record<number, (image: Sharp) => Sharp> = {
+      const transforms: Record<number, (image: Sharp) => Sharp> = {
         2: (image) => image.flop(),
         3: (image) => image.rotate(180),
         4: (image) => image.flip(),
@@ -56,12 +56,12 @@ describe('the processes that work on images', () => {
         7: (image) => image.rotate(90).flop(),
         8: (image) => image.rotate(90),
       };
-      const stored = await (turns[orientation] ?? ((image) => image))(sharp(lying)).png().toBuffer();
-      const path = await save(
+      const stored = await (transforms[orientation] ?? ((image) => image))(sharp(baseImage)).png().toBuffer();
+      const path = await saveFile(
         `turned-${orientation}.jpg`,
         await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer(),
       );
-      const { facts, preview, thumb } = await derive(path, 'jpeg');
+      const { facts, preview, thumb } = await deriveRenditions(path, 'jpeg');
       expect(facts).toMatchObject({ width: 400, height: 200 });
       expect(await isUpright(preview)).toBe(true);
       expect(await isUpright(thumb)).toBe(true);
@@ -70,14 +70,20 @@ describe('the processes that work on images', () => {
   );
 
   test('STG-06 a thumbnail is 150 px wide, a preview at most 1440 px, neither larger than its original nor with its metadata', async () => {
-    const large = await derive(await save('large.jpg', await photograph({ width: 4000, height: 2000 })), 'jpeg');
-    const small = await derive(await save('small.jpg', await photograph({ width: 100, height: 60 })), 'jpeg');
-    const [preview, thumb, tiny] = await Promise.all(
+    const large = await deriveRenditions(
+      await saveFile('large.jpg', await createPhotograph({ width: 4000, height: 2000 })),
+      'jpeg',
+    );
+    const small = await deriveRenditions(
+      await saveFile('small.jpg', await createPhotograph({ width: 100, height: 60 })),
+      'jpeg',
+    );
+    const [preview, thumb, tinyPreview] = await Promise.all(
       [large.preview, large.thumb, small.preview].map((path) => sharp(path).metadata()),
     );
     expect([preview?.width, preview?.height]).toEqual([1440, 720]);
     expect([thumb?.width, thumb?.height]).toEqual([150, 75]);
-    expect([tiny?.width, tiny?.height]).toEqual([100, 60]);
+    expect([tinyPreview?.width, tinyPreview?.height]).toEqual([100, 60]);
     expect([preview?.exif, thumb?.exif, preview?.icc, preview?.xmp]).toEqual([
       undefined,
       undefined,
@@ -95,14 +101,14 @@ describe('the processes that work on images', () => {
     })
       .toFormat(format, format === 'tiff' ? { compression: 'lzw' } : {})
       .toBuffer();
-    const { thumb } = await derive(await save(`ground.${format}`, bytes), format);
+    const { thumb } = await deriveRenditions(await saveFile(`ground.${format}`, bytes), format);
     const { dominant } = await sharp(thumb).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
   test('a CR2 file is shown by the JPEG that it carries, turned as its directory says', async () => {
     const jpeg = await sharp(
-      await sharp(await photograph())
+      await sharp(await createPhotograph())
         .rotate(270)
         .png()
         .toBuffer(),
@@ -125,58 +131,58 @@ describe('the processes that work on images', () => {
       head.writeUInt32LE(1, 22 + index * 12);
       head.writeUInt32LE(value, 26 + index * 12);
     });
-    const { facts, preview } = await derive(await save('raw.cr2', Buffer.concat([head, jpeg])), 'cr2');
+    const { facts, preview } = await deriveRenditions(await saveFile('raw.cr2', Buffer.concat([head, jpeg])), 'cr2');
     expect(facts).toMatchObject({ width: 400, height: 200 });
     expect(await isUpright(preview)).toBe(true);
-    await expect(pool.run({ kind: 'probe', path: await save('cut.cr2', head), format: 'cr2' })).rejects.toThrow(
-      DamagedImage,
+    await expect(pool.run({ kind: 'probe', path: await saveFile('cut.cr2', head), format: 'cr2' })).rejects.toThrow(
+      DamagedImageError,
     );
   });
 
   test('an image of 40,000 x 40,000 pixels is refused before anything is decoded', async () => {
-    const path = await save('bomb.png', bomb(40_000));
-    await pool.run({ kind: 'probe', path: await save('first.jpg', await photograph()), format: 'jpeg' });
-    const refused = await pool.run({ kind: 'probe', path, format: 'png' }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TooManyPixels);
-    expect(refused).toMatchObject({ width: 40_000, height: 40_000 });
-    await expect(derive(path, 'png')).rejects.toThrow(TooManyPixels);
+    const path = await saveFile('bomb.png', createPixelBomb(40_000));
+    await pool.run({ kind: 'probe', path: await saveFile('first.jpg', await createPhotograph()), format: 'jpeg' });
+    const refusal = await pool.run({ kind: 'probe', path, format: 'png' }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(TooManyPixelsError);
+    expect(refusal).toMatchObject({ width: 40_000, height: 40_000 });
+    await expect(deriveRenditions(path, 'png')).rejects.toThrow(TooManyPixelsError);
   });
 
   test.each(['jpeg', 'png', 'tiff', 'bmp', 'heic', 'cr2'] as const)(
     'bytes that are no %s are a damaged image',
     async (format) => {
-      const path = await save(
+      const path = await saveFile(
         `no.${format}`,
         Buffer.from('this is no image at all, whatever its name says'.repeat(20)),
       );
-      await expect(pool.run({ kind: 'probe', path, format })).rejects.toThrow(DamagedImage);
+      await expect(pool.run({ kind: 'probe', path, format })).rejects.toThrow(DamagedImageError);
     },
   );
 
   test('a job that takes too long fails alone, and the next gets a new process', async () => {
-    const path = await save('slow.jpg', await photograph({ width: 4000, height: 4000 }));
-    const hasty = new ImagePool({ maxPixels: 250_000_000, size: 1, timeLimit: 1 });
-    await expect(hasty.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow(DamagedImage);
-    await hasty.close();
-    await expect(hasty.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow('closed');
+    const path = await saveFile('slow.jpg', await createPhotograph({ width: 4000, height: 4000 }));
+    const impatientPool = new ImagePool({ maxPixels: 250_000_000, size: 1, timeLimit: 1 });
+    await expect(impatientPool.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow(DamagedImageError);
+    await impatientPool.close();
+    await expect(impatientPool.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow('closed');
     expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
   });
 
   test('UPL-07 a look into a header does not wait for renditions that take long', async () => {
-    const path = await save('short.jpg', await photograph());
+    const path = await saveFile('short.jpg', await createPhotograph());
     // Nobody ever writes into it, so that whoever reads it waits.
-    const endless = join(folder, 'endless.jpg');
-    await promisify(execFile)('mkfifo', [endless]);
-    const narrow = new ImagePool({ maxPixels: 250_000_000, size: 1 });
-    const derived = narrow.run({ kind: 'derive', path: endless, format: 'jpeg', outputs: [] });
-    const settled = derived.catch((error: unknown) => error);
-    expect(await narrow.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
-    await narrow.close();
-    expect(await settled).toBeInstanceOf(DamagedImage);
+    const pipePath = join(folder, 'endless.jpg');
+    await promisify(execFile)('mkfifo', [pipePath]);
+    const singlePool = new ImagePool({ maxPixels: 250_000_000, size: 1 });
+    const derivation = singlePool.run({ kind: 'derive', path: pipePath, format: 'jpeg', outputs: [] });
+    const settledDerivation = derivation.catch((error: unknown) => error);
+    expect(await singlePool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
+    await singlePool.close();
+    expect(await settledDerivation).toBeInstanceOf(DamagedImageError);
   });
 
   test('more jobs than processes all get done', async () => {
-    const path = await save('many.jpg', await photograph());
+    const path = await saveFile('many.jpg', await createPhotograph());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pool.run({ kind: 'probe', path, format: 'jpeg' })),
     );

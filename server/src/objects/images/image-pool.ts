@@ -3,21 +3,21 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startLimitedProcess } from '../../kernel/jobs/limited-process.ts';
 import {
-  DamagedImage,
+  DamagedImageError,
   type ImageAnswer,
   type ImageJob,
-  NoRendition,
-  type ResultOf,
-  TooManyPixels,
-  TooMuchWork,
+  NoRenditionError,
+  type JobResult,
+  TooManyPixelsError,
+  TooMuchWorkError,
 } from './image-job.ts';
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts');
 const MEBIBYTE = 1024 ** 2;
 /** Bytes that every process may take for a job; for more it waits until there is room. */
-const SMALL_JOB = 128 * MEBIBYTE;
+const SMALL_JOB_BYTES = 128 * MEBIBYTE;
 /** Bytes that all jobs which need more than that may take together. */
-const IMAGE_MEMORY = 2048 * MEBIBYTE;
+const IMAGE_MEMORY_BYTES = 2048 * MEBIBYTE;
 
 /** The bounds of the processes for images. */
 export interface ImagePoolOptions {
@@ -29,11 +29,11 @@ export interface ImagePoolOptions {
   readonly memory?: number;
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly job: ImageJob;
   /** Bytes that it needs beyond those of every process; 0 until it has said so. */
-  readonly room: number;
-  readonly resolve: (facts: ResultOf<ImageJob>) => void;
+  readonly extraBytes: number;
+  readonly resolve: (facts: JobResult<ImageJob>) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -48,13 +48,13 @@ export class ImagePool {
   readonly #options: Required<ImagePoolOptions>;
   readonly #idle: ChildProcess[] = [];
   readonly #busy = new Set<ChildProcess>();
-  readonly #waiting: Waiting[] = [];
+  readonly #queue: WaitingJob[] = [];
   /** Bytes of the large jobs that run. */
-  #taken = 0;
-  #closed = false;
+  #reservedBytes = 0;
+  #isClosed = false;
 
   constructor(options: ImagePoolOptions) {
-    this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY, ...options };
+    this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY_BYTES, ...options };
   }
 
   /** How many renditions are made at the same time. */
@@ -70,59 +70,59 @@ export class ImagePool {
    * @throws DamagedImage
    * @throws TooMuchWork when the job took too much time or memory.
    */
-  run<J extends ImageJob>(job: J): Promise<ResultOf<J>> {
-    if (this.#closed) return Promise.reject(new Error('the image pool is closed'));
+  run<J extends ImageJob>(job: J): Promise<JobResult<J>> {
+    if (this.#isClosed) return Promise.reject(new Error('the image pool is closed'));
     return new Promise((resolve, reject) => {
       // A worker answers each kind of job with its own kind of result.
-      const waiting: Waiting = { job, room: 0, resolve: (facts) => resolve(facts as ResultOf<J>), reject };
+      const waiting: WaitingJob = { job, extraBytes: 0, resolve: (facts) => resolve(facts as JobResult<J>), reject };
       // Somebody waits for a look into a header, which is short; renditions are made for later.
-      if (job.kind === 'probe') this.#waiting.unshift(waiting);
-      else this.#waiting.push(waiting);
-      this.#next();
+      if (job.kind === 'probe') this.#queue.unshift(waiting);
+      else this.#queue.push(waiting);
+      this.#startNext();
     });
   }
 
   /** Ends the processes; jobs that run or wait fail. */
   async close(): Promise<void> {
-    this.#closed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the image pool is closed'));
+    this.#isClosed = true;
+    for (const { reject } of this.#queue.splice(0)) reject(new Error('the image pool is closed'));
     const workers = [...this.#idle.splice(0), ...this.#busy];
-    await Promise.all(workers.map((worker) => ended(worker)));
+    await Promise.all(workers.map((worker) => stopWorker(worker)));
   }
 
-  #next(): void {
-    if (this.#closed) return;
-    const at = this.#waiting.findIndex((waiting) => this.#mayBegin(waiting));
-    const [waiting] = at < 0 ? [] : this.#waiting.splice(at, 1);
+  #startNext(): void {
+    if (this.#isClosed) return;
+    const at = this.#queue.findIndex((waiting) => this.#canStart(waiting));
+    const [waiting] = at < 0 ? [] : this.#queue.splice(at, 1);
     if (waiting === undefined) return;
-    const worker = waiting.room > 0 ? this.#start(waiting.room) : (this.#idle.pop() ?? this.#start(SMALL_JOB));
+    const worker = waiting.extraBytes > 0 ? this.#startWorker(waiting.extraBytes) : (this.#idle.pop() ?? this.#startWorker(SMALL_JOB_BYTES));
     this.#busy.add(worker);
-    this.#taken += waiting.room;
+    this.#reservedBytes += waiting.extraBytes;
     this.#assign(worker, waiting);
   }
 
-  #mayBegin(waiting: Waiting): boolean {
+  #canStart(waiting: WaitingJob): boolean {
     // One process more than there are cores is for looks into headers: a large scan is worked on for half a minute.
-    const most = waiting.job.kind === 'probe' ? this.#options.size + 1 : this.#options.size;
-    if (this.#busy.size >= most) return false;
-    if (waiting.room === 0) return true;
+    const maxBusy = waiting.job.kind === 'probe' ? this.#options.size + 1 : this.#options.size;
+    if (this.#busy.size >= maxBusy) return false;
+    if (waiting.extraBytes === 0) return true;
     // Large jobs begin in their order: a very large one would else wait for ever.
-    const isFirst = this.#waiting.find(({ room }) => room > 0) === waiting;
-    return isFirst && this.#taken + waiting.room <= this.#options.memory;
+    const isFirst = this.#queue.find(({ extraBytes: room }) => room > 0) === waiting;
+    return isFirst && this.#reservedBytes + waiting.extraBytes <= this.#options.memory;
   }
 
-  #assign(worker: ChildProcess, waiting: Waiting): void {
+  #assign(worker: ChildProcess, waiting: WaitingJob): void {
     const finish = (answer: ImageAnswer | undefined) => {
       clearTimeout(timer);
       worker.removeAllListeners();
       // It may be told to end, and then cannot be written to.
       worker.on('error', () => undefined);
       this.#busy.delete(worker);
-      this.#taken -= waiting.room;
-      if (answer === undefined || waiting.room > 0) worker.kill('SIGKILL');
-      else if (!this.#closed) this.#rest(worker);
+      this.#reservedBytes -= waiting.extraBytes;
+      if (answer === undefined || waiting.extraBytes > 0) worker.kill('SIGKILL');
+      else if (!this.#isClosed) this.#returnToIdle(worker);
       this.#settle(waiting, answer);
-      this.#next();
+      this.#startNext();
     };
     const timer = setTimeout(() => finish(undefined), this.#options.timeLimit);
     worker.once('message', (answer) => finish(answer as ImageAnswer));
@@ -131,29 +131,29 @@ export class ImagePool {
     worker.send(waiting.job);
   }
 
-  #settle(waiting: Waiting, answer: ImageAnswer | undefined): void {
+  #settle(waiting: WaitingJob, answer: ImageAnswer | undefined): void {
     const { resolve, reject } = waiting;
     if (answer?.ok === true) resolve(answer.facts);
-    else if (answer === undefined) reject(new TooMuchWork('the image could not be worked on'));
-    else if (answer.reason === 'memory') this.#repeat(waiting, answer.bytes);
-    else if (answer.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
-    else if (answer.reason === 'work') reject(new TooMuchWork('the image takes too much work'));
-    else if (answer.reason === 'none') reject(new NoRendition(answer.code, answer.detail));
-    else reject(new DamagedImage('the image cannot be read'));
+    else if (answer === undefined) reject(new TooMuchWorkError('the image could not be worked on'));
+    else if (answer.reason === 'memory') this.#requeue(waiting, answer.bytes);
+    else if (answer.reason === 'pixels') reject(new TooManyPixelsError(answer.width, answer.height));
+    else if (answer.reason === 'work') reject(new TooMuchWorkError('the image takes too much work'));
+    else if (answer.reason === 'none') reject(new NoRenditionError(answer.code, answer.detail));
+    else reject(new DamagedImageError('the image cannot be read'));
   }
 
   /** Begins a job anew with the memory that it has asked for; what is more than all runs alone and may fail. */
-  #repeat(waiting: Waiting, bytes: number): void {
-    const room = Math.min(bytes, this.#options.memory);
-    if (this.#closed || room <= waiting.room) {
-      waiting.reject(new TooMuchWork('the image needs too much memory'));
+  #requeue(waiting: WaitingJob, bytes: number): void {
+    const extraBytes = Math.min(bytes, this.#options.memory);
+    if (this.#isClosed || extraBytes <= waiting.extraBytes) {
+      waiting.reject(new TooMuchWorkError('the image needs too much memory'));
       return;
     }
-    const behind = this.#waiting.findLastIndex((other) => other.room > 0) + 1;
-    this.#waiting.splice(behind, 0, { ...waiting, room });
+    const insertIndex = this.#queue.findLastIndex((other) => other.extraBytes > 0) + 1;
+    this.#queue.splice(insertIndex, 0, { ...waiting, room: extraBytesaBytes: room });
   }
 
-  #rest(worker: ChildProcess): void {
+  #returnToIdle(worker: ChildProcess): void {
     worker.once('exit', () => {
       const at = this.#idle.indexOf(worker);
       if (at >= 0) this.#idle.splice(at, 1);
@@ -162,10 +162,10 @@ export class ImagePool {
     this.#idle.push(worker);
   }
 
-  #start(bytes: number): ChildProcess {
+  #startWorker(bytes: number): ChildProcess {
     // A job that gets all that there is may try to do with it.
-    const given = bytes >= this.#options.memory ? Number.MAX_SAFE_INTEGER : bytes;
-    const worker = startLimitedProcess(WORKER, [String(this.#options.maxPixels), String(given)], bytes);
+    const memoryBytes = bytes >= this.#options.memory ? Number.MAX_SAFE_INTEGER : bytes;
+    const worker = startLimitedProcess(WORKER, [String(this.#options.maxPixels), String(memoryBytes)], bytes);
     // An idle process does not keep the server alive.
     worker.unref();
     worker.channel?.unref();
@@ -173,7 +173,7 @@ export class ImagePool {
   }
 }
 
-function ended(worker: ChildProcess): Promise<void> {
+function stopWorker(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     worker.ref();

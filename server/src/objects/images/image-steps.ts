@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFacts } from './image-job.ts';
-import { checkPixels, type ImageLimits } from './image-limits.ts';
-import { decodeBySharp, decodedBytes, readSharpHeader } from './sharp-image.ts';
+import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
+import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
 
 /** One change of an image, in the terms of the cloud's image processing (`oss-protocol.md`, section 8). */
 export type ImageStep =
@@ -39,40 +39,40 @@ interface Box {
   readonly height: number;
 }
 
-const FITS = { lfit: 'inside', mfit: 'outside', fill: 'cover', pad: 'contain', fixed: 'fill' } as const;
+const FIT_BY_MODE = { lfit: 'inside', mfit: 'outside', fill: 'cover', pad: 'contain', fixed: 'fill' } as const;
 
 /** The box that a resize asks for, with the side that it leaves open computed from the image. */
-function boxOf(step: ResizeStep, image: Box): Box {
+function toBox(step: ResizeStep, image: Box): Box {
   const ratio = image.width / image.height;
-  const rounded = (value: number) => Math.max(1, Math.round(value));
+  const roundSide = (value: number) => Math.max(1, Math.round(value));
   const { width, height, long, short, percent } = step;
   if (percent !== undefined)
-    return { width: rounded((image.width * percent) / 100), height: rounded((image.height * percent) / 100) };
+    return { width: roundSide((image.width * percent) / 100), height: roundSide((image.height * percent) / 100) };
   if (width !== undefined || height !== undefined) {
     return {
-      width: width ?? rounded((height ?? 1) * ratio),
-      height: height ?? rounded((width ?? 1) / ratio),
+      width: width ?? roundSide((height ?? 1) * ratio),
+      height: height ?? roundSide((width ?? 1) / ratio),
     };
   }
-  if (long !== undefined && short === undefined) return sideBox(long, ratio >= 1, ratio, rounded);
-  if (short !== undefined && long === undefined) return sideBox(short, ratio < 1, ratio, rounded);
+  if (long !== undefined && short === undefined) return toSideBox(long, ratio >= 1, ratio, roundSide);
+  if (short !== undefined && long === undefined) return toSideBox(short, ratio < 1, ratio, roundSide);
   const [longer, shorter] = [long ?? image.width, short ?? image.height];
   return ratio >= 1 ? { width: longer, height: shorter } : { width: shorter, height: longer };
 }
 
-function sideBox(side: number, isWidth: boolean, ratio: number, rounded: (value: number) => number): Box {
-  return isWidth ? { width: side, height: rounded(side / ratio) } : { width: rounded(side * ratio), height: side };
+function toSideBox(side: number, isWidth: boolean, ratio: number, roundSide: (value: number) => number): Box {
+  return isWidth ? { width: side, height: roundSide(side / ratio) } : { width: roundSide(side * ratio), height: side };
 }
 
-async function resized(image: Sharp, step: ResizeStep, { maxPixels }: ImageLimits): Promise<Sharp> {
+async function resizeImage(image: Sharp, step: ResizeStep, { maxPixels }: ImageLimits): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const box = boxOf(step, info);
-  const grows = box.width > info.width || box.height > info.height;
-  if (step.limit && grows && (step.mode !== 'lfit' || (box.width >= info.width && box.height >= info.height)))
+  const box = toBox(step, info);
+  const isEnlarged = box.width > info.width || box.height > info.height;
+  if (step.limit && isEnlarged && (step.mode !== 'lfit' || (box.width >= info.width && box.height >= info.height)))
     return raw;
-  checkPixels(box.width, box.height, maxPixels);
-  return raw.resize({ ...box, fit: FITS[step.mode], background: step.colour });
+  requireAllowedPixels(box.width, box.height, maxPixels);
+  return raw.resize({ ...box, fit: FIT_BY_MODE[step.mode], background: step.colour });
 }
 
 /** Applies the steps in their order and writes the result: without metadata, in the format of the source unless told. */
@@ -81,14 +81,14 @@ export async function applySteps(job: StepsJob, limits: ImageLimits): Promise<Im
   const { format } = header.metadata;
   // Turning and resizing keep the image whole, before and after.
   if (job.steps.some(({ kind }) => kind === 'rotate' || kind === 'resize'))
-    limits.claim(decodedBytes(header.metadata) * 2);
-  let image = decodeBySharp(job.path, header, limits);
+    limits.claim(computeDecodedBytes(header.metadata) * 2);
+  let image = startDecoding(job.path, header, limits);
   let target = format === 'png' || format === 'webp' ? format : 'jpeg';
   let quality = 85;
   for (const step of job.steps) {
     if (step.kind === 'orient') image = image.autoOrient();
     if (step.kind === 'rotate') image = sharp(await image.png().toBuffer()).rotate(step.degrees);
-    if (step.kind === 'resize') image = await resized(image, step, limits);
+    if (step.kind === 'resize') image = await resizeImage(image, step, limits);
     if (step.kind === 'format') target = step.format;
     if (step.kind === 'quality') quality = step.quality;
   }

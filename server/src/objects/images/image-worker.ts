@@ -1,12 +1,18 @@
 import sharp from 'sharp';
 import { describe } from './describe.ts';
 import { drawLines } from './draw-lines.ts';
-import { type ImageAnswer, type ImageJob, NoRendition, TooManyPixels, TooMuchWork } from './image-job.ts';
-import { limitsOf, NeedsMemory } from './image-limits.ts';
+import {
+  type ImageAnswer,
+  type ImageJob,
+  NoRenditionError,
+  TooManyPixelsError,
+  TooMuchWorkError,
+} from './image-job.ts';
+import { createLimits, NeedsMemoryError } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
 import { makeRenditions } from './make-renditions.ts';
 import { openImage } from './open-image.ts';
-import { zipRefusal } from './zip/zip-refusal.ts';
+import { findZipRefusal } from './zip/zip-refusal.ts';
 
 // The process that decodes images: what a bad file does to it, it does to nothing else.
 
@@ -18,14 +24,14 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff'] });
 
-const [maxPixels = 0, given = 0] = process.argv.slice(2).map(Number);
+const [maxPixels = 0, availableBytes = 0] = process.argv.slice(2).map(Number);
 
-async function factsOf(job: ImageJob) {
-  const limits = limitsOf(maxPixels, given);
+async function runJob(job: ImageJob) {
+  const limits = createLimits(maxPixels, availableBytes);
   if (job.kind === 'derive') return makeRenditions(job, limits);
   if (job.kind === 'describe') return describe(job, limits);
   if (job.kind === 'lines') return drawLines(job, limits);
-  if (job.kind === 'zip') return { refusal: await zipRefusal(job.path) };
+  if (job.kind === 'zip') return { refusal: await findZipRefusal(job.path) };
   if (job.kind === 'steps') {
     const { width, height } = await applySteps(job, limits);
     return { width, height };
@@ -34,22 +40,22 @@ async function factsOf(job: ImageJob) {
   return { width, height };
 }
 
-async function answer(job: ImageJob): Promise<ImageAnswer> {
+async function answerJob(job: ImageJob): Promise<ImageAnswer> {
   try {
-    return { ok: true, facts: await factsOf(job) };
+    return { ok: true, facts: await runJob(job) };
   } catch (error) {
-    if (error instanceof TooManyPixels)
+    if (error instanceof TooManyPixelsError)
       return { ok: false, reason: 'pixels', width: error.width, height: error.height };
-    if (error instanceof NeedsMemory) return { ok: false, reason: 'memory', bytes: error.bytes };
-    if (error instanceof NoRendition) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
-    return { ok: false, reason: error instanceof TooMuchWork ? 'work' : 'damaged' };
+    if (error instanceof NeedsMemoryError) return { ok: false, reason: 'memory', bytes: error.bytes };
+    if (error instanceof NoRenditionError) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
+    return { ok: false, reason: error instanceof TooMuchWorkError ? 'work' : 'damaged' };
   }
 }
 
 // A server that was killed meanwhile reads no answer; that is no failure of the work.
 process.on(
   'message',
-  (job: ImageJob) => void answer(job).then((result) => process.send?.(result, undefined, {}, () => undefined)),
+  (job: ImageJob) => void answerJob(job).then((result) => process.send?.(result, undefined, {}, () => undefined)),
 );
 // The server is gone, however it ended.
 process.on('disconnect', () => process.exit());

@@ -5,12 +5,12 @@ import type { ImageLimits } from './image-limits.ts';
 import { openSource } from './open-source.ts';
 import type { RenditionForm } from './rendition-variants.ts';
 
-function sized(image: Sharp, { box }: RenditionForm): Sharp {
+function resizeToForm(image: Sharp, { box }: RenditionForm): Sharp {
   return box === null ? image : image.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
 
 /** A JPEG in sRGB; sharp leaves all metadata behind unless told otherwise. */
-async function write(image: Sharp, { quality, box }: RenditionForm, path: string): Promise<void> {
+async function writeJpeg(image: Sharp, { quality, box }: RenditionForm, path: string): Promise<void> {
   await image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -18,24 +18,24 @@ async function write(image: Sharp, { quality, box }: RenditionForm, path: string
     .toFile(path);
 }
 
-function hex(value: number): string {
+function toHexByte(value: number): string {
   return Math.round(value).toString(16).padStart(2, '0');
 }
 
-async function dominantColour(path: string): Promise<string> {
+async function readDominantColour(path: string): Promise<string> {
   const { dominant } = await sharp(path).stats();
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+  return `#${toHexByte(dominant.r)}${toHexByte(dominant.g)}${toHexByte(dominant.b)}`;
 }
 
 /** Makes the renditions of an image: decodes it once, the smaller ones come from the pixels of the largest. */
 export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
-  const opened = await openSource(job.path, job.format, limits);
-  const { width, height } = opened;
+  const source = await openSource(job.path, job.format, limits);
+  const { width, height } = source;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };
-  const upright = await opened.upright();
+  const upright = await source.createUpright();
   const { mask } = largest.form;
-  let image = sized(mask === undefined ? upright : await coverArea(upright, mask), largest.form);
+  let image = resizeToForm(mask === undefined ? upright : await coverArea(upright, mask), largest.form);
   if (smaller.length > 0) {
     const { data, info } = await image
       .flatten({ background: '#ffffff' })
@@ -43,17 +43,17 @@ export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promi
       .raw()
       .toBuffer({ resolveWithObject: true });
     const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
-    for (const { path, form } of smaller) await write(sized(sharp(data, pixels), form), form, path);
+    for (const { path, form } of smaller) await writeJpeg(resizeToForm(sharp(data, pixels), form), form, path);
     image = sharp(data, pixels);
   }
-  await write(image, largest.form, largest.path);
+  await writeJpeg(image, largest.form, largest.path);
   const smallest = job.outputs.at(-1) ?? largest;
   return {
     width,
     height,
-    colour: await dominantColour(smallest.path),
-    warnings: opened.warnings?.() ?? [],
-    ...(opened.patientLeft === undefined ? {} : { patientLeft: opened.patientLeft }),
-    ...(opened.box === undefined ? {} : { box: opened.box }),
+    colour: await readDominantColour(smallest.path),
+    warnings: source.warnings?.() ?? [],
+    ...(source.patientLeft === undefined ? {} : { patientLeft: source.patientLeft }),
+    ...(source.box === undefined ? {} : { box: source.box }),
   };
 }

@@ -7,10 +7,10 @@ import { BMP_HEADER_BYTES, readBmpHeader } from './bmp-header.ts';
 import { checkBmp, decodeBmp } from './bmp-pixels.ts';
 import { readCr2Preview } from './cr2-preview.ts';
 import { openHeic } from './heic.ts';
-import { DamagedImage } from './image-job.ts';
-import { checkPixels, type ImageLimits } from './image-limits.ts';
+import { DamagedImageError } from './image-job.ts';
+import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 import type { ImageFormat } from './rendition-variants.ts';
-import { decodeBySharp, readSharpHeader } from './sharp-image.ts';
+import { startDecoding, readSharpHeader } from './sharp-image.ts';
 
 /** An image whose header has been read and whose size has been accepted; decoding begins with `upright`. */
 export interface OpenImage {
@@ -22,7 +22,7 @@ export interface OpenImage {
    *
    * @throws NeedsMemory
    */
-  upright(): Promise<Sharp>;
+  createUpright(): Promise<Sharp>;
   /** What its decoder is not sure of, once it has been decoded; formats that leave no doubt have none. */
   warnings?(): readonly PictureWarning[];
   /** Where its file says that the patient's left is. */
@@ -32,7 +32,7 @@ export interface OpenImage {
 }
 
 /** Formats that are read whole; larger files of them are no photographs. */
-const LARGEST_WHOLE_FILE = 1024 ** 3;
+const MAX_WHOLE_FILE_BYTES = 1024 ** 3;
 
 /**
  * Opens an image.
@@ -58,7 +58,7 @@ export async function openImage(path: string, format: ImageFormat, limits: Image
 
 async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
   const { size } = await stat(path);
-  if (size > LARGEST_WHOLE_FILE) throw new DamagedImage('too large for an image of this format');
+  if (size > MAX_WHOLE_FILE_BYTES) throw new DamagedImageError('too large for an image of this format');
   limits.claim(size);
   return readFile(path);
 }
@@ -66,7 +66,7 @@ async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
 async function openBySharp(path: string, limits: ImageLimits): Promise<OpenImage> {
   const header = await readSharpHeader(path, limits.maxPixels);
   const { width, height } = header;
-  return { width, height, upright: async () => decodeBySharp(path, header, limits).autoOrient() };
+  return { width, height, createUpright: async () => startDecoding(path, header, limits).autoOrient() };
 }
 
 async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
@@ -75,13 +75,13 @@ async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BMP_HEADER_BYTES), 0, BMP_HEADER_BYTES, 0);
     const header = readBmpHeader(buffer.subarray(0, bytesRead));
     const { width, height } = header;
-    checkPixels(width, height, limits.maxPixels);
+    requireAllowedPixels(width, height, limits.maxPixels);
     checkBmp(header, (await file.stat()).size);
     const raw = { width, height, channels: 3 } as const;
     return {
       width,
       height,
-      async upright() {
+      async createUpright() {
         // Indices of a palette and three colours.
         limits.claim(width * height * 4);
         const pixels = decodeBmp(await readWhole(path, limits), header);
@@ -102,27 +102,27 @@ function openHeicImage(bytes: Buffer, limits: ImageLimits): OpenImage {
   return {
     width,
     height,
-    upright: async () => sharp(await image.pixels(), { raw, limitInputPixels: limits.maxPixels }),
+    createUpright: async () => sharp(await image.decodePixels(), { raw, limitInputPixels: limits.maxPixels }),
   };
 }
 
 async function openCr2(bytes: Buffer, limits: ImageLimits): Promise<OpenImage> {
   const { jpeg, orientation } = readCr2Preview(bytes);
   const header = await readSharpHeader(jpeg, limits.maxPixels);
-  const turned = orientation >= 5 && orientation <= 8;
+  const isTurned = orientation >= 5 && orientation <= 8;
   return {
-    width: turned ? header.height : header.width,
-    height: turned ? header.width : header.height,
-    upright: async () => turnedBy(orientation, decodeBySharp(jpeg, header, limits)),
+    width: isTurned ? header.height : header.width,
+    height: isTurned ? header.width : header.height,
+    createUpright: async () => applyOrientation(orientation, startDecoding(jpeg, header, limits)),
   };
 }
 
 /** Turns and mirrors an image whose orientation is told from outside of it. */
-async function turnedBy(orientation: number, image: Sharp): Promise<Sharp> {
+async function applyOrientation(orientation: number, image: Sharp): Promise<Sharp> {
   if (!(orientation >= 2 && orientation <= 8)) return image;
-  const tagged = await image
+  const taggedImage = await image
     .withMetadata({ orientation })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  return sharp(tagged).autoOrient();
+  return sharp(taggedImage).autoOrient();
 }

@@ -1,21 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { openDicom } from './dicom/open-dicom.ts';
-import { NoRendition } from './image-job.ts';
-import { checkPixels, type ImageLimits } from './image-limits.ts';
-import { drawModel, MODEL_SIDE } from './model/draw-model.ts';
+import { NoRenditionError } from './image-job.ts';
+import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
+import { drawModel, MODEL_SIDE_PIXELS } from './model/draw-model.ts';
 import { readModel } from './model/open-model.ts';
-import { boundsOf } from './model/rasterise.ts';
+import { computeBounds } from './model/rasterise.ts';
 import { type OpenImage, openImage } from './open-image.ts';
 import type { SourceFormat } from './rendition-variants.ts';
-import { middleSlice } from './zip/middle-slice.ts';
+import { readMiddleSlice } from './zip/middle-slice.ts';
 
 /** Larger files are not taken into memory. */
-const LARGEST = 1024 ** 3;
+const MAX_FILE_BYTES = 1024 ** 3;
 
 /** A whole file in memory. @throws NeedsMemory */
 export async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
   const { size } = await stat(path);
-  if (size > LARGEST) throw new NoRendition('format', 'size');
+  if (size > MAX_FILE_BYTES) throw new NoRenditionError('format', 'size');
   limits.claim(size);
   return readFile(path);
 }
@@ -31,8 +31,8 @@ export async function openSource(path: string, format: SourceFormat, limits: Ima
     case 'dicom':
       return openDicom(await readWhole(path, limits), limits);
     case 'zip': {
-      const slice = await middleSlice(path, limits);
-      if (slice === undefined) throw new NoRendition('noPixels');
+      const slice = await readMiddleSlice(path, limits);
+      if (slice === undefined) throw new NoRenditionError('noPixels');
       return openDicom(slice, limits);
     }
     case 'stl':
@@ -40,11 +40,16 @@ export async function openSource(path: string, format: SourceFormat, limits: Ima
     case 'obj':
     case 'drc':
     case 'off': {
-      checkPixels(MODEL_SIDE, MODEL_SIDE, limits.maxPixels);
+      requireAllowedPixels(MODEL_SIDE_PIXELS, MODEL_SIDE_PIXELS, limits.maxPixels);
       const mesh = await readModel(await readWhole(path, limits), format, limits);
       const image = drawModel(mesh);
-      if (image === undefined) throw new NoRendition('noPixels');
-      return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image, box: boundsOf(mesh) };
+      if (image === undefined) throw new NoRenditionError('noPixels');
+      return {
+        width: MODEL_SIDE_PIXELS,
+        height: MODEL_SIDE_PIXELS,
+        createUpright: async () => image,
+        box: computeBounds(mesh),
+      };
     }
     default:
       return openImage(path, format, limits);

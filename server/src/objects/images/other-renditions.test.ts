@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
-import { DamagedImage, NoRendition } from './image-job.ts';
+import { DamagedImageError, NoRenditionError } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
 import { type DicomForTests, dicomForTests, halves, runLengths, zipForTests } from '@dentarium/dicom/testing';
@@ -26,7 +26,7 @@ describe('renditions of what is no photograph', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function renditionOf(bytes: Buffer, format: SourceFormat) {
+  async function deriveRendition(bytes: Buffer, format: SourceFormat) {
     number += 1;
     const [path, output] = [join(folder, `in-${number}`), join(folder, `out-${number}.jpg`)];
     await writeFile(path, bytes);
@@ -35,17 +35,17 @@ describe('renditions of what is no photograph', () => {
     return { width, height, box, output };
   }
   /** How bright the left and the right half of a rendition are, 0 to 255. */
-  async function sides(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
-    const { output } = await renditionOf(bytes, format);
+  async function readSideBrightness(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
+    const { output } = await deriveRendition(bytes, format);
     const data = await sharp(output).greyscale().resize(2, 1, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
     return [data[0] ?? 0, data[1] ?? 0];
   }
-  const dicom = (more: Partial<DicomForTests>) => dicomForTests({ ...SIZE, frames: [FRAME], ...more });
+  const createDicom = (more: Partial<DicomForTests>) => dicomForTests({ ...SIZE, frames: [FRAME], ...more });
   const isDarkBright = ([left, right]: [number, number]) => left < 20 && right > 235;
 
   test('STG-06 a DICOM file has a rendition of its own size, bright where its values are high', async () => {
-    expect(await renditionOf(dicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
-    expect(isDarkBright(await sides(dicom({})))).toBe(true);
+    expect(await deriveRendition(createDicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
+    expect(isDarkBright(await readSideBrightness(createDicom({})))).toBe(true);
   });
 
   test.each<[string, Partial<DicomForTests>]>([
@@ -54,64 +54,66 @@ describe('renditions of what is no photograph', () => {
     ['a window so wide that nothing would be seen', { window: [32_768, 65_535] }],
     ['RLE', { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)] }],
   ])('STG-06 a DICOM file with %s is seen', async (_, more) => {
-    expect(isDarkBright(await sides(dicom(more)))).toBe(true);
+    expect(isDarkBright(await readSideBrightness(createDicom(more)))).toBe(true);
   });
 
   test('STG-06 MONOCHROME1 is seen the other way round', async () => {
-    expect(isDarkBright((await sides(dicom({ photometric: 'MONOCHROME1' }))).toReversed() as [number, number])).toBe(
-      true,
-    );
+    expect(
+      isDarkBright(
+        (await readSideBrightness(createDicom({ photometric: 'MONOCHROME1' }))).toReversed() as [number, number],
+      ),
+    ).toBe(true);
   });
 
   test('STG-06 of several frames the middle one is shown', async () => {
     const black = halves(64, 32, 0, 0);
-    expect(isDarkBright(await sides(dicom({ frames: [black, FRAME, black] })))).toBe(true);
+    expect(isDarkBright(await readSideBrightness(createDicom({ frames: [black, FRAME, black] })))).toBe(true);
   });
 
   test('STG-06 JPEG frames in colour are seen in their colours', async () => {
     const red = { create: { width: 64, height: 32, channels: 3 as const, background: { r: 200, g: 20, b: 20 } } };
     const jpeg = await sharp(red).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
-    const bytes = dicom({
+    const bytes = createDicom({
       frames: [jpeg],
       transferSyntax: '1.2.840.10008.1.2.4.50',
       photometric: 'YBR_FULL_422',
       samples: 3,
       bits: 8,
     });
-    const { dominant } = await sharp((await renditionOf(bytes, 'dicom')).output).stats();
+    const { dominant } = await sharp((await deriveRendition(bytes, 'dicom')).output).stats();
     expect(dominant.r).toBeGreaterThan(180);
     expect(dominant.b).toBeLessThan(60);
   });
 
   test('STG-09 what cannot be decoded is named, what has no image says so, and what is cut is damaged', async () => {
     const reason = (bytes: Buffer, format: SourceFormat = 'dicom') =>
-      renditionOf(bytes, format).catch((error: unknown) => error);
-    const mpeg = await reason(dicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
+      deriveRendition(bytes, format).catch((error: unknown) => error);
+    const mpeg = await reason(createDicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
     expect(mpeg).toMatchObject({ name: 'NoRendition', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
-    expect(await reason(dicom({ rows: 0, frames: [Buffer.alloc(0)] }))).toMatchObject({ code: 'noPixels' });
-    expect(await reason(dicom({ frames: [Buffer.alloc(100)] }))).toBeInstanceOf(DamagedImage);
+    expect(await reason(createDicom({ rows: 0, frames: [Buffer.alloc(0)] }))).toMatchObject({ code: 'noPixels' });
+    expect(await reason(createDicom({ frames: [Buffer.alloc(100)] }))).toBeInstanceOf(DamagedImageError);
     const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [Buffer.alloc(70, 1)] };
-    expect(await reason(dicom(rle))).toBeInstanceOf(DamagedImage);
+    expect(await reason(createDicom(rle))).toBeInstanceOf(DamagedImageError);
   });
 
   test('STG-06 a zip of DICOM shows its middle slice, by the numbers of the slices and not by their names', async () => {
     const black = halves(64, 32, 0, 0);
-    const slice = (instance: number) => dicom({ instance, frames: [instance === 2 ? FRAME : black] });
+    const slice = (instance: number) => createDicom({ instance, frames: [instance === 2 ? FRAME : black] });
     const files = [
       ['study/a.dcm', slice(2)],
       ['study/b.dcm', slice(3)],
       ['study/c.dcm', slice(1)],
       ['readme.txt', Buffer.from('nothing')],
     ] as const;
-    expect(isDarkBright(await sides(await zipForTests(files), 'zip'))).toBe(true);
-    const none = renditionOf(await zipForTests([['readme.txt', Buffer.from('nothing')]]), 'zip');
-    await expect(none).rejects.toMatchObject({ code: 'noPixels' });
+    expect(isDarkBright(await readSideBrightness(await zipForTests(files), 'zip'))).toBe(true);
+    const emptyRendition = deriveRendition(await zipForTests([['readme.txt', Buffer.from('nothing')]]), 'zip');
+    await expect(emptyRendition).rejects.toMatchObject({ code: 'noPixels' });
   });
 
-  const jaw = () => jawModel(layMouth('crowding', 'before'), 'lower');
+  const createJaw = () => jawModel(layMouth('crowding', 'before'), 'lower');
 
   test('STG-06 a model is drawn: the arch on the ground', async () => {
-    const { output, width, height } = await renditionOf(jaw(), 'stl');
+    const { output, width, height } = await deriveRendition(createJaw(), 'stl');
     expect([width, height]).toEqual([1440, 1440]);
     const data = await sharp(output).greyscale().resize(9, 9, { fit: 'fill' }).raw().toBuffer();
     const at = (x: number, y: number) => data[y * 9 + x] ?? 0;
@@ -134,7 +136,7 @@ describe('renditions of what is no photograph', () => {
     ],
     ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
   ])('STG-06 ORD-18 a model of %s is drawn and measured', async (_, format, text) => {
-    const { output, box } = await renditionOf(Buffer.from(text), format);
+    const { output, box } = await deriveRendition(Buffer.from(text), format);
     const { channels } = await sharp(output).stats();
     expect(channels[0]?.max).toBeGreaterThan(120);
     expect(box).toEqual({ least: [0, 0, 0], most: [9, 9, 1] });
@@ -158,8 +160,10 @@ describe('renditions of what is no photograph', () => {
     ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRendition'],
     ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRendition'],
   ])('STG-09 a model that %s has no rendition, and the next one has', async (_, format, text, name) => {
-    const error: unknown = await renditionOf(Buffer.from(text, 'latin1'), format).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(name === 'NoRendition' ? NoRendition : DamagedImage);
-    await renditionOf(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
+    const error: unknown = await deriveRendition(Buffer.from(text, 'latin1'), format).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(name === 'NoRendition' ? NoRenditionError : DamagedImageError);
+    await deriveRendition(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
   });
 });

@@ -24,10 +24,10 @@ const OPTIONS = {
 };
 
 /** FileSource of what was scanned: a film, or a print. */
-const SCANNED: readonly unknown[] = [1, 2];
+const SCANNED_SOURCES: readonly unknown[] = [1, 2];
 
 /** A comment begins with eight bytes that name its encoding; two bytes for a sign come in the order of this or the other kind of processor. */
-export function commentText(bytes: Uint8Array): string {
+export function decodeComment(bytes: Uint8Array): string {
   const encoding = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const content = bytes.subarray(8);
   if (!encoding.startsWith('UNICODE')) return new TextDecoder().decode(content);
@@ -35,7 +35,7 @@ export function commentText(bytes: Uint8Array): string {
 }
 
 /** The text of a tag; cameras fill what they have reserved for one with zeros. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 }
 
@@ -43,24 +43,24 @@ function isPositive(value: unknown): boolean {
   return typeof value === 'number' && value > 0;
 }
 
-function exifOf(tags: Readonly<Record<string, unknown>>): PhotoExif {
-  const hasLens = isPositive(tags['FNumber']) || isPositive(tags['FocalLength']) || textOf(tags['LensModel']) !== '';
-  const comment = tags['userComment'] instanceof Uint8Array ? commentText(tags['userComment']) : '';
+function toPhotoExif(tags: Readonly<Record<string, unknown>>): PhotoExif {
+  const hasLens = isPositive(tags['FNumber']) || isPositive(tags['FocalLength']) || toText(tags['LensModel']) !== '';
+  const comment = tags['userComment'] instanceof Uint8Array ? decodeComment(tags['userComment']) : '';
   // Key words are parted by semicolons.
-  const keywords = textOf(tags['XPKeywords']).replaceAll(';', ' ');
+  const keywords = toText(tags['XPKeywords']).replaceAll(';', ' ');
   const titles = [tags['ImageDescription'], tags['XPTitle'], tags['XPSubject'], tags['XPComment']];
   return {
-    isThroughLens: hasLens && !SCANNED.includes(tags['FileSource']),
-    device: [tags['Make'], tags['Model'], tags['Software']].map(textOf).join(' '),
-    texts: [...titles, keywords, comment].map(textOf).filter((text) => text !== ''),
+    isThroughLens: hasLens && !SCANNED_SOURCES.includes(tags['FileSource']),
+    device: [tags['Make'], tags['Model'], tags['Software']].map(toText).join(' '),
+    texts: [...titles, keywords, comment].map(toText).filter((text) => text !== ''),
   };
 }
 
 /** Reads the EXIF of a photograph; `null` when there is none, or a broken one. */
-export async function photoExif(path: string): Promise<PhotoExif | null> {
+export async function readPhotoExif(path: string): Promise<PhotoExif | null> {
   try {
     const tags: unknown = await exifr.parse(path, OPTIONS);
-    return typeof tags === 'object' && tags !== null ? exifOf({ ...tags }) : null;
+    return typeof tags === 'object' && tags !== null ? toPhotoExif({ ...tags }) : null;
   } catch {
     return null;
   }

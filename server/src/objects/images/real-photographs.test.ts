@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { examine } from '../../areas/files/renditions/examine.ts';
 import { ImagePool } from './image-pool.ts';
-import { imageFormatOf, RENDITION_FORMS } from './rendition-variants.ts';
+import { toImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/data/photos');
 
-function filesBelow(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -19,10 +19,10 @@ function filesBelow(folder: string): string[] {
 }
 
 /** It takes seconds, and is of the size and the kind of another one that is made; with `EXHAUSTIVE=1` it is made too. */
-const LIKE_ANOTHER = 'heic/heic-iphone.heic';
-const photos = filesBelow(PHOTOS).filter((photo) => photo !== LIKE_ANOTHER || process.env['EXHAUSTIVE'] === '1');
+const SLOW_PHOTO = 'heic/heic-iphone.heic';
+const photos = listFiles(PHOTOS).filter((photo) => photo !== SLOW_PHOTO || process.env['EXHAUSTIVE'] === '1');
 /** What is refused, and why. */
-const refused: Readonly<Record<string, string>> = { 'avif/IMG_20180725_163423-micro.avif': 'upload.extension' };
+const refusalsByPhoto: Readonly<Record<string, string>> = { 'avif/IMG_20180725_163423-micro.avif': 'upload.extension' };
 /** Series in which every file shows the same scene, each stored with another orientation. */
 const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orientation-tiny/f'];
 
@@ -38,50 +38,50 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     await rm(folder, { recursive: true });
   });
 
-  const derive = async (photo: string) => {
+  const deriveThumb = async (photo: string) => {
     const path = join(PHOTOS, photo);
     const { contentType } = await examine(path, photo, pool);
-    const format = imageFormatOf(contentType);
+    const format = toImageFormat(contentType);
     if (format === undefined) throw new Error(`${photo} is no image`);
     const output = { path: join(folder, `${photo.replaceAll('/', '-')}.jpg`), form: RENDITION_FORMS.thumb };
     return { facts: await pool.run({ kind: 'derive', path, format, outputs: [output] }), path: output.path };
   };
-  const thumbs = new Map<string, ReturnType<typeof derive>>();
+  const thumbs = new Map<string, ReturnType<typeof deriveThumb>>();
   /** The rendition of a photograph, which is made once. */
-  const thumbOf = (photo: string) => {
-    const thumb = thumbs.get(photo) ?? derive(photo);
+  const getThumb = (photo: string) => {
+    const thumb = thumbs.get(photo) ?? deriveThumb(photo);
     thumbs.set(photo, thumb);
     return thumb;
   };
 
-  test.each(photos.filter((photo) => refused[photo] === undefined))(
+  test.each(photos.filter((photo) => refusalsByPhoto[photo] === undefined))(
     'STG-06 %s has a rendition of its own proportions',
     async (photo) => {
-      const { facts, path } = await thumbOf(photo);
+      const { facts, path } = await getThumb(photo);
       const { width, height } = await sharp(path).metadata();
       expect(width).toBeLessThanOrEqual(150);
       expect(Math.abs(width / height - facts.width / facts.height)).toBeLessThan(0.05 * (facts.width / facts.height));
     },
   );
 
-  test.each(Object.entries(refused))('%s is refused with %s', async (photo, code) => {
+  test.each(Object.entries(refusalsByPhoto))('%s is refused with %s', async (photo, code) => {
     await expect(examine(join(PHOTOS, photo), photo, pool)).rejects.toMatchObject({ code });
   });
 
   test.each(series)('STG-06 every orientation of %s gives the same rendition', async (beginning) => {
     const members = photos.filter((photo) => photo.startsWith(beginning) && /[1-8]t?\.jpg$/.test(photo));
     expect(members).toHaveLength(8);
-    const grey = async (photo: string) =>
-      sharp((await thumbOf(photo)).path)
+    const readGreyPixels = async (photo: string) =>
+      sharp((await getThumb(photo)).path)
         .resize(12, 8, { fit: 'fill' })
         .greyscale()
         .raw()
         .toBuffer();
-    const [first, ...others] = await Promise.all(members.map(grey));
+    const [first, ...others] = await Promise.all(members.map(readGreyPixels));
     for (const other of others) {
-      const apart =
+      const meanDifference =
         other.reduce((sum, value, index) => sum + Math.abs(value - (first?.[index] ?? 0)), 0) / other.length;
-      expect(apart).toBeLessThan(12);
+      expect(meanDifference).toBeLessThan(12);
     }
   });
 });

@@ -27,7 +27,7 @@ export const RENDITIONS_VERSION = 3;
 /** The formats of photographs. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';
 
-const FORMATS: Readonly<Record<string, ImageFormat>> = {
+const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/tiff': 'tiff',
@@ -37,14 +37,14 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 };
 
 /** The format of a photograph by its content type; `undefined` for anything else. */
-export function imageFormatOf(contentType: string): ImageFormat | undefined {
-  return FORMATS[contentType];
+export function toImageFormat(contentType: string): ImageFormat | undefined {
+  return IMAGE_FORMATS[contentType];
 }
 
 /** Everything that a rendition can be made of. */
 export type SourceFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
 
-const OTHERS: Readonly<Record<string, SourceFormat>> = {
+const OTHER_FORMATS: Readonly<Record<string, SourceFormat>> = {
   'application/dicom': 'dicom',
   'application/zip': 'zip',
   'model/stl': 'stl',
@@ -55,6 +55,6 @@ const OTHERS: Readonly<Record<string, SourceFormat>> = {
 };
 
 /** The format that a rendition is made of; `undefined` when none can be made. */
-export function sourceFormatOf(contentType: string): SourceFormat | undefined {
-  return imageFormatOf(contentType) ?? OTHERS[contentType];
+export function toSourceFormat(contentType: string): SourceFormat | undefined {
+  return toImageFormat(contentType) ?? OTHER_FORMATS[contentType];
 }

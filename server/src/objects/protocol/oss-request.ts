@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { decode } from './percent.ts';
+import { percentDecode } from './percent.ts';
 import { OssError } from './oss-error.ts';
 
 /** A request of the OSS protocol, whatever its address looked like (`oss-protocol.md`, section 1.2). */
@@ -13,16 +13,16 @@ export interface OssRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const LONGEST_KEY = 1023;
+const MAX_KEY_BYTES = 1023;
 
 /** Refuses names that no object may have. */
-export function checkKey(key: string): void {
-  const bad =
+export function requireValidKey(key: string): void {
+  const isInvalid =
     key.includes('\0') ||
     key.startsWith('/') ||
-    Buffer.byteLength(key) > LONGEST_KEY ||
+    Buffer.byteLength(key) > MAX_KEY_BYTES ||
     key.split('/').some((segment) => segment === '..' || segment === '.');
-  if (bad) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
+  if (isInvalid) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
 }
 
 /** Reads a request whose bucket is the first segment of its path. */
@@ -30,10 +30,10 @@ export function readRequest(method: string, url: string, headers: IncomingHttpHe
   const [path = '', search = ''] = url.split('?', 2);
   const slash = path.indexOf('/', 1);
   const bucket = slash === -1 ? path.slice(1) : path.slice(1, slash);
-  const key = slash === -1 ? '' : decode(path.slice(slash + 1));
+  const key = slash === -1 ? '' : percentDecode(path.slice(slash + 1));
   if (key === undefined) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
-  checkKey(key);
-  return { method, bucket, key, query: queryOf(search), headers: plainHeaders(headers) };
+  requireValidKey(key);
+  return { method, bucket, key, query: parseQuery(search), headers: toPlainHeaders(headers) };
 }
 
 /** Neither the database nor a header takes NUL. */
@@ -41,41 +41,41 @@ function isText(value: string | undefined): value is string {
   return value !== undefined && !value.includes('\0');
 }
 
-function queryOf(search: string): (readonly [string, string])[] {
+function parseQuery(search: string): (readonly [string, string])[] {
   const pairs = search.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => {
     const sign = pair.indexOf('=');
     const [name, value] = [
-      decode(sign === -1 ? pair : pair.slice(0, sign)),
-      decode(sign === -1 ? '' : pair.slice(sign + 1)),
+      percentDecode(sign === -1 ? pair : pair.slice(0, sign)),
+      percentDecode(sign === -1 ? '' : pair.slice(sign + 1)),
     ];
     if (!isText(name) || !isText(value)) throw new OssError('InvalidArgument', 'The query is not valid.');
     return [name, value] as const;
   });
 }
 
-function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function toPlainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);
 }
 
 /** The value of a parameter; `undefined` when it is not in the query. */
-export function parameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
+export function findParameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
   return query.find(([known]) => known === name)?.[1];
 }
 
-const WHOLE = /^\d{1,6}$/;
+const WHOLE_NUMBER_PATTERN = /^\d{1,6}$/;
 
 /**
  * A parameter that is a whole number from 1 to a limit; `undefined` when it is not in the query.
  *
  * @throws OssError `InvalidArgument`
  */
-export function wholeParameter(request: Pick<OssRequest, 'query'>, name: string, most: number): number | undefined {
-  const text = parameter(request, name);
+export function findWholeParameter(request: Pick<OssRequest, 'query'>, name: string, max: number): number | undefined {
+  const text = findParameter(request, name);
   if (text === undefined) return undefined;
-  const value = WHOLE.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most)
-    throw new OssError('InvalidArgument', `${name} must be a whole number from 1 to ${most}.`);
+  const value = WHOLE_NUMBER_PATTERN.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max)
+    throw new OssError('InvalidArgument', `${name} must be a whole number from 1 to ${max}.`);
   return value;
 }

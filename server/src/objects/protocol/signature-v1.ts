@@ -29,7 +29,7 @@ const SUB_RESOURCES = new Set([
   'restore',
 ]);
 
-function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
+function compareNames([one]: readonly [string, string], [other]: readonly [string, string]): number {
   return one < other ? -1 : 1;
 }
 
@@ -39,18 +39,18 @@ function byName([one]: readonly [string, string], [other]: readonly [string, str
  * @param date the header `x-oss-date`, or of a signed address its `Expires`.
  * @param isAddress whether the address carries the signature; then no header is signed.
  */
-export function stringToSignV1(
+export function buildStringToSignV1(
   { method, bucket, key, query, headers }: OssRequest,
   date: string,
   isAddress: boolean,
 ): string {
   const ossHeaders = Object.entries(headers)
     .filter(([name]) => !isAddress && name.startsWith('x-oss-'))
-    .toSorted(byName)
+    .toSorted(compareNames)
     .map(([name, value]) => `${name}:${value.trim()}\n`);
   const resources = query
     .filter(([name]) => SUB_RESOURCES.has(name))
-    .toSorted(byName)
+    .toSorted(compareNames)
     .map(([name, value]) => (value === '' ? name : `${name}=${value}`));
   const resource = `/${bucket}/${key}${resources.length === 0 ? '' : `?${resources.join('&')}`}`;
   const lines = [method, headers['content-md5'] ?? '', headers['content-type'] ?? '', date];

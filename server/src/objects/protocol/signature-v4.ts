@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { OssRequest } from './oss-request.ts';
-import { encode, encodePath } from './percent.ts';
+import { percentEncode, encodePath } from './percent.ts';
 
 /** What a signature of version 4 is made for: `<day>/<region>/oss/aliyun_v4_request`. */
 export interface Scope {
@@ -13,27 +13,27 @@ export interface Scope {
 /** Whether parameters without a value are signed as `name` or as `name=`; clients do both. */
 export type EmptyForm = 'bare' | 'equals';
 
-function inOrder(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
 /** The request in the one form that both sides make of it. */
-export function canonicalRequest(
+export function buildCanonicalRequest(
   { method, bucket, key, query, headers }: OssRequest,
   additional: readonly string[],
   empty: EmptyForm,
 ): string {
   const parameters = query
     .filter(([name]) => name !== 'x-oss-signature')
-    .map(([name, value]) => [encode(name), value] as const)
-    .toSorted(([one], [other]) => inOrder(one, other))
-    .map(([name, value]) => (value === '' && empty === 'bare' ? name : `${name}=${encode(value)}`));
+    .map(([name, value]) => [percentEncode(name), value] as const)
+    .toSorted(([one], [other]) => compareTexts(one, other))
+    .map(([name, value]) => (value === '' && empty === 'bare' ? name : `${name}=${percentEncode(value)}`));
   const isSigned = (name: string) =>
     name === 'content-type' || name === 'content-md5' || name.startsWith('x-oss-') || additional.includes(name);
   const signed = Object.entries(headers)
     .filter(([name]) => isSigned(name))
-    .toSorted(([one], [other]) => inOrder(one, other))
+    .toSorted(([one], [other]) => compareTexts(one, other))
     .map(([name, value]) => `${name}:${value.trim()}\n`);
   return [
     method,
@@ -45,22 +45,22 @@ export function canonicalRequest(
   ].join('\n');
 }
 
-function hmac(key: string | Buffer, text: string): Buffer {
+function computeHmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }
 
 /** The scope as it is written. */
-export function scopeText({ day, region }: Scope): string {
+export function formatScope({ day, region }: Scope): string {
   return `${day}/${region}/oss/aliyun_v4_request`;
 }
 
 /** The signature of a canonical request in version 4; `date` is `yyyymmddThhmmssZ`. */
 export function signV4(secret: string, date: string, scope: Scope, canonical: string): string {
   const digest = createHash('sha256').update(canonical, 'utf8').digest('hex');
-  const text = ['OSS4-HMAC-SHA256', date, scopeText(scope), digest].join('\n');
+  const text = ['OSS4-HMAC-SHA256', date, formatScope(scope), digest].join('\n');
   const key = [scope.region, 'oss', 'aliyun_v4_request'].reduce<Buffer>(
-    (made, step) => hmac(made, step),
-    hmac(`aliyun_v4${secret}`, scope.day),
+    (made, step) => computeHmac(made, step),
+    computeHmac(`aliyun_v4${secret}`, scope.day),
   );
-  return hmac(key, text).toString('hex');
+  return computeHmac(key, text).toString('hex');
 }

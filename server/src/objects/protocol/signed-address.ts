@@ -1,5 +1,5 @@
-import { encode } from './percent.ts';
-import { canonicalRequest, scopeText, signV4 } from './signature-v4.ts';
+import { percentEncode } from './percent.ts';
+import { buildCanonicalRequest, formatScope, signV4 } from './signature-v4.ts';
 
 /** By whose keys an address is signed. */
 export interface AddressKeys {
@@ -12,7 +12,7 @@ export interface AddressKeys {
 }
 
 /** The query that lets whoever has it fetch one object for so many seconds, signed in version 4. */
-export function signedQuery(
+export function buildSignedQuery(
   keys: AddressKeys,
   { bucket, key }: { readonly bucket: string; readonly key: string },
   seconds: number,
@@ -21,15 +21,15 @@ export function signedQuery(
   const date = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const scope = { day: date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
   const query: (readonly [string, string])[] = [
-    ['x-oss-credential', `${keys.accessKeyId}/${scopeText(scope)}`],
+    ['x-oss-credential', `${keys.accessKeyId}/${formatScope(scope)}`],
     ['x-oss-date', date],
     ['x-oss-expires', String(seconds)],
     ['x-oss-signature-version', 'OSS4-HMAC-SHA256'],
     ...(keys.securityToken === undefined ? [] : [['x-oss-security-token', keys.securityToken] as const]),
   ];
-  const canonical = canonicalRequest({ method: 'GET', bucket, key, query, headers: {} }, [], 'bare');
+  const canonical = buildCanonicalRequest({ method: 'GET', bucket, key, query, headers: {} }, [], 'bare');
   const signature = signV4(keys.accessKeySecret, date, scope, canonical);
   return [...query, ['x-oss-signature', signature] as const]
-    .map(([name, value]) => `${name}=${encode(value)}`)
+    .map(([name, value]) => `${name}=${percentEncode(value)}`)
     .join('&');
 }

@@ -13,8 +13,8 @@ export class MalformedDocument extends Error {
 }
 
 /** The documents of the protocol have four levels at most: `ListBucketResult`, `Contents`, `Owner`, `ID`. */
-const DEEPEST = 6;
-const MOST_ATTRIBUTES = 8;
+const MAX_DEPTH = 6;
+const MAX_ATTRIBUTES = 8;
 
 interface OpenElement {
   readonly name: string;
@@ -25,25 +25,25 @@ interface OpenElement {
 /** Builds the tree while the parser goes on; what is refused is refused where it begins, and nothing after it is read. */
 class TreeBuilder {
   readonly #parser = new SaxesParser({ position: false });
-  readonly #open: OpenElement[] = [];
+  readonly #openElements: OpenElement[] = [];
   #attributes = 0;
   #root: XmlElement | undefined;
 
   constructor() {
-    this.#parser.on('doctype', () => refuse('a document type is not allowed'));
-    this.#parser.on('processinginstruction', () => refuse('a processing instruction is not allowed'));
+    this.#parser.on('doctype', () => throwMalformed('a document type is not allowed'));
+    this.#parser.on('processinginstruction', () => throwMalformed('a processing instruction is not allowed'));
     this.#parser.on('attribute', () => this.#countAttribute());
-    this.#parser.on('opentagstart', ({ name }) => this.#begin(name));
+    this.#parser.on('opentagstart', ({ name }) => this.#openElement(name));
     this.#parser.on('text', (text) => this.#addText(text));
     this.#parser.on('cdata', (text) => this.#addText(text));
-    this.#parser.on('closetag', () => this.#end());
+    this.#parser.on('closetag', () => this.#closeElement());
   }
 
   write(text: string): void {
     try {
       this.#parser.write(text);
     } catch (error) {
-      throw asMalformed(error);
+      throw toMalformed(error);
     }
   }
 
@@ -51,40 +51,40 @@ class TreeBuilder {
     try {
       this.#parser.close();
     } catch (error) {
-      throw asMalformed(error);
+      throw toMalformed(error);
     }
-    return this.#root ?? refuse('the document is empty');
+    return this.#root ?? throwMalformed('the document is empty');
   }
 
   #countAttribute(): void {
     this.#attributes += 1;
-    if (this.#attributes > MOST_ATTRIBUTES) refuse('there are too many attributes');
+    if (this.#attributes > MAX_ATTRIBUTES) throwMalformed('there are too many attributes');
   }
 
-  #begin(name: string): void {
-    if (this.#open.length === DEEPEST) refuse('elements are nested too deeply');
-    this.#open.push({ name, text: '', elements: [] });
+  #openElement(name: string): void {
+    if (this.#openElements.length === MAX_DEPTH) throwMalformed('elements are nested too deeply');
+    this.#openElements.push({ name, text: '', elements: [] });
   }
 
   #addText(text: string): void {
-    const current = this.#open.at(-1);
+    const current = this.#openElements.at(-1);
     if (current !== undefined) current.text += text;
   }
 
-  #end(): void {
-    const ended = this.#open.pop();
+  #closeElement(): void {
+    const ended = this.#openElements.pop();
     if (ended === undefined) return;
-    const above = this.#open.at(-1);
-    if (above === undefined) this.#root = ended;
-    else above.elements.push(ended);
+    const parent = this.#openElements.at(-1);
+    if (parent === undefined) this.#root = ended;
+    else parent.elements.push(ended);
   }
 }
 
-function refuse(message: string): never {
+function throwMalformed(message: string): never {
   throw new MalformedDocument(message);
 }
 
-function asMalformed(error: unknown): MalformedDocument {
+function toMalformed(error: unknown): MalformedDocument {
   if (error instanceof MalformedDocument) return error;
   return new MalformedDocument(error instanceof Error ? error.message : 'not well-formed', { cause: error });
 }
@@ -92,26 +92,26 @@ function asMalformed(error: unknown): MalformedDocument {
 /**
  * Reads a document as it arrives, in time that grows with its length alone.
  *
- * @param most bytes of the document.
+ * @param maxBytes bytes of the document.
  * @throws MalformedDocument also for bytes that are not UTF-8.
  */
 export async function readXml(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
 ): Promise<XmlElement> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const builder = new TreeBuilder();
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) refuse(`the document is longer than ${most} bytes`);
-    builder.write(decoded(decoder, chunk));
+    if (size > maxBytes) throwMalformed(`the document is longer than ${maxBytes} bytes`);
+    builder.write(decodeChunk(decoder, chunk));
   }
-  builder.write(decoded(decoder));
+  builder.write(decodeChunk(decoder));
   return builder.close();
 }
 
-function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch (error) {
@@ -120,11 +120,11 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
 }
 
 /** The elements of a name right below an element. */
-export function elementsOf(element: XmlElement, name: string): XmlElement[] {
-  return element.elements.filter((below) => below.name === name);
+export function listElements(element: XmlElement, name: string): XmlElement[] {
+  return element.elements.filter((child) => child.name === name);
 }
 
 /** The text of the first element of a name right below an element; `undefined` when there is none. */
-export function textOf(element: XmlElement, name: string): string | undefined {
-  return element.elements.find((below) => below.name === name)?.text;
+export function findText(element: XmlElement, name: string): string | undefined {
+  return element.elements.find((child) => child.name === name)?.text;
 }

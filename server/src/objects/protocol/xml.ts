@@ -8,17 +8,19 @@ function isWritable(sign: string): boolean {
   return sign >= ' ' || sign === '\n' || sign === '\t' || sign === '\r';
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return Array.from(text, (sign) => (isWritable(sign) ? (ESCAPES[sign] ?? sign) : '')).join('');
 }
 
-function element(name: string, content: XmlContent): string {
+function formatElement(name: string, content: XmlContent): string {
   const inner =
-    typeof content === 'string' ? escaped(content) : content.map(([below, of]) => element(below, of)).join('');
+    typeof content === 'string'
+      ? escapeText(content)
+      : content.map(([childName, childContent]) => formatElement(childName, childContent)).join('');
   return `<${name}>${inner}</${name}>`;
 }
 
 /** A document with its declaration. */
-export function xmlDocument(root: string, content: XmlContent): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`;
+export function formatXmlDocument(root: string, content: XmlContent): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement(root, content)}`;
 }

@@ -8,7 +8,7 @@ export const LIBRARY = { bucket: 'dentarium', root: 'library' } as const;
 const OWN_ENDPOINT = 'self';
 
 /** How files are stored, as browsers are told (UPL-11). */
-export function fileLibrary({ library, files }: Pick<Config, 'library' | 'files'>): FileConfig {
+export function toFileConfig({ library, files }: Pick<Config, 'library' | 'files'>): FileConfig {
   const common = { libraryRoot: LIBRARY.root, libraryType: library.type, maxFileSize: files.maxFileSize };
   if (library.type !== 1) return { ...common, libraryBucket: LIBRARY.bucket, remark1: '', region: '' };
   const { account, region } = library;

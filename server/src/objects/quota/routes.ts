@@ -10,18 +10,18 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { fileLibrary } from './library.ts';
+import { toFileConfig } from './library.ts';
 
 const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
 const NO_DESIGN_SITE: PrDesign = { url: '' };
 
-async function configured<T>(db: Kysely<Tables>, key: string, otherwise: T): Promise<T> {
+async function readConfigValue<T>(db: Kysely<Tables>, key: string, defaultValue: T): Promise<T> {
   const row = await db.selectFrom('config_value').select('value').where('key', '=', key).executeTakeFirst();
-  return row === undefined ? otherwise : (JSON.parse(row.value) as T);
+  return row === undefined ? defaultValue : (JSON.parse(row.value) as T);
 }
 
 /** What the shell loads before and right after sign-in. */
-export function configurationRoutes(config: Config): Route[] {
+export function createConfigurationRoutes(config: Config): Route[] {
   return [
     handle(getPublicValue, async (ctx) => {
       ctx.declareSiteData();
@@ -30,7 +30,7 @@ export function configurationRoutes(config: Config): Route[] {
     }),
     handle(getFileConfig, async (ctx) => {
       ctx.declareSiteData();
-      return fileLibrary(config);
+      return toFileConfig(config);
     }),
     handle(insertLoginLog, async (ctx) => {
       const { body, principal } = ctx;
@@ -50,8 +50,8 @@ export function configurationRoutes(config: Config): Route[] {
       const { db, query } = ctx;
       ctx.declareSiteData();
       return query.key === 'PRDesign'
-        ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE)
-        : configured<AgentInfo>(db, query.key, NO_ASSISTANT);
+        ? readConfigValue<PrDesign>(db, query.key, NO_DESIGN_SITE)
+        : readConfigValue<AgentInfo>(db, query.key, NO_ASSISTANT);
     }),
   ];
 }

@@ -15,7 +15,7 @@ export interface StorageUse {
  * that are filed nowhere yet, uploads under way (those through the server with their whole size), and bodies that are
  * just being written.
  */
-export async function storageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
+export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
   const { rows } = await sql<{ storage_limit: number | null; used: number }>`
     select storage_limit, (
       coalesce((select sum(size) from stored_object where organisation_id = organisation.id), 0)
@@ -31,7 +31,7 @@ export async function storageUse(db: Kysely<Tables>, organisationId: string): Pr
 
 /** Refuses bytes for which there is no space left. @throws Failure `storage.full` */
 export async function requireSpace(db: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
-  const { used, limit } = await storageUse(db, organisationId);
+  const { used, limit } = await readStorageUse(db, organisationId);
   if (limit !== null && used + bytes > limit)
     throw new Failure('storage.full', { used: formatSize(used), limit: formatSize(limit) });
 }

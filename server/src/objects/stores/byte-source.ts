@@ -9,25 +9,25 @@ export interface ByteSource {
   read(first: number, length: number): Promise<Buffer>;
 }
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
+async function readStream(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
 /** The bytes of an object of the store. @throws MissingObject */
-export function bytesOfObject(store: ObjectStore, object: ObjectName, size: number): ByteSource {
+export function toObjectSource(store: ObjectStore, object: ObjectName, size: number): ByteSource {
   return {
     size,
     async read(first, length) {
       const last = Math.min(first + length, size) - 1;
-      return last < first || first < 0 ? Buffer.alloc(0) : bytesOf(await store.read(object, { first, last }));
+      return last < first || first < 0 ? Buffer.alloc(0) : readStream(await store.read(object, { first, last }));
     },
   };
 }
 
 /** A part of other bytes. */
-export function bytesWithin(source: ByteSource, start: number, size: number): ByteSource {
+export function toSubSource(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,
     read: async (first, length) => source.read(start + first, Math.max(0, Math.min(length, size - first))),

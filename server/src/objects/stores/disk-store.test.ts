@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
-import { MissingObject } from './object-store.ts';
+import { MissingObjectError } from './object-store.ts';
 
 describe('the store on a disk', () => {
   let folder: string;
@@ -17,17 +17,17 @@ describe('the store on a disk', () => {
     folder = await mkdtemp(join(tmpdir(), 'disk-store-'));
     root = join(folder, 'files');
     await mkdir(root);
-    store = new DiskStore({ root, durable: true });
+    store = new DiskStore({ root, isDurable: true });
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const contentOf = async (name = object) => buffer(await store.read(name));
+  const readContent = async (name = object) => buffer(await store.read(name));
 
   test('gives back what was put, whole and in part', async () => {
     await store.put(object, bytes);
-    expect(await contentOf()).toEqual(bytes);
+    expect(await readContent()).toEqual(bytes);
     expect(await buffer(await store.read(object, { first: 3, last: 5 }))).toEqual(Buffer.from('345'));
-    expect(await store.size(object)).toBe(10);
+    expect(await store.readSize(object)).toBe(10);
     expect(await store.withFile(object, (path) => readFile(path))).toEqual(bytes);
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('the store on a disk', () => {
     await writeFile(path, bytes);
     await store.take(path, object);
     await store.take(path, object);
-    expect(await contentOf()).toEqual(bytes);
+    expect(await readContent()).toEqual(bytes);
   });
 
   test('a copy lives on when the first is removed', async () => {
@@ -46,8 +46,8 @@ describe('the store on a disk', () => {
     await store.copy(object, copy);
     await store.remove(object);
     await store.remove(object);
-    expect(await store.size(object)).toBeUndefined();
-    expect(await contentOf(copy)).toEqual(bytes);
+    expect(await store.readSize(object)).toBeUndefined();
+    expect(await readContent(copy)).toEqual(bytes);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe('the store on a disk', () => {
     ['a name that leads out', { bucket: 'dentarium', name: '../../secret' }],
   ])('%s is a missing object', async (_, name) => {
     await writeFile(join(folder, 'secret'), 'secret');
-    await expect(store.read(name)).rejects.toThrow(MissingObject);
-    await expect(store.withFile(name, async () => undefined)).rejects.toThrow(MissingObject);
+    await expect(store.read(name)).rejects.toThrow(MissingObjectError);
+    await expect(store.withFile(name, async () => undefined)).rejects.toThrow(MissingObjectError);
   });
 
   test('follows no link out of the store, neither of a file nor of a folder', async () => {
@@ -65,9 +65,9 @@ describe('the store on a disk', () => {
     await mkdir(join(root, 'dentarium'));
     await symlink(join(folder, 'secret'), join(root, 'dentarium', 'file'));
     await symlink(folder, join(root, 'dentarium', 'folder'));
-    await expect(store.read({ bucket: 'dentarium', name: 'file' })).rejects.toThrow(MissingObject);
-    await expect(store.read({ bucket: 'dentarium', name: 'folder/secret' })).rejects.toThrow(MissingObject);
-    await expect(store.put({ bucket: 'dentarium', name: 'folder/new' }, bytes)).rejects.toThrow(MissingObject);
+    await expect(store.read({ bucket: 'dentarium', name: 'file' })).rejects.toThrow(MissingObjectError);
+    await expect(store.read({ bucket: 'dentarium', name: 'folder/secret' })).rejects.toThrow(MissingObjectError);
+    await expect(store.put({ bucket: 'dentarium', name: 'folder/new' }, bytes)).rejects.toThrow(MissingObjectError);
     expect(await readdir(folder)).toEqual(['files', 'secret']);
   });
 });

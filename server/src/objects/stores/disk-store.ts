@@ -6,41 +6,41 @@ import type { Readable } from 'node:stream';
 import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 
 /** The name of a file that is being written; no object can have it, for the folder begins with a dot in a bucket's place. */
-const UNFINISHED = '.unfinished';
+const UNFINISHED_FOLDER = '.unfinished';
 
 /** Opens only what it names itself: a link that somebody laid in its place is not followed. */
-const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** Where a store on a disk lies, and how it writes. */
 export interface DiskStoreOptions {
   /** The folder of the buckets; it may be a mounted share. */
   readonly root: string;
   /** Whether bytes are forced to the disk before they count as stored; not for what can be made again. */
-  readonly durable: boolean;
+  readonly isDurable: boolean;
 }
 
 /** The store on a disk of this machine, or on a share that is mounted here. */
 export class DiskStore implements ObjectStore {
   readonly #root: string;
-  readonly #durable: boolean;
+  readonly #isDurable: boolean;
 
-  constructor({ root, durable }: DiskStoreOptions) {
+  constructor({ root, isDurable: durable }: DiskStoreOptions) {
     this.#root = root;
-    this.#durable = durable;
+    this.#isDurable = durable;
   }
 
   async take(path: string, object: ObjectName): Promise<void> {
-    const target = await this.#pathForWriting(object);
-    if (this.#durable) await mapDiskFull(() => syncPath(path));
+    const target = await this.#preparePath(object);
+    if (this.#isDurable) await mapDiskFull(() => syncPath(path));
     await mapDiskFull(() => moveWithoutReplacing(path, target, this.#root));
-    if (this.#durable) await syncPath(dirname(target));
+    if (this.#isDurable) await syncPath(dirname(target));
   }
 
   async put(object: ObjectName, bytes: Buffer): Promise<void> {
-    const folder = join(this.#root, UNFINISHED);
+    const folder = join(this.#root, UNFINISHED_FOLDER);
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true });
     try {
@@ -53,24 +53,24 @@ export class DiskStore implements ObjectStore {
 
   async copy(from: ObjectName, to: ObjectName): Promise<void> {
     await this.withFile(from, async (path) => {
-      const target = await this.#pathForWriting(to);
+      const target = await this.#preparePath(to);
       // Objects never change, so that two names may well share one content on the disk.
       await mapDiskFull(() => linkOrCopy(path, target));
-      if (this.#durable) await syncPath(dirname(target));
+      if (this.#isDurable) await syncPath(dirname(target));
     });
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const handle = await this.#open(object);
+    const handle = await this.#openForReading(object);
     return handle.createReadStream({
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
     });
   }
 
-  async size(object: ObjectName): Promise<number | undefined> {
+  async readSize(object: ObjectName): Promise<number | undefined> {
     try {
-      return (await stat(this.#path(object))).size;
+      return (await stat(this.#toPath(object))).size;
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
@@ -78,48 +78,48 @@ export class DiskStore implements ObjectStore {
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    const handle = await this.#open(object);
+    const handle = await this.#openForReading(object);
     await handle.close();
-    return work(this.#path(object));
+    return work(this.#toPath(object));
   }
 
   /** A disk is not reached by browsers. */
-  async signedAddress(): Promise<undefined> {
+  async createSignedUrl(): Promise<undefined> {
     return undefined;
   }
 
   async remove(object: ObjectName): Promise<void> {
-    await rm(this.#path(object), { force: true });
+    await rm(this.#toPath(object), { force: true });
   }
 
-  #path({ bucket, name }: ObjectName): string {
-    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObject('not the name of an object');
+  #toPath({ bucket, name }: ObjectName): string {
+    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObjectError('not the name of an object');
     return join(this.#root, bucket, ...name.split('/'));
   }
 
-  async #open(object: ObjectName) {
-    const path = this.#path(object);
+  async #openForReading(object: ObjectName) {
+    const path = this.#toPath(object);
     try {
-      await this.#refuseOutside(dirname(path));
-      return await open(path, READ);
+      await this.#requireInside(dirname(path));
+      return await open(path, READ_FLAGS);
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error)))
-        throw new MissingObject('no such object', { cause: error });
+        throw new MissingObjectError('no such object', { cause: error });
       throw error;
     }
   }
 
-  async #pathForWriting(object: ObjectName): Promise<string> {
-    const path = this.#path(object);
+  async #preparePath(object: ObjectName): Promise<string> {
+    const path = this.#toPath(object);
     await mkdir(dirname(path), { recursive: true });
-    await this.#refuseOutside(dirname(path));
+    await this.#requireInside(dirname(path));
     return path;
   }
 
   /** A folder that is a link out of the store is not ours. */
-  async #refuseOutside(folder: string): Promise<void> {
-    const [root, real] = await Promise.all([realpath(this.#root), realpath(folder)]);
-    if (!real.startsWith(root + sep)) throw new MissingObject('outside of the store');
+  async #requireInside(folder: string): Promise<void> {
+    const [root, realFolder] = await Promise.all([realpath(this.#root), realpath(folder)]);
+    if (!realFolder.startsWith(root + sep)) throw new MissingObjectError('outside of the store');
   }
 }
 
@@ -139,7 +139,7 @@ async function moveWithoutReplacing(path: string, target: string, root: string):
 
 /** Across file systems: a copy beside the target first, so that nothing half is ever seen under its name. */
 async function copyInto(path: string, target: string, root: string): Promise<void> {
-  const folder = join(root, UNFINISHED);
+  const folder = join(root, UNFINISHED_FOLDER);
   const unfinished = join(folder, randomUUID());
   await mkdir(folder, { recursive: true });
   try {

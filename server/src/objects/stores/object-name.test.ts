@@ -37,7 +37,7 @@ describe('names in the store', () => {
     ['A', false],
     ['a/b', false],
     ['..', false],
-  ])('%s names a bucket: %s', (bucket, may) => {
-    expect(isBucketName(bucket)).toBe(may);
+  ])('%s names a bucket: %s', (bucket, expected) => {
+    expect(isBucketName(bucket)).toBe(expected);
   });
 });

@@ -8,12 +8,12 @@ export interface ByteRange {
 }
 
 /** There is nothing under this name. */
-export class MissingObject extends Error {
+export class MissingObjectError extends Error {
   override readonly name = 'MissingObject';
 }
 
 /** How an object is saved by a browser that fetches it from the store. */
-export interface SavedAs {
+export interface DownloadInfo {
   readonly fileName: string;
   readonly contentType: string;
 }
@@ -28,9 +28,9 @@ export interface ObjectStore {
    * nothing is seen under the name. Doing it again after a crash is harmless. What is left under `path` the caller
    * removes when they no longer need it to begin again.
    *
-   * @param savedAs for an object that browsers fetch from the store by themselves.
+   * @param downloadInfo for an object that browsers fetch from the store by themselves.
    */
-  take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void>;
+  take(path: string, object: ObjectName, downloadInfo?: DownloadInfo): Promise<void>;
   /** Stores bytes that are at hand, with the same promise. */
   put(object: ObjectName, bytes: Buffer): Promise<void>;
   /** Gives an object a second name with a life of its own. */
@@ -38,7 +38,7 @@ export interface ObjectStore {
   /** @throws MissingObject */
   read(object: ObjectName, range?: ByteRange): Promise<Readable>;
   /** Bytes of an object; `undefined` when there is none. */
-  size(object: ObjectName): Promise<number | undefined>;
+  readSize(object: ObjectName): Promise<number | undefined>;
   /**
    * Hands the object as a file of this machine to work that needs one, and takes it back after.
    *
@@ -49,7 +49,7 @@ export interface ObjectStore {
    * An address at which a browser fetches the object by itself for so many seconds, signed; `undefined` where the store
    * has none to give or does not hold the object.
    */
-  signedAddress(object: ObjectName, seconds: number): Promise<string | undefined>;
+  createSignedUrl(object: ObjectName, seconds: number): Promise<string | undefined>;
   /** Removes an object; one that is not there is fine. */
   remove(object: ObjectName): Promise<void>;
 }

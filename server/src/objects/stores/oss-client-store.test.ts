@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { MissingObject } from './object-store.ts';
+import { MissingObjectError } from './object-store.ts';
 import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { OssClient } from './oss-client.ts';
 import { OssClientStore } from './oss-client-store.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function bytesOf(name = NAME, range?: { first: number; last: number }): Promise<Buffer> {
+async function readBytes(name = NAME, range?: { first: number; last: number }): Promise<Buffer> {
   return Buffer.concat((await (await store.read(name, range)).toArray()) as Buffer[]);
 }
 
@@ -37,26 +37,26 @@ test('UPL-11 a store of another provider takes, gives, copies and removes object
   const path = join(folder, 'incoming');
   await writeFile(path, bytes);
   await store.take(path, NAME);
-  expect(await store.size(NAME)).toBe(bytes.length);
-  expect((await bytesOf()).equals(bytes)).toBe(true);
-  expect((await bytesOf(NAME, { first: 10, last: 19 })).equals(bytes.subarray(10, 20))).toBe(true);
+  expect(await store.readSize(NAME)).toBe(bytes.length);
+  expect((await readBytes()).equals(bytes)).toBe(true);
+  expect((await readBytes(NAME, { first: 10, last: 19 })).equals(bytes.subarray(10, 20))).toBe(true);
   expect((await store.withFile(NAME, (at) => readFile(at))).equals(bytes)).toBe(true);
   const copy = { ...NAME, name: 'library/a/c/original.stl' };
   await store.copy(NAME, copy);
   await store.remove(NAME);
   await store.remove(NAME);
-  expect(await store.size(NAME)).toBeUndefined();
-  expect((await bytesOf(copy)).equals(bytes)).toBe(true);
+  expect(await store.readSize(NAME)).toBeUndefined();
+  expect((await readBytes(copy)).equals(bytes)).toBe(true);
   await store.put(NAME, Buffer.from('anew'));
-  expect((await bytesOf()).toString()).toBe('anew');
+  expect((await readBytes()).toString()).toBe('anew');
 });
 
 test('TASK-03 a browser fetches an object by a signed address, under the name that stands with it', async () => {
   const path = join(folder, 'package');
   await writeFile(path, 'PK');
-  const packed = { ...NAME, name: 'packages/a/b.zip' };
-  await store.take(path, packed, { fileName: '影像 1.zip', contentType: 'application/zip' });
-  const address = (await store.signedAddress(packed, 300)) ?? '';
+  const packageName = { ...NAME, name: 'packages/a/b.zip' };
+  await store.take(path, packageName, { fileName: '影像 1.zip', contentType: 'application/zip' });
+  const address = (await store.createSignedUrl(packageName, 300)) ?? '';
   const response = await fetch(address);
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -66,20 +66,20 @@ test('TASK-03 a browser fetches an object by a signed address, under the name th
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="__ 1.zip"; filename*=UTF-8''%E5%BD%B1%E5%83%8F%201.zip`,
   );
-  const none = await fetch((await store.signedAddress(packed, 0)) ?? '');
-  expect([none.status, await none.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
-  expect(await store.signedAddress({ ...NAME, name: 'packages/a/none.zip' }, 300)).toBeUndefined();
+  const expiredAnswer = await fetch((await store.createSignedUrl(packageName, 0)) ?? '');
+  expect([expiredAnswer.status, await expiredAnswer.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
+  expect(await store.createSignedUrl({ ...NAME, name: 'packages/a/none.zip' }, 300)).toBeUndefined();
 });
 
 test('UPL-04 a missing object, a name that is none and a storage that does not answer are told apart', async () => {
   const missing = { ...NAME, name: 'library/a/missing.stl' };
-  await expect(store.read(missing)).rejects.toThrow(MissingObject);
-  await expect(store.copy(missing, NAME)).rejects.toThrow(MissingObject);
-  await expect(store.read({ ...NAME, name: '../x' })).rejects.toThrow(MissingObject);
-  const nowhere = new OssClient({ ...client.account, endpoint: 'http://127.0.0.1:9' });
-  await expect(nowhere.ask({ method: 'HEAD', key: 'x' })).rejects.toThrow(StoreUnreachableError);
-  const stranger = new OssClient({ ...client.account, accessKeySecret: 'wrong' });
-  await expect(stranger.ask({ method: 'GET', key: 'x' })).rejects.toThrow('403 SignatureDoesNotMatch');
+  await expect(store.read(missing)).rejects.toThrow(MissingObjectError);
+  await expect(store.copy(missing, NAME)).rejects.toThrow(MissingObjectError);
+  await expect(store.read({ ...NAME, name: '../x' })).rejects.toThrow(MissingObjectError);
+  const unreachableClient = new OssClient({ ...client.account, endpoint: 'http://127.0.0.1:9' });
+  await expect(unreachableClient.request({ method: 'HEAD', key: 'x' })).rejects.toThrow(StoreUnreachableError);
+  const unauthorisedClient = new OssClient({ ...client.account, accessKeySecret: 'wrong' });
+  await expect(unauthorisedClient.request({ method: 'GET', key: 'x' })).rejects.toThrow('403 SignatureDoesNotMatch');
 });
 
 test('UPL-04 a listing of the server follows its pages', async () => {

@@ -6,11 +6,11 @@ import { formatContentDisposition } from '../../kernel/http/attachment.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
+import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';
 
 /** A copy inside of the cloud takes objects up to this size in one request. */
-const LARGEST_COPY = 1024 ** 3;
+const MAX_COPY_BYTES = 1024 ** 3;
 
 /**
  * The store in an object storage of another provider. The bucket is the one of the account, whatever an object is said
@@ -25,7 +25,7 @@ export class OssClientStore implements ObjectStore {
     this.#withScratch = withScratch;
   }
 
-  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
+  async take(path: string, object: ObjectName, savedAs?: DownloadInfo): Promise<void> {
     const { size } = await stat(path);
     await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size, savedAs);
   }
@@ -35,27 +35,27 @@ export class OssClientStore implements ObjectStore {
   }
 
   async copy(from: ObjectName, to: ObjectName): Promise<void> {
-    const size = await this.size(from);
-    if (size === undefined) throw new MissingObject('no such object');
-    if (size > LARGEST_COPY) {
+    const size = await this.readSize(from);
+    if (size === undefined) throw new MissingObjectError('no such object');
+    if (size > MAX_COPY_BYTES) {
       await this.withFile(from, (path) => this.take(path, to));
       return;
     }
-    const source = `/${this.#client.account.bucket}/${encodePath(keyOf(from))}`;
-    await this.#client.ask({ method: 'PUT', key: keyOf(to), headers: { 'x-oss-copy-source': source } });
+    const source = `/${this.#client.account.bucket}/${encodePath(requireKey(from))}`;
+    await this.#client.request({ method: 'PUT', key: requireKey(to), headers: { 'x-oss-copy-source': source } });
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
     const headers = range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
-    return this.#client.read(keyOf(object), headers);
+    return this.#client.read(requireKey(object), headers);
   }
 
-  async size(object: ObjectName): Promise<number | undefined> {
+  async readSize(object: ObjectName): Promise<number | undefined> {
     try {
-      const { headers } = await this.#client.ask({ method: 'HEAD', key: keyOf(object) });
+      const { headers } = await this.#client.request({ method: 'HEAD', key: requireKey(object) });
       return Number(headers.get('content-length'));
     } catch (error) {
-      if (error instanceof MissingObject) return undefined;
+      if (error instanceof MissingObjectError) return undefined;
       throw error;
     }
   }
@@ -68,25 +68,27 @@ export class OssClientStore implements ObjectStore {
     });
   }
 
-  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
-    return (await this.size(object)) === undefined ? undefined : this.#client.signedAddress(keyOf(object), seconds);
+  async createSignedUrl(object: ObjectName, seconds: number): Promise<string | undefined> {
+    return (await this.readSize(object)) === undefined
+      ? undefined
+      : this.#client.signedAddress(requireKey(object), seconds);
   }
 
   async remove(object: ObjectName): Promise<void> {
-    await this.#client.ask({ method: 'DELETE', key: keyOf(object) });
+    await this.#client.request({ method: 'DELETE', key: requireKey(object) });
   }
 
-  async #put(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: SavedAs): Promise<void> {
+  async #put(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: DownloadInfo): Promise<void> {
     const headers = {
       'content-length': String(size),
       'content-type': savedAs?.contentType ?? 'application/octet-stream',
       ...(savedAs === undefined ? {} : { 'content-disposition': formatContentDisposition(savedAs.fileName) }),
     };
-    await this.#client.ask({ method: 'PUT', key: keyOf(object), headers, body });
+    await this.#client.request({ method: 'PUT', key: requireKey(object), headers, body });
   }
 }
 
-function keyOf({ name }: ObjectName): string {
-  if (!isObjectName(name)) throw new MissingObject('not the name of an object');
+function requireKey({ name }: ObjectName): string {
+  if (!isObjectName(name)) throw new MissingObjectError('not the name of an object');
   return name;
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { fetchLimited, type OutgoingLimits, type OutgoingRequest, fetchStream } from '../../kernel/http/outgoing.ts';
-import { encode, encodePath } from '../protocol/percent.ts';
-import { signedQuery } from '../protocol/signed-address.ts';
-import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
-import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
-import { MissingObject } from './object-store.ts';
+import { percentEncode, encodePath } from '../protocol/percent.ts';
+import { buildSignedQuery } from '../protocol/signed-address.ts';
+import { buildCanonicalRequest, formatScope, signV4 } from '../protocol/signature-v4.ts';
+import { listElements, MalformedDocument, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
+import { MissingObjectError } from './object-store.ts';
 import { StoreFullError, StoreUnreachableError } from '../../kernel/store-errors.ts';
 
 /** The bucket that a client uses, and its credentials. */
@@ -21,7 +21,7 @@ export interface OssAccount {
 }
 
 /** A request to the store. */
-export interface OssAsk {
+export interface OssClientRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -49,11 +49,11 @@ class OssClientError extends Error {
   }
 }
 
-const PAGE = '1000';
+const PAGE_SIZE = '1000';
 /** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
-const ANSWER: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 16 * 1024 ** 2 };
+const ANSWER_LIMITS: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 16 * 1024 ** 2 };
 /** The product stores no larger objects. */
-const OBJECT: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 1024 ** 4 };
+const OBJECT_LIMITS: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 1024 ** 4 };
 
 /** A client of the OSS protocol for the server, signing in version 4. */
 export class OssClient {
@@ -77,8 +77,8 @@ export class OssClient {
    * @throws StoreUnreachable when there is no answer, or the store says that it is overloaded.
    * @throws OssClientError
    */
-  ask(request: OssAsk): Promise<Response> {
-    return this.#send(request, (address, init) => fetchLimited(address, init, ANSWER));
+  request(request: OssClientRequest): Promise<Response> {
+    return this.#send(request, (address, init) => fetchLimited(address, init, ANSWER_LIMITS));
   }
 
   /**
@@ -88,107 +88,113 @@ export class OssClient {
    */
   async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
     const request = { method: 'GET', key, headers } as const;
-    const { body } = await this.#send(request, (address, init) => fetchStream(address, init, OBJECT));
+    const { body } = await this.#send(request, (address, init) => fetchStream(address, init, OBJECT_LIMITS));
     return body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>);
   }
 
   async #send(
-    { method, key = '', query = {}, headers = {}, body }: OssAsk,
+    { method, key = '', query = {}, headers = {}, body }: OssClientRequest,
     send: (address: string, init: OutgoingRequest) => Promise<Response>,
   ): Promise<Response> {
-    const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
-    const address = `${this.#addressOf(key)}${search.length === 0 ? '' : `?${search.join('&')}`}`;
-    const signed = this.#signed(method, key, query, headers);
+    const search = Object.entries(query).map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`);
+    const address = `${this.#toUrl(key)}${search.length === 0 ? '' : `?${search.join('&')}`}`;
+    const signedHeaders = this.#signHeaders(method, key, query, headers);
     const response = await send(address, {
       method,
-      headers: signed,
-      ...(body === undefined ? {} : { body: bodyOf(body), duplex: 'half' }),
-    }).catch(unreachable);
-    return response.ok ? response : refuse(response);
+      headers: signedHeaders,
+      ...(body === undefined ? {} : { body: toBody(body), duplex: 'half' }),
+    }).catch(throwUnreachable);
+    return response.ok ? response : throwRefusal(response);
   }
 
   /** An address at which whoever has it fetches an object for so many seconds. */
   signedAddress(key: string, seconds: number): string {
-    return `${this.#addressOf(key)}?${signedQuery(this.account, { bucket: this.account.bucket, key }, seconds)}`;
+    return `${this.#toUrl(key)}?${buildSignedQuery(this.account, { bucket: this.account.bucket, key }, seconds)}`;
   }
 
   /** All objects below a prefix, a page of 1000 after the other. */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     let token: string | undefined;
     do {
-      const query = { 'list-type': '2', 'max-keys': PAGE, ...(prefix === '' ? {} : { prefix }) };
-      const response = await this.ask({
+      const query = { 'list-type': '2', 'max-keys': PAGE_SIZE, ...(prefix === '' ? {} : { prefix }) };
+      const response = await this.request({
         method: 'GET',
         query: token === undefined ? query : { ...query, 'continuation-token': token },
       });
-      const listing = await documentOf(response);
-      for (const object of elementsOf(listing, 'Contents')) {
+      const listing = await readDocument(response);
+      for (const object of listElements(listing, 'Contents')) {
         yield {
-          key: textOf(object, 'Key') ?? '',
-          modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
-          size: Number(textOf(object, 'Size') ?? 0),
+          key: findText(object, 'Key') ?? '',
+          modifiedAt: new Date(findText(object, 'LastModified') ?? ''),
+          size: Number(findText(object, 'Size') ?? 0),
         };
       }
-      token = textOf(listing, 'IsTruncated') === 'true' ? textOf(listing, 'NextContinuationToken') : undefined;
+      token = findText(listing, 'IsTruncated') === 'true' ? findText(listing, 'NextContinuationToken') : undefined;
     } while (token !== undefined);
   }
 
-  #addressOf(key: string): string {
+  #toUrl(key: string): string {
     const { endpoint, bucket } = this.account;
     return `${this.origin}${endpoint === null ? '' : `/${bucket}`}/${encodePath(key)}`;
   }
 
-  #signed(method: string, key: string, query: OssAsk['query'], headers: OssAsk['headers']): Record<string, string> {
+  #signHeaders(
+    method: string,
+    key: string,
+    query: OssClientRequest['query'],
+    headers: OssClientRequest['headers'],
+  ): Record<string, string> {
     const { accessKeyId, accessKeySecret, securityToken, bucket, region } = this.account;
     const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
     const scope = { day: date.slice(0, 8), region: region.replace(/^oss-/, '') };
-    const all: Record<string, string> = {
+    const allHeaders: Record<string, string> = {
       ...headers,
       'x-oss-date': date,
       'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
       ...(securityToken === undefined ? {} : { 'x-oss-security-token': securityToken }),
     };
-    const canonical = canonicalRequest(
-      { method, bucket, key, query: Object.entries(query ?? {}), headers: all },
+    const canonical = buildCanonicalRequest(
+      { method, bucket, key, query: Object.entries(query ?? {}), headers: allHeaders },
       [],
       'bare',
     );
     const signature = signV4(accessKeySecret, date, scope, canonical);
-    all['authorization'] = `OSS4-HMAC-SHA256 Credential=${accessKeyId}/${scopeText(scope)},Signature=${signature}`;
-    return all;
+    allHeaders['authorization'] =
+      `OSS4-HMAC-SHA256 Credential=${accessKeyId}/${formatScope(scope)},Signature=${signature}`;
+    return allHeaders;
   }
 }
 
-function unreachable(error: unknown): never {
+function throwUnreachable(error: unknown): never {
   throw new StoreUnreachableError('the object storage does not answer', { cause: error });
 }
 
-function bodyOf(body: Buffer | Readable): BodyInit {
+function toBody(body: Buffer | Readable): BodyInit {
   return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
 }
 
 /** @throws StoreUnreachable for what is no document of the protocol. */
-async function documentOf({ body }: Response): Promise<XmlElement> {
-  return readXml(body ?? [], ANSWER.maxBytes).catch((error: unknown) => {
+async function readDocument({ body }: Response): Promise<XmlElement> {
+  return readXml(body ?? [], ANSWER_LIMITS.maxBytes).catch((error: unknown) => {
     throw new StoreUnreachableError('the object storage does not answer with a document', { cause: error });
   });
 }
 
 /** The code of a failure; `''` where the answer names none. */
-async function codeOf(bytes: Uint8Array): Promise<string> {
+async function readErrorCode(bytes: Uint8Array): Promise<string> {
   try {
-    return textOf(await readXml([bytes], ANSWER.maxBytes), 'Code') ?? '';
+    return findText(await readXml([bytes], ANSWER_LIMITS.maxBytes), 'Code') ?? '';
   } catch (error) {
     if (error instanceof MalformedDocument) return '';
     throw error;
   }
 }
 
-async function refuse(response: Response): Promise<never> {
-  const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable));
-  const code = await codeOf(bytes);
+async function throwRefusal(response: Response): Promise<never> {
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(throwUnreachable));
+  const code = await readErrorCode(bytes);
   if (response.status === 404 && (code === 'NoSuchKey' || bytes.length === 0))
-    throw new MissingObject('no such object');
+    throw new MissingObjectError('no such object');
   if (response.status === 507) throw new StoreFullError('no space left in the object storage');
   if (response.status >= 500) throw new StoreUnreachableError(`the object storage answered ${response.status}`);
   throw new OssClientError(response.status, code);

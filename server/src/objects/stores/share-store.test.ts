@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
 import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { openShare } from './share-store.ts';
-import { StoreWithOlder } from './store-with-older.ts';
+import { FallbackStore } from './store-with-older.ts';
 
 let folder: string;
 const NAME = { bucket: 'dentarium', name: 'library/a/b/original.stl' };
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function textOf(store: Pick<DiskStore, 'read'>): Promise<string> {
+async function readText(store: Pick<DiskStore, 'read'>): Promise<string> {
   return Buffer.concat((await (await store.read(NAME)).toArray()) as Buffer[]).toString();
 }
 
@@ -26,9 +26,9 @@ test('UPL-09 objects lie on the mounted share, under their names', async () => {
   await store.take(path, NAME);
   await rm(path);
   expect(await readFile(join(folder, NAME.bucket, NAME.name), 'utf8')).toBe('a model');
-  expect(await textOf(store)).toBe('a model');
+  expect(await readText(store)).toBe('a model');
   await store.remove(NAME);
-  expect(await store.size(NAME)).toBeUndefined();
+  expect(await store.readSize(NAME)).toBeUndefined();
 });
 
 test('UPL-09 a share that is not mounted keeps the server from starting, in words', async () => {
@@ -46,22 +46,22 @@ test('UPL-09 a share that loses its mount says so, takes nothing into the empty 
   await rename(folder, `${folder}-lost`);
   await mkdir(folder);
   await expect(store.read(NAME)).rejects.toThrow(StoreUnreachableError);
-  await expect(store.size(NAME)).rejects.toThrow(StoreUnreachableError);
+  await expect(store.readSize(NAME)).rejects.toThrow(StoreUnreachableError);
   await expect(store.put(NAME, Buffer.from('after'))).rejects.toThrow(/the share is not mounted/);
   await rm(folder, { recursive: true });
   await rename(`${folder}-lost`, folder);
-  expect(await textOf(store)).toBe('before');
+  expect(await readText(store)).toBe('before');
 });
 
 test('UPL-11 what a site stored before it changed its kind of store stays readable', async () => {
-  const disk = new DiskStore({ root: `${folder}/disk`, durable: false });
+  const disk = new DiskStore({ root: `${folder}/disk`, isDurable: false });
   await disk.put(NAME, Buffer.from('older'));
-  const store = new StoreWithOlder(await openShare(folder, false), disk);
-  expect(await textOf(store)).toBe('older');
-  expect(await store.size(NAME)).toBe(5);
+  const store = new FallbackStore(await openShare(folder, false), disk);
+  expect(await readText(store)).toBe('older');
+  expect(await store.readSize(NAME)).toBe(5);
   const copy = { ...NAME, name: 'library/a/c/original.stl' };
   await store.copy(NAME, copy);
   expect(await readFile(join(folder, copy.bucket, copy.name), 'utf8')).toBe('older');
   await store.remove(NAME);
-  expect(await store.size(NAME)).toBeUndefined();
+  expect(await store.readSize(NAME)).toBeUndefined();
 });

@@ -6,32 +6,32 @@ import { PeerUnavailableError, StartupError } from '../../kernel/config/startup-
 import { errorCode } from '../../kernel/error-code.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 
 /** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
-const MARK = '.dentarium-share';
+const MARK_FILE = '.dentarium-share';
 
 /**
  * Prepares a mounted share to be the store.
  *
- * @param isKnown whether the site has had its store there before: then the folder without its mark is a mount point without its share.
+ * @param isExpected whether the site has had its store there before: then the folder without its mark is a mount point without its share.
  * @throws StartupError when it is not there or cannot be written to.
  */
-export async function openShare(root: string, isKnown: boolean): Promise<ShareStore> {
+export async function openShare(root: string, isExpected: boolean): Promise<ShareStore> {
   const entry = await stat(root).catch(() => undefined);
   if (entry?.isDirectory() !== true)
     throw new PeerUnavailableError(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
-  if (isKnown && !(await isMounted(root)))
+  if (isExpected && !(await isMounted(root)))
     throw new PeerUnavailableError(
-      `LIBRARY_SHARE_PATH: the share is not mounted on ${root}: ${MARK}, which this site has written there, is gone. ` +
+      `LIBRARY_SHARE_PATH: the share is not mounted on ${root}: ${MARK_FILE}, which this site has written there, is gone. ` +
         `Mount the share first; if the site has moved to another one, make an empty file of that name on it.`,
     );
   const probe = join(root, `.probe-${randomUUID()}`);
   try {
     await writeFile(probe, '');
     await rm(probe);
-    await writeFile(join(root, MARK), 'The files of Dentarium lie on this share.\n', { flag: 'a' });
+    await writeFile(join(root, MARK_FILE), 'The files of Dentarium lie on this share.\n', { flag: 'a' });
   } catch (error) {
     throw new StartupError(
       `LIBRARY_SHARE_PATH: ${root} cannot be written to (${errorCode(error) || String(error)}). Check the mount and its rights.`,
@@ -42,7 +42,7 @@ export async function openShare(root: string, isKnown: boolean): Promise<ShareSt
 }
 
 async function isMounted(root: string): Promise<boolean> {
-  return (await stat(join(root, MARK)).catch(() => undefined)) !== undefined;
+  return (await stat(join(root, MARK_FILE)).catch(() => undefined)) !== undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ export class ShareStore implements ObjectStore {
 
   constructor(root: string) {
     this.#root = root;
-    this.#disk = new DiskStore({ root, durable: true });
+    this.#disk = new DiskStore({ root, isDurable: true });
   }
 
   take(path: string, object: ObjectName): Promise<void> {
@@ -74,16 +74,16 @@ export class ShareStore implements ObjectStore {
     return this.#onShare(() => this.#disk.read(object, range));
   }
 
-  size(object: ObjectName): Promise<number | undefined> {
-    return this.#onShare(() => this.#disk.size(object));
+  readSize(object: ObjectName): Promise<number | undefined> {
+    return this.#onShare(() => this.#disk.readSize(object));
   }
 
   withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     return this.#onShare(() => this.#disk.withFile(object, work));
   }
 
-  signedAddress(): Promise<undefined> {
-    return this.#disk.signedAddress();
+  createSignedUrl(): Promise<undefined> {
+    return this.#disk.createSignedUrl();
   }
 
   remove(object: ObjectName): Promise<void> {
@@ -97,7 +97,7 @@ export class ShareStore implements ObjectStore {
       return await work();
     } catch (error) {
       // What fails in the middle may be the mount as well as the file.
-      if (error instanceof MissingObject) await this.#requireMounted();
+      if (error instanceof MissingObjectError) await this.#requireMounted();
       if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(errorCode(error)))
         throw new StoreUnreachableError('the share does not answer', { cause: error });
       throw error;

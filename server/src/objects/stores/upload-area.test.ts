@@ -17,19 +17,19 @@ describe('the area of uploads', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('UPL-01 parts go to their place in any order and at the same time', async () => {
-    expect(await area.list()).toEqual([]);
-    expect(await area.size(id)).toBeUndefined();
+    expect(await area.listUploads()).toEqual([]);
+    expect(await area.readSize(id)).toBeUndefined();
     await Promise.all([
       area.write(id, 6, Buffer.from('ghi')),
       area.write(id, 0, Buffer.from('abc')),
       area.write(id, 3, Buffer.from('def')),
     ]);
     expect(await readFile(area.path(id), 'utf8')).toBe('abcdefghi');
-    expect(await area.size(id)).toBe(9);
-    expect((await area.list()).map(({ uploadId }) => uploadId)).toEqual([id]);
+    expect(await area.readSize(id)).toBe(9);
+    expect((await area.listUploads()).map(({ uploadId }) => uploadId)).toEqual([id]);
     await area.discard(id);
     await area.discard(id);
-    expect(await area.list()).toEqual([]);
+    expect(await area.listUploads()).toEqual([]);
   });
 
   test('UPL-01 a part larger than one write arrives whole', async () => {

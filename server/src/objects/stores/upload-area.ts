@@ -27,9 +27,9 @@ export class UploadArea {
     const handle = await this.#openForWriting(uploadId);
     try {
       await mapDiskFull(async () => {
-        for (let done = 0; done < bytes.length;) {
-          const length = Math.min(bytes.length - done, WRITE_SIZE);
-          done += (await handle.write(bytes, done, length, offset + done)).bytesWritten;
+        for (let writtenBytes = 0; writtenBytes < bytes.length;) {
+          const length = Math.min(bytes.length - writtenBytes, WRITE_SIZE);
+          writtenBytes += (await handle.write(bytes, writtenBytes, length, offset + writtenBytes)).bytesWritten;
         }
       });
     } finally {
@@ -38,7 +38,7 @@ export class UploadArea {
   }
 
   /** Bytes that lie there; `undefined` when nothing does. */
-  async size(uploadId: string): Promise<number | undefined> {
+  async readSize(uploadId: string): Promise<number | undefined> {
     try {
       return (await stat(this.path(uploadId))).size;
     } catch (error) {
@@ -53,16 +53,18 @@ export class UploadArea {
   }
 
   /** Every upload that has bytes here, with the time of the latest of them. */
-  async list(): Promise<{ readonly uploadId: string; readonly writtenAt: Date }[]> {
+  async listUploads(): Promise<{ readonly uploadId: string; readonly writtenAt: Date }[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
       throw error;
     });
-    const found = await Promise.all(names.filter((name) => UPLOAD_ID.test(name)).map((name) => this.#age(name)));
-    return found.filter((entry) => entry !== undefined);
+    const entries = await Promise.all(
+      names.filter((name) => UPLOAD_ID.test(name)).map((name) => this.#readEntry(name)),
+    );
+    return entries.filter((entry) => entry !== undefined);
   }
 
-  async #age(uploadId: string) {
+  async #readEntry(uploadId: string) {
     const entry = await stat(this.path(uploadId)).catch(() => undefined);
     return entry === undefined ? undefined : { uploadId, writtenAt: entry.mtime };
   }

@@ -4,18 +4,21 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import type { ObjectUses } from './object-use.ts';
-import { type ObjectLibrary, objectFor } from './objects-of-organisation.ts';
+import { type ObjectLibrary, assignOrCopyObject } from './objects-of-organisation.ts';
 
 /**
  * The objects that a caller may use for a row: what a row shows them already, and what they have sent themselves, which is
  * theirs only as long as their organisation keeps it.
  */
-export function usableObjects(db: Kysely<Tables>, principal: Principal, uses: ObjectUses) {
-  const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`;
+export function selectUsableObjects(db: Kysely<Tables>, principal: Principal, uses: ObjectUses) {
+  const isOwn = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`;
   return db
     .selectFrom('stored_object')
-    .where((of) =>
-      of.or([of.and([of('stored_object.uploaded_by', '=', principal.accountId), kept]), uses.readable(principal)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('stored_object.uploaded_by', '=', principal.accountId), isOwn]),
+        uses.toReadableCondition(principal),
+      ]),
     );
 }
 
@@ -31,7 +34,7 @@ export async function requireUsableObjects(
   uses: ObjectUses,
   ids: readonly string[],
 ): Promise<Map<string, ObjectRow>> {
-  const rows = await usableObjects(db, principal, uses)
+  const rows = await selectUsableObjects(db, principal, uses)
     .selectAll('stored_object')
     .where('stored_object.id', 'in', ids)
     .orderBy('stored_object.id')
@@ -66,5 +69,5 @@ export async function attachObject(
   { objectId, organisationId }: { readonly objectId: string; readonly organisationId: string },
 ): Promise<string> {
   const object = await requireUsableObject(db, principal, library.uses, objectId);
-  return objectFor(db, library, object, organisationId);
+  return assignOrCopyObject(db, library, object, organisationId);
 }

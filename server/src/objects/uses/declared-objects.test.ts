@@ -21,19 +21,19 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle } from '../../kernel/http/handle.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { photograph } from '../images/testing/test-images.ts';
-import { storageUse } from '../quota/storage-quota.ts';
+import { createPhotograph } from '../images/testing/test-images.ts';
+import { readStorageUse } from '../quota/storage-quota.ts';
 import { attachObject } from './attach-object.ts';
-import { type ObjectUse, objectUsesOf } from './object-use.ts';
-import { objectOfRow } from './read-object.ts';
-import { undeclaredReferences } from './undeclared-references.ts';
+import { type ObjectUse, collectObjectUses } from './object-use.ts';
+import { findObjectOfRow } from './read-object.ts';
+import { findUndeclaredReferences } from './undeclared-references.ts';
 
 /** Delivery notes of a laboratory: they belong to an organisation, and to no patient. */
 const notes: ObjectUse = {
   table: 'lab_note',
   column: 'object_id',
   keeps: sql<SqlBool>`not lab_note.is_paid`,
-  mayRead: (principal) =>
+  toReadCondition: (principal) =>
     hasRight(principal, 'edit')
       ? sql<SqlBool>`lab_note.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`
       : sql<SqlBool>`false`,
@@ -44,7 +44,7 @@ const notes: ObjectUse = {
 const scans: ObjectUse = {
   table: 'lab_scan',
   column: 'scan_id',
-  mayRead: () => sql<SqlBool>`false`,
+  toReadCondition: () => sql<SqlBool>`false`,
   organisation: sql<string>`(select organisation_id from patient where patient.id = lab_scan.patient_id)`,
   patient: sql.ref<string>('lab_scan.patient_id'),
   fileName: sql<string>`'scan.stl'`,
@@ -80,14 +80,17 @@ const labNotesArea = defineArea({
       routes: [
         handle(keepNote, async (ctx) => {
           const organisationId = ctx.requireOrganisation(ctx.body.orgId);
-          const { objectId: sent } = ctx.body;
-          const objectId = await attachObject(ctx.db, ctx.principal, library, { objectId: sent, organisationId });
+          const { objectId: sentObjectId } = ctx.body;
+          const objectId = await attachObject(ctx.db, ctx.principal, library, {
+            objectId: sentObjectId,
+            organisationId,
+          });
           return { id: await insertNote(ctx.db, organisationId, objectId) };
         }),
         handle(readNote, async (ctx) => {
-          const found = await objectOfRow(ctx, notes, ctx.params.id);
-          if (found === undefined) throw new Failure('not.found');
-          return original(library, found);
+          const visibleObject = await findObjectOfRow(ctx, notes, ctx.params.id);
+          if (visibleObject === undefined) throw new Failure('not.found');
+          return original(library, visibleObject);
         }),
       ],
     };
@@ -126,21 +129,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   organisation = await makeOrganisation(app.db);
-  client = await editorOf(organisation);
+  client = await createEditor(organisation);
 });
 
-async function editorOf(...organisations: readonly string[]): Promise<Client> {
+async function createEditor(...organisations: readonly string[]): Promise<Client> {
   return app.as(await makeAccount(app.db, { organisations, roles: ['juniorDoctor'] }));
 }
 
-const image = () => photograph({ width: 20, height: 20, seed: (seed += 1) });
-const used = async (id: string) => (await storageUse(app.db, id)).used;
-const objectOf = (id: string) => app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
+const createImage = () => createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
+const readUsedBytes = async (id: string) => (await readStorageUse(app.db, id)).used;
+const findObject = (id: string) =>
+  app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Sends an image and keeps it as a note. */
-async function keep(who: Client, orgId: string, bytes: Buffer): Promise<{ objectId: string; note: string }> {
-  const objectId = await upload(who, 'note.jpg', bytes);
-  const { id: note } = await who.call(keepNote, { body: { orgId, objectId } });
+async function keep(noteClient: Client, orgId: string, bytes: Buffer): Promise<{ objectId: string; note: string }> {
+  const objectId = await upload(noteClient, 'note.jpg', bytes);
+  const { id: note } = await noteClient.call(keepNote, { body: { orgId, objectId } });
   return { objectId, note };
 }
 
@@ -156,54 +160,54 @@ async function sweepOld(objectId: string): Promise<void> {
 
 describe('objects of an area that declares them, of no patient', () => {
   test('are read by whom the area lets, by its own call and by name, and by nobody else', async () => {
-    const bytes = await image();
+    const bytes = await createImage();
     const { objectId, note } = await keep(client, organisation, bytes);
-    const named = async () => {
-      const { bucket = '', full_name: fileFullName = '' } = (await objectOf(objectId)) ?? {};
+    const toNameQuery = async () => {
+      const { bucket = '', full_name: fileFullName = '' } = (await findObject(objectId)) ?? {};
       return { query: { bucketName: bucket, fileFullName } };
     };
-    const colleague = await editorOf(organisation);
+    const colleague = await createEditor(organisation);
     const answer = await colleague.call(readNote, { params: { id: note } });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
-    expect((await colleague.call(downLoadThumbnail, await named())).size).toBeGreaterThan(0);
+    expect((await colleague.call(downLoadThumbnail, await toNameQuery())).size).toBeGreaterThan(0);
     // They need not send it again.
     expect(await arrived(colleague, sendingOf('again.jpg', bytes))).toMatchObject({ exist: true, id: objectId });
 
     const intern = await app.as(await makeAccount(app.db, { organisations: [organisation], roles: ['internDoctor'] }));
-    const elsewhere = await makeOrganisation(app.db);
-    const stranger = await editorOf(elsewhere);
+    const foreignOrganisation = await makeOrganisation(app.db);
+    const stranger = await createEditor(foreignOrganisation);
     for (const other of [intern, stranger]) {
       expect((await callExpectingRefusal(other, readNote, { params: { id: note } })).code).toBe('not.found');
-      expect((await callExpectingRefusal(other, downLoadThumbnail, await named())).code).toBe('object.notFound');
+      expect((await callExpectingRefusal(other, downLoadThumbnail, await toNameQuery())).code).toBe('object.notFound');
       expect(await arrived(other, sendingOf('again.jpg', bytes))).toMatchObject({ exist: false });
     }
-    const stolen = { body: { orgId: elsewhere, objectId } };
+    const stolen = { body: { orgId: foreignOrganisation, objectId } };
     expect((await callExpectingRefusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
   });
 
   test('stay while a row keeps them, and are swept with their bytes after', async () => {
-    const { objectId, note } = await keep(client, organisation, await image());
-    const { full_name: name = '' } = (await objectOf(objectId)) ?? {};
+    const { objectId, note } = await keep(client, organisation, await createImage());
+    const { full_name: name = '' } = (await findObject(objectId)) ?? {};
     const file = join(app.config.dataDir, 'files', 'dentarium', name);
     await sweepOld(objectId);
-    expect([(await objectOf(objectId))?.id, existsSync(file)]).toEqual([objectId, true]);
+    expect([(await findObject(objectId))?.id, existsSync(file)]).toEqual([objectId, true]);
     await sql`update lab_note set is_paid = true where id = ${note}`.execute(app.db);
     await sweepOld(objectId);
-    expect([await objectOf(objectId), existsSync(file)]).toEqual([undefined, false]);
+    expect([await findObject(objectId), existsSync(file)]).toEqual([undefined, false]);
     expect((await callExpectingRefusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
   });
 
   test('count in the space of each organisation whose rows keep them', async () => {
     const other = await makeOrganisation(app.db);
-    const both = await editorOf(organisation, other);
-    const bytes = await image();
+    const both = await createEditor(organisation, other);
+    const bytes = await createImage();
     const { objectId } = await keep(both, other, bytes);
     // Whichever of the two they were sent for, they count where they are kept.
-    expect([await used(organisation), await used(other)]).toEqual([0, bytes.length]);
+    expect([await readUsedBytes(organisation), await readUsedBytes(other)]).toEqual([0, bytes.length]);
     await both.call(keepNote, { body: { orgId: organisation, objectId } });
-    expect([await used(organisation), await used(other)]).toEqual([bytes.length, bytes.length]);
+    expect([await readUsedBytes(organisation), await readUsedBytes(other)]).toEqual([bytes.length, bytes.length]);
     await app.db.updateTable('organisation').set({ storage_limit: bytes.length }).where('id', '=', other).execute();
-    const more = await upload(both, 'more.jpg', await image());
+    const more = await upload(both, 'more.jpg', await createImage());
     expect((await callExpectingRefusal(both, keepNote, { body: { orgId: other, objectId: more } })).code).toBe(
       'storage.full',
     );
@@ -212,16 +216,16 @@ describe('objects of an area that declares them, of no patient', () => {
   test('UPL-08 move with a patient where the area says so, as a copy where other rows keep them', async () => {
     const fresh = await makeOrganisation(app.db);
     const mover = await makeAccount(app.db, { organisations: [organisation, fresh], roles: ['superAdmin'] });
-    const moving = await app.as(mover);
+    const moverClient = await app.as(mover);
     const patient = await makePatient(app.db, organisation, mover);
-    const [alone, shared] = [
-      await upload(client, 'alone.jpg', await image()),
-      await upload(client, 'shared.jpg', await image()),
+    const [aloneObject, shared] = [
+      await upload(client, 'alone.jpg', await createImage()),
+      await upload(client, 'shared.jpg', await createImage()),
     ];
     await insertNote(app.db, organisation, shared);
-    for (const scan of [alone, shared])
+    for (const scan of [aloneObject, shared])
       await sql`insert into lab_scan (patient_id, scan_id) values (${patient}, ${scan})`.execute(app.db);
-    await moving.call(updatePatientInfo, {
+    await moverClient.call(updatePatientInfo, {
       params: { id: patient },
       body: { ...patientForm(fresh, mover), version: 1 },
     });
@@ -229,9 +233,9 @@ describe('objects of an area that declares them, of no patient', () => {
       select stored_object.id, stored_object.organisation_id from lab_scan
       join stored_object on stored_object.id = scan_id where patient_id = ${patient}`.execute(app.db);
     expect(rows.map((row) => row.organisation_id)).toEqual([fresh, fresh]);
-    expect(rows.map(({ id }) => id)).toContain(alone);
+    expect(rows.map(({ id }) => id)).toContain(aloneObject);
     expect(rows.map(({ id }) => id)).not.toContain(shared);
-    expect((await objectOf(shared))?.organisation_id).toBe(organisation);
+    expect((await findObject(shared))?.organisation_id).toBe(organisation);
   });
 
   test('REC-01 count in what a deleted patient takes, each once', async () => {
@@ -240,22 +244,22 @@ describe('objects of an area that declares them, of no patient', () => {
       organisation,
       await makeAccount(app.db, { organisations: [organisation] }),
     );
-    const bytes = await image();
+    const bytes = await createImage();
     const scan = await upload(client, 'scan.jpg', bytes);
     await sql`insert into lab_scan (patient_id, scan_id) values (${patient}, ${scan}), (${patient}, ${scan})`.execute(
       app.db,
     );
     const { rows } = await sql<{ size: number }>`
-      select ${app.app.files.library.uses.sizeOf(sql.ref('patient.id'))} as size
+      select ${app.app.files.library.uses.sumSizes(sql.ref('patient.id'))} as size
       from patient where id = ${patient}`.execute(app.db);
     expect(rows).toEqual([{ size: bytes.length }]);
   });
 
   test('go with the demonstration clinic, and what a real organisation keeps of it becomes its own', async () => {
-    const { objectId: gone, note } = await keep(client, organisation, await image());
-    const { objectId: kept } = await keep(client, organisation, await image());
+    const { objectId: removedObjectId, note } = await keep(client, organisation, await createImage());
+    const { objectId: keptObjectId } = await keep(client, organisation, await createImage());
     const real = await makeOrganisation(app.db);
-    await insertNote(app.db, real, kept);
+    await insertNote(app.db, real, keptObjectId);
     await app.db.updateTable('organisation').set({ is_demo: true }).where('id', '=', organisation).execute();
     const { library } = app.app.files;
     const outcome = await removeDemoClinic({
@@ -265,23 +269,26 @@ describe('objects of an area that declares them, of no patient', () => {
       log: { info: () => undefined, warn: () => undefined },
     });
     expect(outcome).toBe('removed');
-    expect([await objectOf(gone), (await objectOf(kept))?.organisation_id]).toEqual([undefined, real]);
+    expect([await findObject(removedObjectId), (await findObject(keptObjectId))?.organisation_id]).toEqual([
+      undefined,
+      real,
+    ]);
     const { rows } = await sql`select id from lab_note where id = ${note}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 });
 
 test('every foreign key to stored objects is declared by an area, and every declared column is one', async () => {
-  const own = await createTestDatabase();
-  const product = objectUsesOf(Object.values(areas));
-  expect(await undeclaredReferences(own.db, product)).toEqual([]);
-  await own.close();
-  expect(await undeclaredReferences(app.db, app.app.files.library.uses)).toEqual([]);
+  const ownDatabase = await createTestDatabase();
+  const product = collectObjectUses(Object.values(areas));
+  expect(await findUndeclaredReferences(ownDatabase.db, product)).toEqual([]);
+  await ownDatabase.close();
+  expect(await findUndeclaredReferences(app.db, app.app.files.library.uses)).toEqual([]);
   // The tables of the area above, which the product does not know.
-  expect(await undeclaredReferences(app.db, product)).toEqual(['lab_note.object_id', 'lab_scan.scan_id']);
+  expect(await findUndeclaredReferences(app.db, product)).toEqual(['lab_note.object_id', 'lab_scan.scan_id']);
   const wrong = { ...notes, column: 'title' };
   expect(
-    await undeclaredReferences(app.db, objectUsesOf([...Object.values(areas), { objects: [wrong, scans] }])),
+    await findUndeclaredReferences(app.db, collectObjectUses([...Object.values(areas), { objects: [wrong, scans] }])),
   ).toEqual(['lab_note.object_id', 'lab_note.title']);
-  expect(() => objectUsesOf([])).toThrow('no area declares');
+  expect(() => collectObjectUses([])).toThrow('no area declares');
 });

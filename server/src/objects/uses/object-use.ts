@@ -20,7 +20,7 @@ export interface ObjectUse {
   /** Which rows keep their object from being swept; every row where it is left out. */
   readonly keeps?: Expression<SqlBool>;
   /** Which rows show their object to a caller, who may then also use it again without sending it. */
-  readonly mayRead: (principal: Principal) => Expression<SqlBool>;
+  readonly toReadCondition: (principal: Principal) => Expression<SqlBool>;
   /** The organisation whose space the object of a row takes. */
   readonly organisation: Expression<string>;
   /**
@@ -45,47 +45,52 @@ export class ObjectUses {
   }
 
   /** Those of rows that belong to patients. */
-  ofPatients(): (ObjectUse & Required<Pick<ObjectUse, 'patient'>>)[] {
+  listPatientUses(): (ObjectUse & Required<Pick<ObjectUse, 'patient'>>)[] {
     return this.all.flatMap((use) => (use.patient === undefined ? [] : [{ ...use, patient: use.patient }]));
   }
 
   /** The bytes of all objects of a patient, each counted once, for a query that has the patient. */
-  sizeOf(patient: Expression<string>): RawBuilder<number> {
-    const objects = this.ofPatients().map(
-      (use) => sql`select ${columnOf(use)} from ${sql.table(use.table)} where ${use.patient} = ${patient}`,
+  sumSizes(patient: Expression<string>): RawBuilder<number> {
+    const objects = this.listPatientUses().map(
+      (use) => sql`select ${toColumn(use)} from ${sql.table(use.table)} where ${use.patient} = ${patient}`,
     );
     return sql`(select coalesce(sum(size), 0)::bigint from stored_object where id in (${sql.join(objects, sql` union `)}))`;
   }
 
   /** Whether a row keeps the object, for a query over `stored_object`; rows of one patient may be left out of account. */
-  kept(butOf: string | null = null): RawBuilder<SqlBool> {
-    return any(this.all, (use) => {
+  toKeptCondition(ignoredPatientId: string | null = null): RawBuilder<SqlBool> {
+    return toExistsAny(this.all, (use) => {
       const others =
-        butOf === null || use.patient === undefined ? ALWAYS : sql`${use.patient} is distinct from ${butOf}::uuid`;
+        ignoredPatientId === null || use.patient === undefined
+          ? ALWAYS
+          : sql`${use.patient} is distinct from ${ignoredPatientId}::uuid`;
       return sql`${use.keeps ?? ALWAYS} and ${others}`;
     });
   }
 
   /** Whether a row shows the object to a caller, for a query over `stored_object`. */
-  readable(principal: Principal): RawBuilder<SqlBool> {
-    return any(this.all, (use) => use.mayRead(principal));
+  toReadableCondition(principal: Principal): RawBuilder<SqlBool> {
+    return toExistsAny(this.all, (use) => use.toReadCondition(principal));
   }
 }
 
 /** The uses that areas declare. */
-export function objectUsesOf(areas: readonly Pick<Area, 'objects'>[]): ObjectUses {
+export function collectObjectUses(areas: readonly Pick<Area, 'objects'>[]): ObjectUses {
   return new ObjectUses(areas.flatMap(({ objects = [] }) => objects));
 }
 
 /** The column of a use, in SQL. */
-export function columnOf({ table, column }: ObjectUse): RawBuilder<string> {
+export function toColumn({ table, column }: ObjectUse): RawBuilder<string> {
   return sql`${sql.table(table)}.${sql.ref(column)}`;
 }
 
-function any(uses: readonly ObjectUse[], condition: (use: ObjectUse) => Expression<unknown>): RawBuilder<SqlBool> {
+function toExistsAny(
+  uses: readonly ObjectUse[],
+  condition: (use: ObjectUse) => Expression<unknown>,
+): RawBuilder<SqlBool> {
   const rows = uses.map(
     (use) => sql`exists (
-      select 1 from ${sql.table(use.table)} where ${columnOf(use)} = stored_object.id and (${condition(use)}))`,
+      select 1 from ${sql.table(use.table)} where ${toColumn(use)} = stored_object.id and (${condition(use)}))`,
   );
   return sql`(${sql.join(rows, sql` or `)})`;
 }

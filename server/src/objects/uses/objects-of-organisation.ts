@@ -1,12 +1,12 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { newObjectName } from '../new-object-name.ts';
-import { nameOf, type ObjectRow } from '../object-row.ts';
+import { createObjectName } from '../new-object-name.ts';
+import { toObjectName, type ObjectRow } from '../object-row.ts';
 import type { Cloud } from '../open-store.ts';
 import { reserveSpace } from '../quota/storage-quota.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
-import { columnOf, type ObjectUses } from './object-use.ts';
+import { toColumn, type ObjectUses } from './object-use.ts';
 
 /** Where stored objects lie, and who refers to them. */
 export interface ObjectLibrary {
@@ -22,7 +22,7 @@ export interface ObjectLibrary {
  *
  * @throws Failure `storage.full`
  */
-export async function objectFor(
+export async function assignOrCopyObject(
   db: Kysely<Tables>,
   { store, uses }: Pick<ObjectLibrary, 'store' | 'uses'>,
   object: ObjectRow,
@@ -49,34 +49,34 @@ export async function moveObjects(
   { store, cloud, uses }: ObjectLibrary,
   { patientId, organisationId }: { readonly patientId: string; readonly organisationId: string },
 ): Promise<void> {
-  const objects = await lockObjectsElsewhere(db, uses, patientId, organisationId);
+  const objects = await lockForeignObjects(db, uses, patientId, organisationId);
   if (objects.length === 0) return;
   const bytes = objects.reduce((sum, { size }) => sum + size, 0);
   await reserveSpace(db, organisationId, bytes);
   for (const object of objects) {
-    const stays = await isKept(db, uses, object.id, patientId);
-    if (!stays) await assignObject(db, object.id, organisationId);
-    if (!stays && cloud?.kind !== 'account') continue;
+    const isStaying = await isKept(db, uses, object.id, patientId);
+    if (!isStaying) await assignObject(db, object.id, organisationId);
+    if (!isStaying && cloud?.kind !== 'account') continue;
     const copy = await copyObject(db, store, object, organisationId);
     await replaceObject(db, uses, { patientId, from: object.id, to: copy });
   }
 }
 
 /** Those of every area that declares rows of patients, also of deleted files, which may come back. */
-async function lockObjectsElsewhere(
+async function lockForeignObjects(
   db: Kysely<Tables>,
   uses: ObjectUses,
   patientId: string,
   organisationId: string,
 ): Promise<ObjectRow[]> {
-  const ofPatient = uses
-    .ofPatients()
-    .map((use) => sql`select ${columnOf(use)} from ${sql.table(use.table)} where ${use.patient} = ${patientId}::uuid`);
-  if (ofPatient.length === 0) return [];
+  const patientQueries = uses
+    .listPatientUses()
+    .map((use) => sql`select ${toColumn(use)} from ${sql.table(use.table)} where ${use.patient} = ${patientId}::uuid`);
+  if (patientQueries.length === 0) return [];
   return db
     .selectFrom('stored_object')
     .selectAll()
-    .where(sql<boolean>`id in (${sql.join(ofPatient, sql` union all `)})`)
+    .where(sql<boolean>`id in (${sql.join(patientQueries, sql` union all `)})`)
     .where('organisation_id', '<>', organisationId)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -88,15 +88,15 @@ async function isKept(
   db: Kysely<Tables>,
   uses: ObjectUses,
   objectId: string,
-  butOf: string | null = null,
+  ignoredPatientId: string | null = null,
 ): Promise<boolean> {
-  const kept = await db
+  const keptRow = await db
     .selectFrom('stored_object')
     .select('id')
     .where('id', '=', objectId)
-    .where(uses.kept(butOf))
+    .where(uses.toKeptCondition(ignoredPatientId))
     .executeTakeFirst();
-  return kept !== undefined;
+  return keptRow !== undefined;
 }
 
 async function replaceObject(
@@ -104,10 +104,10 @@ async function replaceObject(
   uses: ObjectUses,
   { patientId, from, to }: { readonly patientId: string; readonly from: string; readonly to: string },
 ): Promise<void> {
-  for (const use of uses.ofPatients())
+  for (const use of uses.listPatientUses())
     await sql`
       update ${sql.table(use.table)} set ${sql.ref(use.column)} = ${to}::uuid
-      where ${use.patient} = ${patientId}::uuid and ${columnOf(use)} = ${from}::uuid`.execute(db);
+      where ${use.patient} = ${patientId}::uuid and ${toColumn(use)} = ${from}::uuid`.execute(db);
 }
 
 async function assignObject(db: Kysely<Tables>, id: string, organisationId: string): Promise<void> {
@@ -121,7 +121,7 @@ async function copyObject(
   organisationId: string,
 ): Promise<string> {
   const { id: _id, created_at: _createdAt, ...rest } = object;
-  const fullName = newObjectName(organisationId, object.full_name);
+  const fullName = createObjectName(organisationId, object.full_name);
   const preprocessState =
     object.preprocess_state === PREPROCESS_STATE.failed ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated;
   const copy = {
@@ -132,6 +132,6 @@ async function copyObject(
     model_box: object.model_box === null ? null : JSON.stringify(object.model_box),
   };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
-  await store.copy(nameOf(object), nameOf(copy));
+  await store.copy(toObjectName(object), toObjectName(copy));
   return id;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
-import { columnOf, type ObjectUse, type ObjectUses } from './object-use.ts';
+import { toColumn, type ObjectUse, type ObjectUses } from './object-use.ts';
 
 /** An object with the name that the row through which the caller sees it gives it. */
 export interface VisibleObject {
@@ -21,7 +21,7 @@ interface VisibleRow extends ObjectRow {
 }
 
 /** What the caller sees through a use, where a condition holds; it is what the call is about. */
-async function firstVisible(
+async function findFirstVisible(
   ctx: Context,
   use: ObjectUse,
   condition: Expression<SqlBool>,
@@ -29,8 +29,8 @@ async function firstVisible(
   const { rows } = await sql<VisibleRow>`
     select stored_object.*, ${sql.ref(`${use.table}.id`)} as use_id, ${use.fileName} as use_name,
       ${use.patient ?? sql`null::uuid`} as use_patient, ${use.organisation} as use_organisation
-    from stored_object join ${sql.table(use.table)} on ${columnOf(use)} = stored_object.id
-    where ${condition} and (${use.mayRead(ctx.principal)})
+    from stored_object join ${sql.table(use.table)} on ${toColumn(use)} = stored_object.id
+    where ${condition} and (${use.toReadCondition(ctx.principal)})
     limit 1`.execute(ctx.db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -40,9 +40,9 @@ async function firstVisible(
 }
 
 /** The object of a row that shows it to the caller; `undefined` for every other row. */
-export function objectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
+export function findObjectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
   ctx.recordSubject({ id: rowId });
-  return firstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
+  return findFirstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
 }
 
 /**
@@ -59,8 +59,8 @@ export async function requireObjectByName(
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
   const isNamed = sql<SqlBool>`stored_object.bucket = ${bucket} and stored_object.full_name = ${name}`;
   for (const use of uses.all) {
-    const found = await firstVisible(ctx, use, isNamed);
-    if (found !== undefined) return found;
+    const visibleObject = await findFirstVisible(ctx, use, isNamed);
+    if (visibleObject !== undefined) return visibleObject;
   }
   throw new Failure('object.notFound');
 }

@@ -6,7 +6,7 @@ import type { ObjectUses } from './object-use.ts';
  * The foreign keys to stored objects that no area declares, and the declared columns that are none: `table.column` each. An
  * object that only such a column refers to would be swept, or could not be.
  */
-export async function undeclaredReferences(db: Kysely<Tables>, uses: ObjectUses): Promise<string[]> {
+export async function findUndeclaredReferences(db: Kysely<Tables>, uses: ObjectUses): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select class.relname || '.' || attribute.attname as reference
     from pg_constraint as "constraint"
@@ -14,8 +14,8 @@ export async function undeclaredReferences(db: Kysely<Tables>, uses: ObjectUses)
     join pg_attribute as attribute
       on attribute.attrelid = "constraint".conrelid and attribute.attnum = any("constraint".conkey)
     where "constraint".contype = 'f' and "constraint".confrelid = 'stored_object'::regclass`.execute(db);
-  const present = new Set(rows.map(({ reference }) => reference));
+  const existing = new Set(rows.map(({ reference }) => reference));
   const declared = new Set(uses.all.map(({ table, column }) => `${table}.${column}`));
-  const undeclared = [...present].filter((reference) => !declared.has(reference));
-  return [...undeclared, ...[...declared].filter((reference) => !present.has(reference))].toSorted();
+  const undeclared = [...existing].filter((reference) => !declared.has(reference));
+  return [...undeclared, ...[...declared].filter((reference) => !existing.has(reference))].toSorted();
 }

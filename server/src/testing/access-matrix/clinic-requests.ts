@@ -1,7 +1,7 @@
 import * as organisations from '@dentarium/api/organisations/calls';
 import * as reports from '@dentarium/api/reports/calls';
 import * as tags from '@dentarium/api/tags/calls';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { createTagGroup } from '../tenant-isolation/foreign-rows.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
@@ -16,7 +16,7 @@ async function prepareApplication({ db, organisation, owner }: Scene, hasApplica
 
 /** Creates a logo for the reports of the clinic. */
 export async function createReportLogo({ db, organisation, owner }: Scene): Promise<{ id: string }> {
-  const image = await photograph({ width: 20, height: 20 });
+  const image = await createPhotograph({ width: 20, height: 20 });
   await db
     .insertInto('report_logo')
     .values({ organisation_id: organisation, image, updated_by: owner })
@@ -37,7 +37,7 @@ export const CLINIC_REQUESTS: SampleRequestTable = {
     })),
     sampleRequest(reports.updateReportLogo, async (scene) => ({
       params: await createReportLogo(scene),
-      body: { file: new Blob([new Uint8Array(await photograph({ width: 40, height: 40 }))]) },
+      body: { file: new Blob([new Uint8Array(await createPhotograph({ width: 40, height: 40 }))]) },
     })),
     sampleRequest(reports.deleteReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
     sampleRequest(tags.updateTagTypeName, async (scene) => {

@@ -6,7 +6,7 @@ import * as volumes from '@dentarium/api/volumes/calls';
 import { sliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, oncePerScene, type Scene } from './scene.ts';
@@ -15,7 +15,7 @@ let seed = 0;
 
 function createPhoto(): Promise<Buffer> {
   seed += 1;
-  return photograph({ width: 20, height: 20, seed });
+  return createPhotograph({ width: 20, height: 20, seed });
 }
 
 function toFileInput(objectId: string) {

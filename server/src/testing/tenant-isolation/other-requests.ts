@@ -19,7 +19,7 @@ import * as filters from '@dentarium/api/saved-filters/calls';
 import * as tags from '@dentarium/api/tags/calls';
 import * as tasks from '@dentarium/api/tasks/calls';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { createReportLogo } from '../access-matrix/clinic-requests.ts';
@@ -39,7 +39,7 @@ const LAYOUT = { name: 'Mine', rows: 1, columns: 1, cells: [{ row: 0, column: 0,
 /** Creates an upload of other bytes under the name of an object of the clinic. */
 async function createReplacementUpload(scene: Scene) {
   const { bucketName, fileFullName } = await createObject(scene);
-  const sending = sendingOf('mine.jpg', await photograph({ width: 30, height: 30, seed: Math.random() }));
+  const sending = sendingOf('mine.jpg', await createPhotograph({ width: 30, height: 30, seed: Math.random() }));
   return { ...sending, query: { ...sending.query, bucketName, fileFullName } };
 }
 

@@ -6,7 +6,7 @@ import * as roles from '@dentarium/api/roles/calls';
 import * as administration from '@dentarium/api/administration/calls';
 import * as users from '@dentarium/api/account/user-calls';
 import { sql } from 'kysely';
-import { photograph } from '../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createColleague, createAssignedRole } from './foreign-rows.ts';
 
@@ -55,7 +55,7 @@ const ACCOUNT_REQUESTS: readonly SampleRequest[] = [
     body: { userId: await createColleague(scene), sex: 1 as const },
   })),
   sampleRequest(accounts.updateUserHeadImg, async () => ({
-    body: { file: new Blob([new Uint8Array(await photograph({ width: 40, height: 40 }))]) },
+    body: { file: new Blob([new Uint8Array(await createPhotograph({ width: 40, height: 40 }))]) },
   })),
   sampleRequest(accounts.sendCode, () => ({ body: { phone: '13911112222' } })),
   sampleRequest(accounts.updateUserPhone, async (scene) => ({

@@ -34,7 +34,11 @@ export interface ApiMutationOptions<Input, Result> {
   /**
    * Called with the answer, before the affected answers are refetched: stores it in the cache, closes, reports success.
    */
-  readonly onSuccess?: (result: Result, input: Input, cache: Pick<AnswerCache, 'put' | 'change' | 'complete'>) => void;
+  readonly onSuccess?: (
+    result: Result,
+    input: Input,
+    cache: Pick<AnswerCache, 'store' | 'change' | 'complete'>,
+  ) => void;
   readonly onError?: (error: Error, input: Input) => void;
   /**
    * A failure is shown as a toast, in one place for all. With `true` the screen shows it itself; a function returns
@@ -124,7 +128,7 @@ export async function runApiMutation<Input, Result>(
   input: Input,
   options: ApiMutationOptions<Input, Result> = {},
 ): Promise<Result> {
-  const request = { input, shown: showOptimistically(input, options) };
+  const request = { input, optimisticChanges: showOptimistically(input, options) };
   return (await attempt(change, request, options, new RequestKeys())).result;
 }
 
@@ -153,7 +157,7 @@ interface AttemptResult<Result> {
 /** Makes a change once; `keys` are those of the attempts before it. */
 export async function attempt<Input, Result>(
   change: Change<Input, Result>,
-  { input, optimisticChanges: shown }: MutationRequest<Input>,
+  { input, optimisticChanges }: MutationRequest<Input>,
   { onSuccess, onError, silent, inBatch = false, timeout, requestKey }: ApiMutationOptions<Input, Result>,
   keys: RequestKeys,
 ): Promise<AttemptResult<Result>> {
@@ -162,7 +166,7 @@ export async function attempt<Input, Result>(
     ...(timeout === undefined ? {} : { timeout }),
     ...(requestKey === undefined ? {} : { requestKey }),
   };
-  const calls = new Attempt(keys, settings, !shown.isEmpty);
+  const calls = new Attempt(keys, settings, !optimisticChanges.isEmpty);
   const cache = new AnswerCache();
   try {
     // The result of a call has the type of its declaration, which the overloads guarantee to the caller.
@@ -170,14 +174,14 @@ export async function attempt<Input, Result>(
       ? change(calls.send, input)
       : (calls.send(change, input as CallInput<Call>) as Promise<Result>));
     keys.end(false);
-    shown.confirm();
+    optimisticChanges.confirm();
     onSuccess?.(result, input, cache);
     if (!inBatch) return { result, refreshed: refreshAnswers(calls.changedTags, cache.fresh) };
     refreshSoon(calls.changedTags, cache.fresh);
     return { result, refreshed: Promise.resolve() };
   } catch (error) {
     keys.end(isAnswerLost(error));
-    shown.rollBack();
+    optimisticChanges.rollBack();
     const failure = error instanceof Error ? error : new Error(String(error));
     // The client has already reported failures of a call.
     if (!(failure instanceof ApiError) && !(typeof silent === 'function' ? silent(failure) : silent === true))

@@ -24,9 +24,7 @@ function refreshNow(): void {
   const pending = stale;
   stale = [];
   void invalidate(({ meta, queryHash }) =>
-    pending.some(
-      ({ changedTags: changed, freshHashes: fresh }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed),
-    ),
+    pending.some((entry) => !entry.freshHashes.has(queryHash) && isTouched(meta?.tags ?? {}, entry.changedTags)),
   );
 }
 
@@ -35,7 +33,7 @@ function refreshNow(): void {
  * otherwise each of fifty images would refetch the same lists.
  */
 export function refreshSoon(changedTags: TagSet, freshHashes: ReadonlySet<string> = new Set()): void {
-  stale.push({ changedTags: changed, freshHashes: fresh });
+  stale.push({ changedTags, freshHashes });
   staleTimer ??= setTimeout(refreshNow, MAX_STALE_MS);
   clearTimeout(quietTimer);
   if (batches === 0) quietTimer = setTimeout(refreshNow, QUIET_MS);

@@ -16,6 +16,6 @@ export function toast(
     kind,
     text,
     ...(undo === undefined ? {} : { undo }),
-    ...(dismissSignal === undefined ? {} : { dismissSignal: dismissSignal }),
+    ...(dismissSignal === undefined ? {} : { dismissSignal }),
   });
 }

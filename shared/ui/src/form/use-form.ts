@@ -34,7 +34,7 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
   /** The field of a form of one field, at which every other failure is told; they are toasts when left out. */
   readonly failuresAt?: keyof Values & string;
   /** Before what was changed is read anew: puts the answer into the cache, says that it is done, closes. */
-  readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
+  readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'store' | 'change'>) => void;
   /** For a form that stays open: what it holds when it was saved. What was typed while it was sent stays, unsaved. */
   readonly next?: (result: Result, values: Values) => Values;
   /** Takes a failure that belongs to no field, in place of a toast: for what is saved by itself and tried again. */

@@ -1,7 +1,7 @@
 import type { Client } from '@dentarium/api';
 import { cephNorms, normsRevision } from '@dentarium/cephalometry';
 import { steinerTracing } from '@dentarium/cephalometry/testing';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../packaging/testing/packages.ts';
 import { insertTracing, type Tracing, type TracingForm } from '../calls.ts';
 
@@ -16,7 +16,7 @@ export const TRACING: TracingForm = {
 
 /** Files a cephalogram into a stage. */
 export async function aCephalogram(client: Client, stageId: string, category = 18): Promise<string> {
-  const bytes = await photograph({ width: 1900, height: 2300, seed: Math.random() * 1e6 });
+  const bytes = await createPhotograph({ width: 1900, height: 2300, seed: Math.random() * 1e6 });
   return fileInto(client, stageId, { name: 'ceph.jpg', bytes, category });
 }
 

@@ -2,9 +2,9 @@ import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { findModelCategory, parseFileName, findPhotoCategory } from '@dentarium/domain/file-name-words';
 import type { Renditions } from '../../files/area.ts';
 import type { Description } from '../../../objects/images/describe.ts';
-import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';
-import { sourceFormatOf } from '../../../objects/images/rendition-variants.ts';
-import { MissingObject } from '../../../objects/stores/object-store.ts';
+import { DamagedImageError, NoRenditionError, TooManyPixelsError } from '../../../objects/images/image-job.ts';
+import { toSourceFormat } from '../../../objects/images/rendition-variants.ts';
+import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { Classifier, Subject, Verdict } from '../classifier.ts';
 import { findDicomCategory } from './dicom-rules.ts';
 import { findJawCategory } from './model-rules.ts';
@@ -58,7 +58,7 @@ export class BuiltInClassifier implements Classifier {
 
   async classify({ name, object }: Subject): Promise<Verdict> {
     if (object.kind === 'document' || object.kind === 'video') return toVerdict(OTHER_FILE);
-    const format = sourceFormatOf(object.content_type);
+    const format = toSourceFormat(object.content_type);
     if (format === undefined) return toVerdict(undefined);
     try {
       return classifyDescription(name, await this.#renditions.describe(object, format));
@@ -72,9 +72,9 @@ export class BuiltInClassifier implements Classifier {
 /** Tells whether a file can never be read. Its name may still show its category. */
 function isPermanentError(error: unknown): boolean {
   return (
-    error instanceof DamagedImage ||
-    error instanceof TooManyPixels ||
-    error instanceof NoRendition ||
-    error instanceof MissingObject
+    error instanceof DamagedImageError ||
+    error instanceof TooManyPixelsError ||
+    error instanceof NoRenditionError ||
+    error instanceof MissingObjectError
   );
 }

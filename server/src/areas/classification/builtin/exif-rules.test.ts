@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Exif } from 'sharp';
 import { biteView, layMouth, panoramicDrawing } from '@dentarium/demo/drawings';
 import { describe as describeFile } from '../../../objects/images/describe.ts';
-import { limitsOf } from '../../../objects/images/image-limits.ts';
-import { commentText } from '../../../objects/images/photo-exif.ts';
+import { createLimits } from '../../../objects/images/image-limits.ts';
+import { decodeComment } from '../../../objects/images/photo-exif.ts';
 import { classifyDescription } from './built-in-classifier.ts';
 
 const NO_NAME = 'IMG_0001.jpg';
@@ -30,7 +30,7 @@ async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
   await writeFile(path, bytes);
   return classifyDescription(
     name,
-    await describeFile({ kind: 'describe', path, format: 'jpeg' }, limitsOf(50_000_000, Infinity)),
+    await describeFile({ kind: 'describe', path, format: 'jpeg' }, createLimits(50_000_000, Infinity)),
   ).category;
 }
 
@@ -81,9 +81,9 @@ describe('what people wrote into an image', () => {
   test('STG-05 a comment is read in the encoding that it names', () => {
     const unicode = Buffer.from('UNICODE\0', 'latin1');
     const little = Buffer.from('upper 右侧', 'utf16le');
-    expect(commentText(Buffer.concat([Buffer.from('ASCII\0\0\0', 'latin1'), Buffer.from('upper')]))).toBe('upper');
-    expect(commentText(Buffer.concat([unicode, little]))).toBe('upper 右侧');
-    expect(commentText(Buffer.concat([unicode, Buffer.from(little).swap16()]))).toBe('upper 右侧');
+    expect(decodeComment(Buffer.concat([Buffer.from('ASCII\0\0\0', 'latin1'), Buffer.from('upper')]))).toBe('upper');
+    expect(decodeComment(Buffer.concat([unicode, little]))).toBe('upper 右侧');
+    expect(decodeComment(Buffer.concat([unicode, Buffer.from(little).swap16()]))).toBe('upper 右侧');
   });
 });
 

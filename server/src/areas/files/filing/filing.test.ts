@@ -14,7 +14,7 @@ import {
 } from '@dentarium/api/files/info-calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
@@ -41,7 +41,7 @@ describe('files of a patient', () => {
   });
 
   const newObject = async () =>
-    upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed: (seed += 1) }));
+    upload(client, 'photo.jpg', await createPhotograph({ width: 20, height: 20, seed: (seed += 1) }));
   const newFile = (objectId: string, category = 80): NewFile => ({
     objectId,
     name: '正面.jpg',
@@ -207,7 +207,7 @@ describe('files of a patient', () => {
     const object = await upload(
       await test_.as(stranger),
       'photo.jpg',
-      await photograph({ width: 20, height: 20, seed: (seed += 1) }),
+      await createPhotograph({ width: 20, height: 20, seed: (seed += 1) }),
     );
     expect(
       await callExpectingRefusal(client, upFileInfoToStage, {
@@ -224,7 +224,7 @@ describe('files of a patient', () => {
   });
 
   test('UPL-08 what a colleague filed for a patient whom I see is recognised, and filed without sending it', async () => {
-    const bytes = await photograph({ width: 20, height: 20, seed: (seed += 1) });
+    const bytes = await createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
     const object = await upload(client, 'photo.jpg', bytes);
     const colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
     expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });

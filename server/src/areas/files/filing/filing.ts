@@ -7,7 +7,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import { requireUsableObjects } from '../../../objects/uses/attach-object.ts';
 import { contentKey } from '../uploads/duplicates.ts';
 import { settleMainFiles } from './main-images.ts';
-import { type ObjectLibrary, objectFor } from '../../../objects/uses/objects-of-organisation.ts';
+import { type ObjectLibrary, assignOrCopyObject } from '../../../objects/uses/objects-of-organisation.ts';
 import { filesByIds } from './patient-files.ts';
 import { statedBy } from '../uploads/stated-category.ts';
 
@@ -84,7 +84,7 @@ async function fileAll(
       duplicates.push({ objectId: file.objectId, fileId: there });
       continue;
     }
-    const objectId = await objectFor(db, library, object, place.organisationId);
+    const objectId = await assignOrCopyObject(db, library, object, place.organisationId);
     const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
     present.set(contentKey(object), id);
     filed.push(id);

@@ -1,10 +1,10 @@
 import { Failure } from '../../../kernel/failure.ts';
 import type { BlobAnswer } from '../../../kernel/http/blob-answer.ts';
-import { sourceFormatOf, type RenditionVariant } from '../../../objects/images/rendition-variants.ts';
-import { MissingObject } from '../../../objects/stores/object-store.ts';
+import { toSourceFormat, type RenditionVariant } from '../../../objects/images/rendition-variants.ts';
+import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { VisibleObject } from '../../../objects/uses/read-object.ts';
 import type { Library } from './library.ts';
-import { nameOf } from '../../../objects/object-row.ts';
+import { toObjectName } from '../../../objects/object-row.ts';
 import { type Renditions, renditionTag } from '../renditions/renditions.ts';
 
 /** Bytes that are in the table but not in the store: the row is right, the store is not; people are told the same of both. */
@@ -12,7 +12,7 @@ async function orNotFound<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MissingObject) throw new Failure('object.notFound');
+    if (error instanceof MissingObjectError) throw new Failure('object.notFound');
     throw error;
   }
 }
@@ -22,7 +22,7 @@ export function original(
   library: Library,
   { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
 ): BlobAnswer {
-  const body = () => orNotFound(library.store.read(nameOf(object)));
+  const body = () => orNotFound(library.store.read(toObjectName(object)));
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
@@ -52,7 +52,7 @@ export async function rendition(
   known: string | undefined,
 ): Promise<BlobAnswer> {
   const etag = renditionTag(object, variant);
-  if (sourceFormatOf(object.content_type) === undefined) throw new Failure('not.found');
+  if (toSourceFormat(object.content_type) === undefined) throw new Failure('not.found');
   if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
   const { body, size } = await orNotFound(renditions.open(object, variant));
   return { body, size, contentType: 'image/jpeg', etag };

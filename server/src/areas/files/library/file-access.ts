@@ -2,7 +2,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { objectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
+import { findObjectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
 import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function requireDeletable(ctx: RecordContext, id: string): Promise<
  * @throws Failure `file.notFound`
  */
 export async function requireObjectOfFile(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
-  const found = await objectOfRow(ctx, objectsOfFiles, fileId);
+  const found = await findObjectOfRow(ctx, objectsOfFiles, fileId);
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }
@@ -43,7 +43,8 @@ export async function requireObjectOfFile(ctx: RecordContext, fileId: string): P
  * @throws Failure `file.notFound`
  */
 export async function requireSeenOrDeleted(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
-  const found = (await objectOfRow(ctx, objectsOfFiles, fileId)) ?? (await objectOfRow(ctx, deletedFilesToSee, fileId));
+  const found =
+    (await findObjectOfRow(ctx, objectsOfFiles, fileId)) ?? (await findObjectOfRow(ctx, deletedFilesToSee, fileId));
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }

@@ -16,7 +16,7 @@ import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@denta
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
@@ -92,11 +92,13 @@ describe('details of files', () => {
   });
 
   test('STG-05 hints: too small, the same content twice in a patient, a date far from the stage', async () => {
-    const small = await photograph({ width: 600, height: 498, seed: 70_001 });
-    const large = await photograph({ width: 700, height: 500, seed: 70_002 });
+    const small = await createPhotograph({ width: 600, height: 498, seed: 70_001 });
+    const large = await createPhotograph({ width: 700, height: 500, seed: 70_002 });
     const one = await fileInto(client, stage, 8, { bytes: small, takenSource: 'exif', takenAt: '2024-02-02T00:00:00' });
     const two = await fileInto(client, stage, 9, { bytes: large, takenSource: 'exif', takenAt: '2024-02-01T23:59:59' });
-    const film = await fileInto(client, stage, 14, { bytes: await photograph({ width: 1000, height: 700, seed: 3 }) });
+    const film = await fileInto(client, stage, 14, {
+      bytes: await createPhotograph({ width: 1000, height: 700, seed: 3 }),
+    });
     expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
     expect((await theFile(two)).hints).toEqual([]);
     expect((await theFile(film)).hints).toEqual(['tooSmall']);
@@ -142,7 +144,7 @@ describe('details of files', () => {
   });
 
   test('UPL-01 CALL-05 a file comes in by one put and by the public address, and goes out by both names', async () => {
-    const bytes = await photograph({ width: 1200, height: 600, seed: 71_000 });
+    const bytes = await createPhotograph({ width: 1200, height: 600, seed: 71_000 });
     const { id: objectId } = await client.call(putObject, {
       query: { bucketName: 'dentarium', fileFullName: 'library/incoming/put.jpg' },
       body: { file: new Blob([new Uint8Array(bytes)]) },
@@ -166,7 +168,7 @@ describe('details of files', () => {
       ).toMatchObject({
         code: 'request.invalid',
       });
-    const sending = sendingOf('public.jpg', await photograph({ seed: 71_001 }));
+    const sending = sendingOf('public.jpg', await createPhotograph({ seed: 71_001 }));
     expect(await client.call(publicUploadPart, partInput(sending, 0))).toMatchObject({ complete: true });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
     for (const hidden of [

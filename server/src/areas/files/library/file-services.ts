@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Area } from '../../../kernel/area.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { objectUsesOf } from '../../../objects/uses/object-use.ts';
+import { collectObjectUses } from '../../../objects/uses/object-use.ts';
 import { DigestThread } from '../uploads/digest-thread.ts';
 import type { WhenStored } from '../uploads/insert-object.ts';
 import { type Library, openLibrary } from './library.ts';
@@ -49,7 +49,7 @@ export async function openFileServices(deps: {
   readonly areas: readonly Pick<Area, 'objects'>[];
 }): Promise<FileServices> {
   const { db, log } = deps;
-  const library = await openLibrary(deps.config, db, objectUsesOf(deps.areas));
+  const library = await openLibrary(deps.config, db, collectObjectUses(deps.areas));
   const renditions = new Renditions(library);
   // One process is left for whoever looks at an image right now.
   const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });

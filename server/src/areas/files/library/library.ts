@@ -52,7 +52,7 @@ export async function openLibrary(
     store,
     cloud,
     uses,
-    renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), durable: false }),
+    renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), isDurable: false }),
     area: new UploadArea(join(root, '.uploads')),
     pool,
     limits: { maxFileSize: config.files.maxFileSize, bucketName: bucketNameOf(cloud) },

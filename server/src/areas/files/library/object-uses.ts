@@ -12,7 +12,7 @@ import type { ObjectUse } from '../../../objects/uses/object-use.ts';
 export const objectsOfFiles: ObjectUse = {
   table: 'file',
   column: 'object_id',
-  mayRead: (principal) => sql<SqlBool>`
+  toReadCondition: (principal) => sql<SqlBool>`
     file.deleted_at is null and exists (
       select 1 from patient
       where patient.id = file.patient_id and ${isVisible(principal)(expressionBuilder<Tables, 'patient'>())})`,
@@ -31,7 +31,7 @@ function mayRestore(principal: Principal) {
 /** What of the recycle bin is seen by whoever may bring it back; it is no use of its own, since the rows are those of above. */
 export const deletedFilesToSee: ObjectUse = {
   ...objectsOfFiles,
-  mayRead: (principal) => sql<SqlBool>`
+  toReadCondition: (principal) => sql<SqlBool>`
     file.deleted_at is not null and exists (
       select 1 from patient where patient.id = file.patient_id and ${mayRestore(principal)})`,
 };

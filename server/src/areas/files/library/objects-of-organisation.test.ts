@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import { readStorageUse } from '../../../objects/quota/storage-quota.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { OssClientStore } from '../../../objects/stores/oss-client-store.ts';
 import { makeOrganisation } from '../../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { folderOf } from '../uploads/cloud-credentials.ts';
-import { nameOf } from '../../../objects/object-row.ts';
+import { toObjectName } from '../../../objects/object-row.ts';
 import { moveObjects } from '../../../objects/uses/objects-of-organisation.ts';
 import { grantedCloud } from '../testing/cloud.ts';
 import { fileInto } from '../testing/filing.ts';
@@ -41,11 +41,11 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
   const after = await object();
   expect(before.full_name.startsWith(folderOf(old))).toBe(true);
   expect(after.full_name.startsWith(folderOf(fresh))).toBe(true);
-  expect(await store.size(nameOf(after))).toBe(before.size);
-  expect((await storageUse(db, old)).used).toBe(0);
+  expect(await store.readSize(toObjectName(after))).toBe(before.size);
+  expect((await readStorageUse(db, old)).used).toBe(0);
   // What it was before is nobody's now, and goes with the next sweep.
   await db.updateTable('stored_object').set({ created_at: '2020-01-01' }).where('id', '=', before.id).execute();
   await clinic.app.files.sweep();
-  expect(await store.size(nameOf(before))).toBeUndefined();
-  expect((await storageUse(db, fresh)).used).toBe(after.size);
+  expect(await store.readSize(toObjectName(before))).toBeUndefined();
+  expect((await readStorageUse(db, fresh)).used).toBe(after.size);
 });

@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { requireSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
-import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
+import { toImageFormat } from '../../../objects/images/rendition-variants.ts';
 import { detectContent } from '../../../objects/content/content-type.ts';
 import { refusingBadImages } from '../renditions/examine.ts';
 import { toByteSource } from '../../../objects/content/file-bytes.ts';
 import { insertObject, type WhenStored } from '../uploads/insert-object.ts';
 import type { Library } from './library.ts';
-import { nameOf } from '../../../objects/object-row.ts';
+import { toObjectName } from '../../../objects/object-row.ts';
 import type { Renditions } from '../renditions/renditions.ts';
-import { newObjectName } from '../../../objects/new-object-name.ts';
+import { createObjectName } from '../../../objects/new-object-name.ts';
 
 /** Bytes that the server itself stores. */
 export interface NewObject {
@@ -54,9 +54,9 @@ export async function storeFile(
   // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
-  const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
+  const object = { bucket: LIBRARY.bucket, name: createObjectName(organisationId, name) };
   await deps.library.store.put(object, bytes);
-  const format = imageFormatOf(content.contentType);
+  const format = toImageFormat(content.contentType);
   const examined = { ...content, ...(await sizeOf(deps, object, format)) };
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
   try {
@@ -74,7 +74,7 @@ export async function storeFile(
 async function sizeOf(
   { library }: ObjectDeps,
   object: { bucket: string; name: string },
-  format: ReturnType<typeof imageFormatOf>,
+  format: ReturnType<typeof toImageFormat>,
 ) {
   if (format === undefined) return { width: null, height: null };
   try {
@@ -96,5 +96,5 @@ export async function deleteFile({ db, library, renditions }: ObjectDeps, object
     .executeTakeFirst();
   if (gone === undefined) return;
   await renditions.remove(gone);
-  await library.store.remove(nameOf(gone));
+  await library.store.remove(toObjectName(gone));
 }

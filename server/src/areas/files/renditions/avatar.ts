@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Failure } from '../../../kernel/failure.ts';
-import { DamagedImage, TooManyPixels } from '../../../objects/images/image-job.ts';
+import { DamagedImageError, TooManyPixelsError } from '../../../objects/images/image-job.ts';
 import type { ImageFormat } from '../../../objects/images/rendition-variants.ts';
 import type { Library } from '../library/library.ts';
 
@@ -30,7 +30,7 @@ export async function avatarOf(library: Pick<Library, 'pool' | 'withScratch'>, f
       }),
     );
   } catch (error) {
-    if (error instanceof DamagedImage || error instanceof TooManyPixels) throw new Failure('account.avatar');
+    if (error instanceof DamagedImageError || error instanceof TooManyPixelsError) throw new Failure('account.avatar');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../kernel/failure.ts';
-import { DamagedImage, type ImageFacts, TooManyPixels } from '../../../objects/images/image-job.ts';
+import { DamagedImageError, type ImageFacts, TooManyPixelsError } from '../../../objects/images/image-job.ts';
 import type { ImagePool } from '../../../objects/images/image-pool.ts';
-import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
+import { toImageFormat } from '../../../objects/images/rendition-variants.ts';
 import { type Content, detectContent } from '../../../objects/content/content-type.ts';
 import { withFileBytes } from '../../../objects/content/file-bytes.ts';
 
@@ -22,7 +22,7 @@ export interface Examined extends Content {
 export async function examine(path: string, name: string, pool: ImagePool): Promise<Examined> {
   const content = await withFileBytes(path, (bytes) => detectContent(name, bytes));
   if (content.contentType === ZIP) await refuseForeignZips(path, pool);
-  const format = imageFormatOf(content.contentType);
+  const format = toImageFormat(content.contentType);
   if (format === undefined) return { ...content, width: null, height: null };
   const { width, height } = await refusingBadImages(() => pool.run({ kind: 'probe', path, format }));
   return { ...content, width, height };
@@ -34,7 +34,7 @@ async function refuseForeignZips(path: string, pool: ImagePool): Promise<void> {
     (verdict) => verdict.refusal,
     (error: unknown) => {
       // One that is too much work is none that anybody packed.
-      if (error instanceof DamagedImage) return 'upload.zipDamaged' as const;
+      if (error instanceof DamagedImageError) return 'upload.zipDamaged' as const;
       throw error;
     },
   );
@@ -46,9 +46,9 @@ export async function refusingBadImages(work: () => Promise<ImageFacts>): Promis
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TooManyPixels)
+    if (error instanceof TooManyPixelsError)
       throw new Failure('upload.pixels', { width: error.width, height: error.height });
-    if (error instanceof DamagedImage) throw new Failure('upload.damaged');
+    if (error instanceof DamagedImageError) throw new Failure('upload.damaged');
     throw error;
   }
 }

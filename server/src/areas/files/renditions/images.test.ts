@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { dicomForTests, halves } from '@dentarium/dicom/testing';
-import { isUpright, photograph } from '../../../objects/images/testing/test-images.ts';
+import { isUpright, createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
@@ -41,7 +41,7 @@ describe('images of a patient', () => {
     patient = await makePatient(test_.db, organisation, doctor);
     stage = await makeStage(test_.db, patient, doctor);
     // Lying on its side, as a camera that is held upright stores it.
-    const lying = await sharp(await photograph({ width: 3000, height: 1500 }))
+    const lying = await sharp(await createPhotograph({ width: 3000, height: 1500 }))
       .rotate(270)
       .png()
       .toBuffer();

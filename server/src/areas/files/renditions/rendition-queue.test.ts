@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
-import { NoRendition } from '../../../objects/images/image-job.ts';
+import { NoRenditionError } from '../../../objects/images/image-job.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { RenditionQueue } from './rendition-queue.ts';
 import type { Renditions } from './renditions.ts';
@@ -53,7 +53,7 @@ describe('the queue of renditions', () => {
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
       width: 1,
     });
-    return { made, lines, isAsked: () => isAsked, answer: () => answer.reject(new NoRendition('noPixels')) };
+    return { made, lines, isAsked: () => isAsked, answer: () => answer.reject(new NoRenditionError('noPixels')) };
   }
 
   test('an image that a stop breaks off waits for the next start, and is no error', async () => {

@@ -3,8 +3,13 @@ import type { PictureFault } from '@dentarium/api/files/info-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { DamagedImage, NoRendition, TooManyPixels, TooMuchWork } from '../../../objects/images/image-job.ts';
-import { MissingObject } from '../../../objects/stores/object-store.ts';
+import {
+  DamagedImageError,
+  NoRenditionError,
+  TooManyPixelsError,
+  TooMuchWorkError,
+} from '../../../objects/images/image-job.ts';
+import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { ObjectRow } from '../../../objects/object-row.ts';
 import type { Renditions } from './renditions.ts';
 
@@ -119,10 +124,10 @@ export class RenditionQueue {
 
 /** Why there will never be a rendition; `undefined` for what may be different the next time. */
 function renditionErrorOf(error: unknown): PictureFault | undefined {
-  if (error instanceof NoRendition) return { code: error.code, detail: error.detail };
-  if (error instanceof TooManyPixels || error instanceof TooMuchWork) return { code: 'tooLarge', detail: '' };
-  if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };
-  return error instanceof MissingObject ? { code: 'missing', detail: '' } : undefined;
+  if (error instanceof NoRenditionError) return { code: error.code, detail: error.detail };
+  if (error instanceof TooManyPixelsError || error instanceof TooMuchWorkError) return { code: 'tooLarge', detail: '' };
+  if (error instanceof DamagedImageError) return { code: 'damaged', detail: '' };
+  return error instanceof MissingObjectError ? { code: 'missing', detail: '' } : undefined;
 }
 
 /** Locks some of the images that wait, except those that other processes have. */

@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../../kernel/failure.ts';
-import { DamagedImage, type ImageFacts, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';
+import {
+  DamagedImageError,
+  type ImageFacts,
+  NoRenditionError,
+  TooManyPixelsError,
+} from '../../../objects/images/image-job.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import {
   RENDITION_FORMS,
-  imageFormatOf,
-  sourceFormatOf,
+  toImageFormat,
+  toSourceFormat,
   type RenditionForm,
   type SourceFormat,
   RENDITIONS_VERSION,
@@ -16,7 +21,7 @@ import {
 } from '../../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import type { Library } from '../library/library.ts';
-import { nameOf, type ObjectRow } from '../../../objects/object-row.ts';
+import { toObjectName, type ObjectRow } from '../../../objects/object-row.ts';
 
 const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 
@@ -50,8 +55,8 @@ export class Renditions {
   ): Promise<{ readonly body: () => Promise<Readable>; readonly size: number }> {
     const name = renditionName(object, variant);
     const { renditions } = this.#library;
-    if ((await renditions.size(name)) === undefined) await this.#makeOnce(object, variant);
-    const size = await renditions.size(name);
+    if ((await renditions.readSize(name)) === undefined) await this.#makeOnce(object, variant);
+    const size = await renditions.readSize(name);
     if (size === undefined) throw new Failure('not.found');
     return { body: () => renditions.read(name), size };
   }
@@ -71,7 +76,7 @@ export class Renditions {
   async make(object: ObjectRow): Promise<ImageFacts> {
     const facts = await this.#make(object, ['preview', 'thumb']);
     // What is not made of photographs may have been made in another way before.
-    if (imageFormatOf(object.content_type) === undefined)
+    if (toImageFormat(object.content_type) === undefined)
       await this.#library.renditions.remove(renditionName(object, 'full'));
     return facts;
   }
@@ -90,7 +95,7 @@ export class Renditions {
    * @throws DamagedImage, TooManyPixels, NoRendition
    */
   describe(object: ObjectRow, format: SourceFormat): Promise<Description> {
-    return this.#library.store.withFile(nameOf(object), (path) =>
+    return this.#library.store.withFile(toObjectName(object), (path) =>
       this.#library.pool.run({ kind: 'describe', path, format }),
     );
   }
@@ -130,10 +135,10 @@ export class Renditions {
     object: ObjectRow,
     outputs: readonly { readonly path: string; readonly form: RenditionForm }[],
   ): Promise<ImageFacts> {
-    const format = sourceFormatOf(object.content_type);
+    const format = toSourceFormat(object.content_type);
     if (format === undefined) throw new Failure('not.found');
     const plain = outputs.map(({ path, form }) => ({ path, form }));
-    return this.#library.store.withFile(nameOf(object), (path) =>
+    return this.#library.store.withFile(toObjectName(object), (path) =>
       this.#library.pool.run({ kind: 'derive', path, format, outputs: plain }),
     );
   }
@@ -150,7 +155,8 @@ async function orNone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const isNone = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof NoRendition;
+    const isNone =
+      error instanceof DamagedImageError || error instanceof TooManyPixelsError || error instanceof NoRenditionError;
     if (isNone) throw new Failure('not.found');
     throw error;
   }

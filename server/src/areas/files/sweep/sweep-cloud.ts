@@ -34,5 +34,5 @@ async function removeUnregistered(client: OssClient, db: Kysely<Tables>, keys: r
     .where('full_name', 'in', keys)
     .execute();
   const known = new Set(rows.map((row) => row.full_name));
-  for (const key of keys) if (!known.has(key)) await client.ask({ method: 'DELETE', key });
+  for (const key of keys) if (!known.has(key)) await client.request({ method: 'DELETE', key });
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RENDITIONS_VERSION } from '../../../objects/images/rendition-variants.ts';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { UploadArea } from '../../../objects/stores/upload-area.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
@@ -80,14 +80,14 @@ describe('what nobody needs any more', () => {
     const before = new Date(Date.now() - 7 * 3_600_000);
     await utimes(area.path(old), before, before);
     await services.sweep();
-    expect([await area.size(old), await area.size(young)]).toEqual([undefined, 1]);
+    expect([await area.readSize(old), await area.readSize(young)]).toEqual([undefined, 1]);
   });
 
   test('an object that no file refers to goes after six hours with its renditions, one that a file refers to stays', async () => {
     const [unused, used, young] = [
-      await upload(client, 'a.jpg', await photograph({ seed: 1 })),
-      await upload(client, 'b.jpg', await photograph({ seed: 2 })),
-      await upload(client, 'c.jpg', await photograph({ seed: 3 })),
+      await upload(client, 'a.jpg', await createPhotograph({ seed: 1 })),
+      await upload(client, 'b.jpg', await createPhotograph({ seed: 2 })),
+      await upload(client, 'c.jpg', await createPhotograph({ seed: 3 })),
     ];
     const stage = await makeStage(test_.db, await makePatient(test_.db, organisation, account), account);
     await client.call(upFileInfoToStage, {
@@ -114,7 +114,7 @@ describe('what nobody needs any more', () => {
   });
 
   test('the server stores equal bytes of an organisation once, and removes them', async () => {
-    const bytes = await photograph({ seed: 4 });
+    const bytes = await createPhotograph({ seed: 4 });
     const store = () =>
       services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
     const { objectId } = await store();
@@ -148,7 +148,7 @@ describe('what nobody needs any more', () => {
 
   test('images that wait when the server starts get their renditions', async () => {
     const { objectId } = await services.storeFile({
-      bytes: await photograph({ seed: 5 }),
+      bytes: await createPhotograph({ seed: 5 }),
       name: 'face.jpg',
       organisationId: organisation,
       accountId: account,

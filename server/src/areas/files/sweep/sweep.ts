@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { nameOf } from '../../../objects/object-row.ts';
+import { toObjectName } from '../../../objects/object-row.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 import type { ObjectDeps } from '../library/stored-objects.ts';
 import { discardUpload, type UploadDeps } from '../uploads/discard-upload.ts';
@@ -26,7 +26,7 @@ async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> 
 
 /** Parts whose upload has no row: it ended, or its request failed, just before the server was killed. */
 async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
-  const old = (await library.area.list()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
+  const old = (await library.area.listUploads()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
   if (old.length === 0) return;
   const ids = old.map(({ uploadId }) => uploadId);
   const known = new Set(
@@ -39,7 +39,7 @@ async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, befo
   const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
   for (const object of gone) {
     await renditions.remove(object);
-    await library.store.remove(nameOf(object));
+    await library.store.remove(toObjectName(object));
   }
 }
 
@@ -48,7 +48,7 @@ async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, b
     .selectFrom('stored_object')
     .select('id')
     .where('created_at', '<', before)
-    .where((of) => of.not(uses.kept()))
+    .where((of) => of.not(uses.toKeptCondition()))
     .limit(MOST)
     .forUpdate()
     .skipLocked()
@@ -62,7 +62,7 @@ async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, b
       'in',
       unused.map(({ id }) => id),
     )
-    .where((of) => of.not(uses.kept()))
+    .where((of) => of.not(uses.toKeptCondition()))
     .returning(['bucket', 'full_name'])
     .execute();
 }

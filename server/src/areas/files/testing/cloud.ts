@@ -43,7 +43,7 @@ export function newName(prefix: string, fileName: string): string {
 
 /** Puts bytes as an object. */
 export async function putBytes(cloud: OssClient, key: string, bytes: Buffer): Promise<void> {
-  await cloud.ask({ method: 'PUT', key, headers: { 'content-length': String(bytes.length) }, body: bytes });
+  await cloud.request({ method: 'PUT', key, headers: { 'content-length': String(bytes.length) }, body: bytes });
 }
 
 /** What a browser says of the object that it has put. */

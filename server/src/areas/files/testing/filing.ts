@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
 import { type NewFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { upload } from './sending.ts';
 
 let seed = 10_000;
@@ -13,7 +13,7 @@ export async function fileInto(
   more: Partial<NewFile> & { readonly bytes?: Buffer } = {},
 ): Promise<string> {
   seed += 1;
-  const { bytes = await photograph({ width: 20, height: 20, seed }), ...rest } = more;
+  const { bytes = await createPhotograph({ width: 20, height: 20, seed }), ...rest } = more;
   const name = rest.name ?? 'photo.jpg';
   const objectId = rest.objectId ?? (await upload(client, name.replace(/[^\w.]/g, '_'), bytes));
   const file: NewFile = { name, category, takenAt: '2024-01-02T09:30:00', takenSource: 'file', ...rest, objectId };

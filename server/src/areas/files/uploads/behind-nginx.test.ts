@@ -9,9 +9,9 @@ import { importUsers } from '@dentarium/api/administration/calls';
 import { downloadOriginal } from '@dentarium/api/files/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { ROLES } from '@dentarium/domain';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
-import { canonicalRequest, scopeText, signV4 } from '../../../objects/protocol/signature-v4.ts';
-import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
+import { buildCanonicalRequest, formatScope, signV4 } from '../../../objects/protocol/signature-v4.ts';
+import { readXml, findText } from '../../../objects/protocol/xml-document.ts';
 import { contentsOf, ended, fileInto } from '../../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
@@ -40,9 +40,9 @@ function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record
     'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
     'x-oss-security-token': securityToken,
   };
-  const canonical = canonicalRequest({ method: 'PUT', bucket, key, query: [], headers }, [], 'bare');
+  const canonical = buildCanonicalRequest({ method: 'PUT', bucket, key, query: [], headers }, [], 'bare');
   const signature = signV4(accessKeySecret, date, scope, canonical);
-  const credential = `Credential=${accessKeyId}/${scopeText(scope)}`;
+  const credential = `Credential=${accessKeyId}/${formatScope(scope)}`;
   return { ...headers, authorization: `OSS4-HMAC-SHA256 ${credential},Signature=${signature}` };
 }
 
@@ -51,7 +51,7 @@ async function filedPhotograph(site: SiteBehindNginx) {
   const client = await clientOf(site);
   const patientId = await makePatient(site.app.db, site.organisation, site.doctor.id);
   const stage = await makeStage(site.app.db, patientId, site.doctor.id);
-  const bytes = await photograph({});
+  const bytes = await createPhotograph({});
   const fileId = await fileInto(client, stage, { name: 'front.jpg', bytes, category: 8 });
   return { client, patientId, fileId, bytes };
 }
@@ -116,7 +116,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     await putBytes(cloud, 'library/one.zip', large);
     expect(md5Of(await buffer(await cloud.read('library/one.zip', {})))).toBe(md5Of(large));
     const headers = { range: `bytes=${9 * MIB}-${9 * MIB + 99}` };
-    const range = await cloud.ask({ method: 'GET', key: 'library/one.zip', headers });
+    const range = await cloud.request({ method: 'GET', key: 'library/one.zip', headers });
     expect(range.status).toBe(206);
     expect(Buffer.from(await range.arrayBuffer()).equals(large.subarray(9 * MIB, 9 * MIB + 100))).toBe(true);
   });
@@ -124,18 +124,18 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
   test('an object is put in parts of 12 MiB', async () => {
     const cloud = grantedCloud(site.app);
     const key = 'library/parts.zip';
-    const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-    const uploadId = textOf(await readXml(begun.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
+    const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = findText(await readXml(begun.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
     const tags: string[] = [];
     for (const [index, body] of [large.subarray(0, 12 * MIB), large.subarray(12 * MIB)].entries()) {
       const query = { partNumber: String(index + 1), uploadId };
       const headers = { 'content-length': String(body.length) };
-      const answer = await cloud.ask({ method: 'PUT', key, query, headers, body });
+      const answer = await cloud.request({ method: 'PUT', key, query, headers, body });
       tags.push(answer.headers.get('etag') ?? '');
     }
     const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
     const body = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`);
-    await cloud.ask({ method: 'POST', key, query: { uploadId }, body });
+    await cloud.request({ method: 'POST', key, query: { uploadId }, body });
     expect(md5Of(await buffer(await cloud.read(key, {})))).toBe(md5Of(large));
   });
 

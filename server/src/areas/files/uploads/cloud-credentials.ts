@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
-import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import { readStorageUse } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Identity } from '../../../identity/provider/identity.ts';
@@ -35,7 +35,7 @@ export async function cloudCredentials(
   const [organisationId] = principal.organisationIds;
   if (organisationId === undefined) throw new Failure('access.denied');
   if (library.cloud === null) throw new Failure('not.found');
-  const { used, limit } = await storageUse(db, organisationId);
+  const { used, limit } = await readStorageUse(db, organisationId);
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
   const prefix = folderOf(organisationId);
   // Whether an object fits is asked anew with each: somebody may have made space since.

@@ -5,7 +5,7 @@ import { getFileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { nameOf } from '../../../objects/object-row.ts';
+import { toObjectName } from '../../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { browserCloud, grantedCloud, newName, putBytes, registrationOf, uploadByCloud } from '../testing/cloud.ts';
@@ -106,7 +106,7 @@ describe('an object that a browser has put into the cloud', () => {
     expect(await client.call(registerObject, { body: registrationOf(key, bytes) })).toEqual({ id });
     const row = await app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'document', size: bytes.length, organisation_id: organisation, full_name: key });
-    const stored = await (await app.app.files.library.store.read(nameOf(row))).toArray();
+    const stored = await (await app.app.files.library.store.read(toObjectName(row))).toArray();
     expect(Buffer.concat(stored as Buffer[]).equals(bytes)).toBe(true);
     const query = { ...sendingOf('other-name.pdf', bytes).query };
     expect(await client.call(doesFileExist, { query })).toMatchObject({ exist: true, id });
@@ -157,9 +157,9 @@ describe('the credentials of a browser', () => {
     const { cloud, prefix } = await browserCloud(app, client);
     const key = newName(prefix, 'a.pdf');
     await putBytes(cloud, key, content());
-    const refused = (ask: Parameters<typeof cloud.ask>[0]) =>
-      expect(cloud.ask(ask)).rejects.toThrow('403 AccessDenied');
-    await cloud.ask({ method: 'HEAD', key });
+    const refused = (ask: Parameters<typeof cloud.request>[0]) =>
+      expect(cloud.request(ask)).rejects.toThrow('403 AccessDenied');
+    await cloud.request({ method: 'HEAD', key });
     await refused({ method: 'GET', key });
     await refused({ method: 'DELETE', key });
     await refused({ method: 'GET', query: { 'list-type': '2', prefix } });
@@ -177,8 +177,8 @@ describe('the credentials of a browser', () => {
     await putBytes(cloud, key, bytes);
     await client.call(registerObject, { body: registrationOf(key, bytes) });
     await expect(putBytes(cloud, key, content())).rejects.toThrow('409 FileAlreadyExists');
-    await expect(grantedCloud(app).ask({ method: 'DELETE', key })).rejects.toThrow('409 FileAlreadyExists');
-    const kept = await grantedCloud(app).ask({ method: 'GET', key });
+    await expect(grantedCloud(app).request({ method: 'DELETE', key })).rejects.toThrow('409 FileAlreadyExists');
+    const kept = await grantedCloud(app).request({ method: 'GET', key });
     expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
@@ -245,7 +245,7 @@ describe('the sweep of the cloud', () => {
     const { cloud, prefix } = await browserCloud(app, client);
     const stray = newName(prefix, 'stray.pdf');
     await putBytes(cloud, stray, content());
-    const answer = await cloud.ask({ method: 'POST', key: newName(prefix, 'half.pdf'), query: { uploads: '' } });
+    const answer = await cloud.request({ method: 'POST', key: newName(prefix, 'half.pdf'), query: { uploads: '' } });
     expect(answer.status).toBe(200);
     const files = app.app.files;
     await files.sweep();
@@ -261,6 +261,6 @@ describe('the sweep of the cloud', () => {
       .selectAll()
       .where('id', '=', registered)
       .executeTakeFirstOrThrow();
-    expect(await files.library.store.size(nameOf(row))).toBe(row.size);
+    expect(await files.library.store.readSize(toObjectName(row))).toBe(row.size);
   });
 });

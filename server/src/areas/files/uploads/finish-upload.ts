@@ -69,7 +69,7 @@ function contentOf({ md5 }: Upload) {
  * @returns the size of the whole, which an upload need not have said.
  */
 async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<number> {
-  const size = await library.area.size(upload.id);
+  const size = await library.area.readSize(upload.id);
   if (size === undefined || size > upload.size) throw new Failure('upload.md5');
   if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
   return size;

@@ -1,7 +1,7 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { sourceFormatOf } from '../../../objects/images/rendition-variants.ts';
+import { toSourceFormat } from '../../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import type { Examined } from '../renditions/examine.ts';
 
@@ -35,7 +35,7 @@ export async function insertObject(db: Kysely<Tables>, stored: StoredBytes, when
       width: examined.width,
       height: examined.height,
       preprocess_state:
-        sourceFormatOf(examined.contentType) === undefined ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated,
+        toSourceFormat(examined.contentType) === undefined ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated,
       colour: null,
       uploaded_by: stored.accountId,
       is_demo: stored.isDemo ?? false,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { usableObjects } from '../../../objects/uses/attach-object.ts';
+import { selectUsableObjects } from '../../../objects/uses/attach-object.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 
 /** What names a content. */
@@ -22,7 +22,7 @@ export async function knownObject(
   { md5, size }: ContentKey,
 ): Promise<string | undefined> {
   if (principal.organisationIds.length === 0) return undefined;
-  const row = await usableObjects(db, principal, uses)
+  const row = await selectUsableObjects(db, principal, uses)
     .select('stored_object.id')
     .where('stored_object.organisation_id', 'in', principal.organisationIds)
     .where('stored_object.md5', '=', md5)

@@ -7,7 +7,7 @@ import { reserveSpace } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { findObject } from '../../../objects/cloud/objects.ts';
-import { MissingObject } from '../../../objects/stores/object-store.ts';
+import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import { folderOf } from './cloud-credentials.ts';
 import { type Examined, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
@@ -85,7 +85,7 @@ async function register(
     deps.onStored();
     return id;
   } catch (error) {
-    if (error instanceof MissingObject) throw new Failure('object.notFound');
+    if (error instanceof MissingObjectError) throw new Failure('object.notFound');
     if (error instanceof Failure) await removeUnregistered(deps, registration);
     throw error;
   }
@@ -108,8 +108,8 @@ function registered(db: Kysely<Tables>, registration: Registration) {
 /** The size that the store reports decides, not the one that was claimed. */
 async function checkSize({ library }: UploadDeps, registration: Registration): Promise<void> {
   if (findFileKind(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
-  const size = await library.store.size(objectOf(registration));
-  if (size === undefined) throw new MissingObject('no such object');
+  const size = await library.store.readSize(objectOf(registration));
+  if (size === undefined) throw new MissingObjectError('no such object');
   const { maxFileSize } = library.limits;
   if (size > maxFileSize) throw new Failure('upload.tooLarge', { limit: formatSize(maxFileSize) });
   if (size !== registration.size) throw new Failure('upload.md5');

@@ -7,9 +7,9 @@ import { getCloudCredentials, registerObject } from '@dentarium/api/files/cloud-
 import { uploadPart } from '@dentarium/api/files/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import { readStorageUse } from '../../../objects/quota/storage-quota.ts';
 import { createRawSender } from '../../../objects/cloud/testing/raw-request.ts';
-import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
+import { readXml, findText } from '../../../objects/protocol/xml-document.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
@@ -44,7 +44,7 @@ function limitTo(bytes: number | null) {
 }
 
 async function used(): Promise<number> {
-  return (await storageUse(app.db, organisation)).used;
+  return (await readStorageUse(app.db, organisation)).used;
 }
 
 function endpoint() {
@@ -58,14 +58,14 @@ function content(size: number): Buffer {
 }
 
 async function begin(key: string): Promise<string> {
-  const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-  return textOf(await readXml(answer.body ?? [], 10_000), 'UploadId') ?? '';
+  const answer = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+  return findText(await readXml(answer.body ?? [], 10_000), 'UploadId') ?? '';
 }
 
 async function sendPart(key: string, uploadId: string, number: number, size: number): Promise<string> {
   const query = { partNumber: String(number), uploadId };
   const headers = { 'content-length': String(size) };
-  const { headers: answered } = await cloud.ask({ method: 'PUT', key, query, headers, body: randomBytes(size) });
+  const { headers: answered } = await cloud.request({ method: 'PUT', key, query, headers, body: randomBytes(size) });
   return answered.get('etag') ?? '';
 }
 
@@ -96,7 +96,7 @@ async function breakOff(key: string, uploadId: string, number: number, size: num
   const sent = request(address, { method: 'PUT', headers });
   sent.on('error', () => {});
   sent.write(randomBytes(size - 1));
-  await until(async () => ((await stat(endpoint().blobs.path(uploadId)).catch(() => undefined))?.size ?? 0) > 0);
+  await until(async () => ((await stat(endpoint().blobs.toPath(uploadId)).catch(() => undefined))?.size ?? 0) > 0);
   sent.destroy();
   await until(async () => (await partRow(uploadId, number))?.is_left === true);
 }
@@ -146,7 +146,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     );
     expect(counts(await Promise.allSettled(parts))).toEqual({ taken: 6, refused: [expect.stringContaining(FULL)] });
     expect(await used()).toBe(900_000);
-    for (const { key, id } of uploads) await cloud.ask({ method: 'DELETE', key, query: { uploadId: id } });
+    for (const { key, id } of uploads) await cloud.request({ method: 'DELETE', key, query: { uploadId: id } });
     expect(await used()).toBe(0);
   });
 
@@ -155,7 +155,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     const id = await begin(key);
     const bytes = content(600_000);
     const headers = { 'content-length': String(bytes.length) };
-    const { headers: answered } = await cloud.ask({
+    const { headers: answered } = await cloud.request({
       method: 'PUT',
       key,
       query: { partNumber: '1', uploadId: id },
@@ -166,7 +166,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     const body = Buffer.from(
       `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${answered.get('etag')}</ETag></Part></CompleteMultipartUpload>`,
     );
-    await cloud.ask({
+    await cloud.request({
       method: 'POST',
       key,
       query: { uploadId: id },
@@ -198,7 +198,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
 
   test('gets the space of a body back that was refused', async () => {
     const headers = { 'content-length': '500000', 'content-md5': 'AAAA' };
-    const put = cloud.ask({ method: 'PUT', key: newName(prefix, 'a.pdf'), headers, body: randomBytes(500_000) });
+    const put = cloud.request({ method: 'PUT', key: newName(prefix, 'a.pdf'), headers, body: randomBytes(500_000) });
     await expect(put).rejects.toThrow('400 InvalidDigest');
     expect(await used()).toBe(0);
     expect(await app.db.selectFrom('oss_write').selectAll().execute()).toEqual([]);
@@ -265,7 +265,7 @@ describe('what is not finished', () => {
     expect(
       await app.db.selectFrom('oss_upload').select('id').where('organisation_id', '=', organisation).execute(),
     ).toEqual([{ id: busy }]);
-    expect(await endpoint().blobs.size(idle)).toBeUndefined();
+    expect(await endpoint().blobs.readSize(idle)).toBeUndefined();
   });
 
   test('UPL-02 a body that still comes after those hours stays, and counts', async () => {
@@ -276,6 +276,6 @@ describe('what is not finished', () => {
       .values({ blob: slow, organisation_id: organisation, size: 200_000, begun_at: new Date(0) })
       .execute();
     await app.app.files.sweep();
-    expect([await used(), await endpoint().blobs.size(slow)]).toEqual([200_000, 1000]);
+    expect([await used(), await endpoint().blobs.readSize(slow)]).toEqual([200_000, 1000]);
   });
 });

@@ -8,7 +8,7 @@ import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { pino } from 'pino';
 import { buildApp } from '../../../build-app.ts';
-import { bomb, photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPixelBomb, createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { DiskStore } from '../../../objects/stores/disk-store.ts';
@@ -36,7 +36,7 @@ describe('uploads in parts', () => {
       .selectAll()
       .where('id', '=', objectId)
       .executeTakeFirstOrThrow();
-    return buffer(await new DiskStore({ root: filesFolder(), durable: true }).read({ bucket, name: full_name }));
+    return buffer(await new DiskStore({ root: filesFolder(), isDurable: true }).read({ bucket, name: full_name }));
   };
   const nothingLeft = async () => {
     expect(await partsOnDisk()).toEqual([]);
@@ -136,7 +136,7 @@ describe('uploads in parts', () => {
   });
 
   test('UPL-08 a content that the account has sent before is recognised, one that somebody else has is not', async () => {
-    const bytes = await photograph({ seed: 1 });
+    const bytes = await createPhotograph({ seed: 1 });
     const id = await upload(client, 'face.jpg', bytes);
     expect(await arrived(client, sendingOf('again.jpg', bytes))).toEqual({ exist: true, id, parts: [] });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
@@ -181,7 +181,7 @@ describe('uploads in parts', () => {
     ['more than the limit', { size: 64 * 1024 * 1024 + 1, totalChunk: 13 }, 'upload.tooLarge'],
     ['a wrong number of parts', { totalChunk: 2 }, 'upload.part'],
   ])('%s is refused, before and with the first part', async (_, change, code) => {
-    const sending = sendingOf('face.jpg', await photograph({ seed: 2 }));
+    const sending = sendingOf('face.jpg', await createPhotograph({ seed: 2 }));
     const input = partInput(sending, 0);
     expect(await callExpectingRefusal(client, doesFileExist, { query: { ...sending.query, ...change } })).toMatchObject(
       { code },
@@ -198,7 +198,7 @@ describe('uploads in parts', () => {
     ['a part behind the last', { chunkIndex: 1 }],
     ['a part that is too short', { size: UPLOAD_PART_SIZE * 2, totalChunk: 2 }],
   ])('%s is refused', async (_, change) => {
-    const input = partInput(sendingOf('face.jpg', await photograph({ seed: 3 })), 0);
+    const input = partInput(sendingOf('face.jpg', await createPhotograph({ seed: 3 })), 0);
     expect(
       await callExpectingRefusal(client, uploadPart, { ...input, query: { ...input.query, ...change } }),
     ).toMatchObject({
@@ -250,7 +250,11 @@ describe('uploads in parts', () => {
   });
 
   test('an image bomb of 40,000 x 40,000 pixels is refused with its size', async () => {
-    const answer = await callExpectingRefusal(client, uploadPart, partInput(sendingOf('bomb.png', bomb(40_000)), 0));
+    const answer = await callExpectingRefusal(
+      client,
+      uploadPart,
+      partInput(sendingOf('bomb.png', createPixelBomb(40_000)), 0),
+    );
     expect(answer).toMatchObject({ code: 'upload.pixels', detail: { width: 40_000, height: 40_000 } });
     await nothingLeft();
   });
@@ -264,7 +268,7 @@ describe('uploads in parts', () => {
   });
 
   test('whoever is not signed in, or belongs to no organisation, uploads nothing', async () => {
-    const input = partInput(sendingOf('face.jpg', await photograph({ seed: 4 })), 0);
+    const input = partInput(sendingOf('face.jpg', await createPhotograph({ seed: 4 })), 0);
     expect(await callExpectingRefusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
     expect(
       await callExpectingRefusal(await test_.as(null), doesFileExist, {
@@ -277,7 +281,7 @@ describe('uploads in parts', () => {
   });
 
   test('what is uploaded lies under a name that nobody can guess', async () => {
-    const id = await upload(client, 'face.jpg', await photograph({ seed: 5 }));
+    const id = await upload(client, 'face.jpg', await createPhotograph({ seed: 5 }));
     const { full_name } = await test_.db
       .selectFrom('stored_object')
       .select('full_name')
@@ -285,7 +289,7 @@ describe('uploads in parts', () => {
       .executeTakeFirstOrThrow();
     expect(full_name).toMatch(/^library\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/original\.jpg$/);
     expect(await readFile(join(filesFolder(), 'dentarium', full_name))).toHaveLength(
-      (await photograph({ seed: 5 })).length,
+      (await createPhotograph({ seed: 5 })).length,
     );
   });
 });

@@ -9,7 +9,7 @@ import { StoreFullError } from '../../../kernel/store-errors.ts';
 import { crc32Of } from './crc32.ts';
 import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
-import { newObjectName } from '../../../objects/new-object-name.ts';
+import { createObjectName } from '../../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import {
   baseName,
@@ -109,7 +109,7 @@ async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadR
   const renamed =
     toFileExtension(upload.full_name) === toFileExtension(fileName)
       ? {}
-      : { full_name: newObjectName(upload.organisation_id, fileName) };
+      : { full_name: createObjectName(upload.organisation_id, fileName) };
   if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;
   await db
     .updateTable('upload')
@@ -150,7 +150,7 @@ async function beginUpload(
         account_id: principal.accountId,
         organisation_id: organisation,
         bucket: LIBRARY.bucket,
-        full_name: newObjectName(organisation, baseName(request.fileFullName)),
+        full_name: createObjectName(organisation, baseName(request.fileFullName)),
         md5: request.md5,
         size: request.size,
         total_chunk: request.totalChunk,

@@ -7,7 +7,7 @@ import * as lab from '@dentarium/api/lab/calls';
 import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
 import { until } from '../../files/testing/until.ts';
@@ -129,7 +129,7 @@ describe('ORD-06 reissue', () => {
   const withPhoto = async () => {
     const order = await aShippedOrder(clinic, 360);
     const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
-    const bytes = await photograph({ width: 40, height: 20, seed: 31 });
+    const bytes = await createPhotograph({ width: 40, height: 20, seed: 31 });
     const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
     return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
   };
@@ -159,7 +159,7 @@ describe('ORD-06 reissue', () => {
     const refused = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
     const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
-    const sharper = await fileInto(clinic.client, stage, 8, { bytes: await photograph({ seed: 32 }) });
+    const sharper = await fileInto(clinic.client, stage, 8, { bytes: await createPhotograph({ seed: 32 }) });
     await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, photos: [photo, sharper] }));
     const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
     expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());

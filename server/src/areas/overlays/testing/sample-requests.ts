@@ -1,4 +1,4 @@
-import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { upload } from '../../files/testing/sending.ts';
@@ -9,7 +9,7 @@ let seed = 40_000;
 async function createPicture(scene: Scene): Promise<string> {
   if (scene.relation === 'nobody') return scene.account;
   seed += 1;
-  return upload(scene.client, 'overlay.jpg', await photograph({ width: 20, height: 20, seed }));
+  return upload(scene.client, 'overlay.jpg', await createPhotograph({ width: 20, height: 20, seed }));
 }
 
 /** The calls of overlays, with what they are asked with. */

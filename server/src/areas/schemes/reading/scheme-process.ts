@@ -10,8 +10,8 @@ import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
 import { streamStepStl } from '@dentarium/scheme/stl';
 import { answerRequests } from '../../../kernel/jobs/worker-process.ts';
 import { withFileBytes } from '../../../objects/content/file-bytes.ts';
-import { draco } from '../../../objects/images/model/draco.ts';
-import { type PackedFile, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
+import { loadDraco } from '../../../objects/images/model/draco.ts';
+import { type PackedFile, UnreadableZipError } from '../../../objects/images/zip/stored-zip.ts';
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 import { SchemeZip } from './scheme-zip.ts';
 
@@ -49,7 +49,11 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
       const limit = { limit: SCHEME_LIMITS.documentBytes };
       return { kind: 'refused', refusals: [{ place: '', code: 'document.large', params: limit }] };
     }
-    const reading = await readScheme(await zip.document(SCHEME_DOCUMENT), zip, { prescription, maxSteps, draco });
+    const reading = await readScheme(await zip.document(SCHEME_DOCUMENT), zip, {
+      prescription,
+      maxSteps,
+      draco: loadDraco,
+    });
     if (reading.kind === 'refused') return reading;
     const { scheme } = reading;
     const places: Record<string, PackedFile> = {};
@@ -60,7 +64,7 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
       kind: 'scheme',
       digest: await digestOf(path),
       scheme,
-      figures: await schemeFigures(scheme, meshReader(zip, draco)),
+      figures: await schemeFigures(scheme, meshReader(zip, loadDraco)),
       marks: [...movementMarks(scheme), ...prescriptionMarks(scheme, prescription)],
       places,
     };
@@ -72,7 +76,7 @@ async function model({ path, scheme, arch, step, output }: Asked<'model'>): Prom
     const zip = await SchemeZip.open(bytes);
     const given = scheme.stl[arch];
     if (given === null) {
-      const parts = streamStepStl(scheme, arch, step, meshReader(zip, draco));
+      const parts = streamStepStl(scheme, arch, step, meshReader(zip, loadDraco));
       await pipeline(Readable.from(parts), createWriteStream(output));
       return { kind: 'model' };
     }
@@ -87,7 +91,7 @@ answerRequests<SchemeRequest, SchemeAnswer>(async (request) => {
   try {
     return await (request.kind === 'read' ? read(request) : model(request));
   } catch (error) {
-    if (error instanceof UnreadableZip) return { kind: 'unreadable' };
+    if (error instanceof UnreadableZipError) return { kind: 'unreadable' };
     return { kind: 'error', message: error instanceof Error ? error.message : 'unknown' };
   }
 });

@@ -2,7 +2,7 @@ import { UnreadableModel } from '@dentarium/models';
 import type { SchemeEntries } from '@dentarium/scheme/reading';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import type { ByteSource } from '../../../objects/content/content-type.ts';
-import { type PackedFile, StoredZip, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
+import { type PackedFile, StoredZip, UnreadableZipError } from '../../../objects/images/zip/stored-zip.ts';
 
 /** The maximum number of files; a scheme has fewer: teeth, attachments, gums, and a model for each step. */
 const MOST_FILES = 2000;
@@ -31,7 +31,7 @@ export class SchemeZip implements SchemeEntries {
       read: async (first, length) =>
         first < 0 || first >= bytes.size
           ? Buffer.alloc(0)
-          : bytes.at(first, Math.max(0, Math.min(length, bytes.size - first))),
+          : bytes.readAt(first, Math.max(0, Math.min(length, bytes.size - first))),
     });
     const { entries } = await zip.list(MOST_FILES);
     return new SchemeZip(zip, bytes.size, entries);
@@ -44,15 +44,16 @@ export class SchemeZip implements SchemeEntries {
    */
   async place(path: string): Promise<PackedFile> {
     const entry = this.#entries.get(path);
-    if (entry === undefined) throw new UnreadableZip('a file that is not there');
-    const { place } = await this.#zip.head(entry, HEAD);
-    if (!place.isDeflated && place.packed !== place.unpacked) throw new UnreadableZip('a file of two sizes');
+    if (entry === undefined) throw new UnreadableZipError('a file that is not there');
+    const { location: place } = await this.#zip.head(entry, HEAD);
+    if (!place.isDeflated && place.packedBytes !== place.unpackedBytes)
+      throw new UnreadableZipError('a file of two sizes');
     return place;
   }
 
   /** Reads the bytes of a document. @throws UnreadableZip */
   async document(path: string): Promise<Uint8Array> {
-    return this.#zip.whole(await this.place(path));
+    return this.#zip.readAll(await this.place(path));
   }
 
   /** Reads a mesh. @throws UnreadableModel for a mesh whose bytes are damaged, so that its place is reported */
@@ -60,7 +61,7 @@ export class SchemeZip implements SchemeEntries {
     try {
       return await this.document(path);
     } catch (error) {
-      if (error instanceof UnreadableZip) throw new UnreadableModel('cut', { cause: error });
+      if (error instanceof UnreadableZipError) throw new UnreadableModel('cut', { cause: error });
       throw error;
     }
   }

@@ -239,7 +239,7 @@ class OrderKills {
       .select(['submission', 'field', 'position', 'order_file.size', 'bucket', 'full_name as name'])
       .where('order_id', '=', orderId)
       .execute();
-    const sizes = await Promise.all(files.map(({ bucket, name }) => store.size({ bucket, name })));
+    const sizes = await Promise.all(files.map(({ bucket, name }) => store.readSize({ bucket, name })));
     const places = files.map(({ submission, field, position }) => `${submission} ${field} ${position}`);
     return [
       ...files.filter(({ size }, index) => sizes[index] !== size).map(({ field }) => `the bytes of ${field} are gone`),

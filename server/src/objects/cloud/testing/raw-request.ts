@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { decode } from '../../protocol/percent.ts';
-import { canonicalRequest, scopeText, signV4 } from '../../protocol/signature-v4.ts';
+import { percentDecode } from '../../protocol/percent.ts';
+import { buildCanonicalRequest, formatScope, signV4 } from '../../protocol/signature-v4.ts';
 import { type Grant, mintCredentials } from '../token.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -23,8 +23,8 @@ interface RawAnswer {
 /** Sends requests that are signed rightly, whatever is in them. */
 export interface RawSender {
   /** The headers of a request, with its signature. */
-  signHeaders(asked: RawRequest): Record<string, string>;
-  send(asked: RawRequest): Promise<RawAnswer>;
+  signHeaders(rawRequest: RawRequest): Record<string, string>;
+  send(rawRequest: RawRequest): Promise<RawAnswer>;
   close(): void;
 }
 
@@ -47,33 +47,33 @@ export function createRawSender(app: TestApp, grantOverrides: Partial<Grant> = {
       'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
       ...headers,
     };
-    const decodeText = (text: string) => decode(text) ?? '';
+    const decodeText = (text: string) => percentDecode(text) ?? '';
     const decodedQuery = query.map(([name, value]) => [decodeText(name), decodeText(value)] as const);
-    const canonical = canonicalRequest(
+    const canonical = buildCanonicalRequest(
       { method, bucket, key: decodeText(key), query: decodedQuery, headers: allHeaders },
       [],
       'bare',
     );
     const signature = signV4(credentials.accessKeySecret, date, scope, canonical);
-    const credential = `${credentials.accessKeyId}/${scopeText(scope)}`;
+    const credential = `${credentials.accessKeyId}/${formatScope(scope)}`;
     return { authorization: `OSS4-HMAC-SHA256 Credential=${credential},Signature=${signature}`, ...allHeaders };
   }
 
   return {
     signHeaders,
-    send(asked) {
-      const search = asked.query.map(([name, value]) => `${name}=${value}`).join('&');
-      const path = `/${bucket}/${asked.key}${search === '' ? '' : `?${search}`}`;
-      const headers = { ...signHeaders(asked), 'content-length': String(asked.body.length) };
+    send(rawRequest) {
+      const search = rawRequest.query.map(([name, value]) => `${name}=${value}`).join('&');
+      const path = `/${bucket}/${rawRequest.key}${search === '' ? '' : `?${search}`}`;
+      const headers = { ...signHeaders(rawRequest), 'content-length': String(rawRequest.body.length) };
       return new Promise((resolve, reject) => {
-        const clientRequest = request(app.address, { method: asked.method, path, headers, agent }, (answer) => {
+        const clientRequest = request(app.address, { method: rawRequest.method, path, headers, agent }, (answer) => {
           answer
             .toArray()
             .then((chunks) => resolve(toRawAnswer(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks))))
             .catch(reject);
         });
         clientRequest.on('error', reject);
-        clientRequest.end(asked.body);
+        clientRequest.end(rawRequest.body);
       });
     },
     close: () => agent.destroy(),

@@ -1,13 +1,13 @@
 import { DamagedDicom, NoDicomPicture } from '@dentarium/dicom';
-import { DamagedImage, NoRendition } from '../image-job.ts';
+import { DamagedImageError, NoRenditionError } from '../image-job.ts';
 
 /** Work on a DICOM file whose refusals are those of images. @throws DamagedImage, NoRendition */
 export async function withImageRefusals<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NoDicomPicture) throw new NoRendition(error.code, error.detail);
-    if (error instanceof DamagedDicom) throw new DamagedImage(error.message, { cause: error });
+    if (error instanceof NoDicomPicture) throw new NoRenditionError(error.code, error.detail);
+    if (error instanceof DamagedDicom) throw new DamagedImageError(error.message, { cause: error });
     throw error;
   }
 }

@@ -16,8 +16,8 @@ import {
   statedLeft,
 } from '@dentarium/dicom';
 import sharp, { type Sharp } from 'sharp';
-import { DamagedImage, NoRendition } from '../image-job.ts';
-import { checkPixels, type ImageLimits } from '../image-limits.ts';
+import { DamagedImageError, NoRenditionError } from '../image-job.ts';
+import { requireAllowedPixels, type ImageLimits } from '../image-limits.ts';
 import type { OpenImage } from '../open-image.ts';
 import { withImageRefusals } from './image-refusals.ts';
 
@@ -44,10 +44,10 @@ export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<Ope
   return withImageRefusals(async () => {
     const file = await readDicom(bytes, { claim: (size) => limits.claim(size) });
     const form = pixelForm(file.dataSet);
-    checkPixels(form.columns, form.rows, limits.maxPixels);
+    requireAllowedPixels(form.columns, form.rows, limits.maxPixels);
     let warnings: readonly PictureWarning[] = [];
     const picture = async () => {
-      const drawing = await drawn(file, form, limits);
+      const drawing = await drawPicture(file, form, limits);
       warnings = drawing.warnings;
       return drawing;
     };
@@ -63,36 +63,36 @@ export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<Ope
   });
 }
 
-function middleFrame({ frames }: PixelForm): number {
+function getMiddleFrame({ frames }: PixelForm): number {
   return Math.floor(frames / 2);
 }
 
 /** Samples as they are decoded, as numbers, as measures, and as what is drawn. */
 const BYTES_PER_SAMPLE = 24;
 
-async function drawn(file: DicomFile, form: PixelForm, limits: ImageLimits): Promise<DicomPicture> {
+async function drawPicture(file: DicomFile, form: PixelForm, limits: ImageLimits): Promise<DicomPicture> {
   limits.claim(form.columns * form.rows * Math.min(form.samples, 4) * BYTES_PER_SAMPLE);
   try {
     return await withImageRefusals(async () => {
-      const frame = frameBytes(file.dataSet, form, middleFrame(form));
+      const frame = frameBytes(file.dataSet, form, getMiddleFrame(form));
       const samples = await decodeFrame(frame, form, file.transferSyntax);
       const isWhole = samples.values.length >= form.columns * form.rows;
-      if (!isWhole) throw new DamagedImage('a frame that ends too early');
-      return painted(file, form, samples);
+      if (!isWhole) throw new DamagedImageError('a frame that ends too early');
+      return paintSamples(file, form, samples);
     });
   } catch (error) {
-    if (error instanceof NoRendition || error instanceof DamagedImage) throw error;
+    if (error instanceof NoRenditionError || error instanceof DamagedImageError) throw error;
     // The decoders throw numbers and texts of their own.
-    throw new DamagedImage('a frame that cannot be decoded', { cause: error });
+    throw new DamagedImageError('a frame that cannot be decoded', { cause: error });
   }
 }
 
 /** The picture that samples make. */
-function painted(file: DicomFile, form: PixelForm, samples: Samples): DicomPicture {
+function paintSamples(file: DicomFile, form: PixelForm, samples: Samples): DicomPicture {
   const { columns: width, rows: height } = form;
   const isColour = form.samples >= 3 || samples.photometric === 'PALETTE COLOR';
   const channels = isColour ? 3 : 1;
-  const shown = isColour ? colouredBy(file, form, samples) : levelsOf(file, form, samples);
+  const shown = isColour ? drawColours(file, form, samples) : drawGreyLevels(file, form, samples);
   const isNoise = looksLikeNoise(shown.levels, width, height, channels);
   const warnings = [...(samples.warnings ?? []), ...shown.warnings, ...(isNoise ? (['values'] as const) : [])];
   return {
@@ -102,16 +102,16 @@ function painted(file: DicomFile, form: PixelForm, samples: Samples): DicomPictu
   };
 }
 
-interface Shown extends Pick<DicomPicture, 'warnings' | 'window'> {
+interface DrawnLevels extends Pick<DicomPicture, 'warnings' | 'window'> {
   readonly levels: Uint8Array;
 }
 
-function levelsOf({ dataSet }: DicomFile, form: PixelForm, { values }: Samples): Shown {
-  const frame = greyFrame(dataSet, form, { values, frame: middleFrame(form) });
+function drawGreyLevels({ dataSet }: DicomFile, form: PixelForm, { values }: Samples): DrawnLevels {
+  const frame = greyFrame(dataSet, form, { values, frame: getMiddleFrame(form) });
   const { window, shape, table, warnings } = frame;
   return { levels: greyLevels(frame), warnings, window: table === undefined ? { ...window, shape } : undefined };
 }
 
-function colouredBy({ dataSet }: DicomFile, form: PixelForm, samples: Samples): Shown {
+function drawColours({ dataSet }: DicomFile, form: PixelForm, samples: Samples): DrawnLevels {
   return { levels: rgbColours(dataSet, form, samples), warnings: [], window: undefined };
 }

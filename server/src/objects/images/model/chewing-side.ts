@@ -1,4 +1,4 @@
-import { boundsOf, rasterise, type Relief, type ViewFrom } from './rasterise.ts';
+import { computeBounds, rasterise, type Relief, type ViewFrom } from './rasterise.ts';
 import type { Surface } from '@dentarium/models';
 
 /** What the shape of a model says. */
@@ -14,13 +14,13 @@ export interface ModelShape {
 const GRID = 96;
 
 /** The mean step from spot to spot where there is a surface: teeth are rough, a base or the inner side of a scan is smooth. */
-function roughness({ width, height, depth }: Relief): number {
+function computeRoughness({ width, height, depth }: Relief): number {
   let [sum, count] = [0, 0];
   for (let y = 0; y < height - 1; y += 1) {
     for (let x = 0; x < width - 1; x += 1) {
       const at = y * width + x;
-      const [here, right, below] = [depth[at], depth[at + 1], depth[at + width]];
-      const step = Math.abs((here ?? 0) - (right ?? 0)) + Math.abs((here ?? 0) - (below ?? 0));
+      const [current, right, below] = [depth[at], depth[at + 1], depth[at + width]];
+      const step = Math.abs((current ?? 0) - (right ?? 0)) + Math.abs((current ?? 0) - (below ?? 0));
       if (!Number.isFinite(step)) continue;
       sum += Math.min(step, 6);
       count += 1;
@@ -30,15 +30,15 @@ function roughness({ width, height, depth }: Relief): number {
 }
 
 /** Finds the side of a model with the teeth: the thinnest direction, from its rougher end. */
-export function modelShape(mesh: Surface): ModelShape {
-  const { least, most } = boundsOf(mesh);
+export function findModelShape(mesh: Surface): ModelShape {
+  const { least, most } = computeBounds(mesh);
   const size = [most[0] - least[0], most[1] - least[1], most[2] - least[2]] as const;
   const thinnest = Math.min(...size);
   // Scanners keep z for the height; another axis only where it is clearly the thinnest.
   const axis = size[2] <= thinnest * 1.15 ? 2 : size[1] <= size[0] ? 1 : 0;
-  const above = roughness(rasterise(mesh, { axis, from: 'above' }, GRID));
-  const below = roughness(rasterise(mesh, { axis, from: 'below' }, GRID));
-  const from = above >= below ? 'above' : 'below';
-  const smoother = Math.min(above, below);
-  return { size, view: { axis, from }, contrast: smoother > 0 ? Math.max(above, below) / smoother : 1 };
+  const upperRoughness = computeRoughness(rasterise(mesh, { axis, from: 'above' }, GRID));
+  const below = computeRoughness(rasterise(mesh, { axis, from: 'below' }, GRID));
+  const from = upperRoughness >= below ? 'above' : 'below';
+  const lowerValue = Math.min(upperRoughness, below);
+  return { size, view: { axis, from }, contrast: lowerValue > 0 ? Math.max(upperRoughness, below) / lowerValue : 1 };
 }

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 let library: Promise<Draco> | undefined;
 
 /** The decoder of Draco: WebAssembly that is loaded with the first model of this format and not before. */
-export function draco(): Promise<Draco> {
+export function loadDraco(): Promise<Draco> {
   library ??= (require('draco3d') as { createDecoderModule(options: object): Promise<Draco> }).createDecoderModule({});
   return library;
 }

@@ -1,7 +1,7 @@
-import { type ModelFormat, readModel as read, type Surface, UnreadableModel } from '@dentarium/models';
-import { DamagedImage, NoRendition } from '../image-job.ts';
+import { type ModelFormat, readModel as parseModel, type Surface, UnreadableModel } from '@dentarium/models';
+import { DamagedImageError, NoRenditionError } from '../image-job.ts';
 import type { ImageLimits } from '../image-limits.ts';
-import { draco } from './draco.ts';
+import { loadDraco } from './draco.ts';
 
 /**
  * Reads a model.
@@ -12,9 +12,9 @@ export async function readModel(bytes: Buffer, format: ModelFormat, limits: Imag
   // Its numbers beside its bytes, and what they are collected in.
   limits.claim(bytes.length * 3);
   try {
-    return await read(bytes, format, draco);
+    return await parseModel(bytes, format, loadDraco);
   } catch (error) {
-    if (error instanceof UnreadableModel && error.fault === 'surface') throw new NoRendition('noPixels');
-    throw new DamagedImage('a model that cannot be read', { cause: error });
+    if (error instanceof UnreadableModel && error.fault === 'surface') throw new NoRenditionError('noPixels');
+    throw new DamagedImageError('a model that cannot be read', { cause: error });
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { TooMuchWork } from '../image-job.ts';
+import { TooMuchWorkError } from '../image-job.ts';
 import type { Surface } from '@dentarium/models';
 import { rasterise } from './rasterise.ts';
 
-const FROM = { axis: 2, from: 'above' } as const;
+const VIEW = { axis: 2, from: 'above' } as const;
 const SIDE = 16;
 
 /** Triangles that each cover the lower left half of the drawing, one above the other. */
-function stacked(count: number): Surface {
+function createStackedTriangles(count: number): Surface {
   const positions = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle += 1)
     positions.set([0, 0, triangle, 1, 0, triangle, 0, 1, triangle], triangle * 9);
@@ -15,14 +15,14 @@ function stacked(count: number): Surface {
 }
 
 test('a surface is drawn where it is, and nothing beside it', () => {
-  const { light } = rasterise(stacked(3), FROM, SIDE);
+  const { light } = rasterise(createStackedTriangles(3), VIEW, SIDE);
   expect(light[12 * SIDE + 3]).toBeGreaterThan(0);
   expect(light[3 * SIDE + 12]).toBe(0);
 });
 
 test('STG-08 triangles that cover each other more often than those of any surface are given up, not drawn for hours', () => {
-  expect(() => rasterise(stacked(500), FROM, SIDE)).not.toThrow();
-  expect(() => rasterise(stacked(5000), FROM, SIDE)).toThrow(TooMuchWork);
+  expect(() => rasterise(createStackedTriangles(500), VIEW, SIDE)).not.toThrow();
+  expect(() => rasterise(createStackedTriangles(5000), VIEW, SIDE)).toThrow(TooMuchWorkError);
 });
 
 test('a fine mesh may have any number of small triangles', () => {
@@ -31,5 +31,5 @@ test('a fine mesh may have any number of small triangles', () => {
   for (let x = 0; x < cells; x += 1) {
     for (let y = 0; y < cells; y += 1) positions.push(x, y, 0, x + 1, y, 0, x, y + 1, 0);
   }
-  expect(() => rasterise({ positions: Float32Array.from(positions), indices: null }, FROM, SIDE)).not.toThrow();
+  expect(() => rasterise({ positions: Float32Array.from(positions), indices: null }, VIEW, SIDE)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { DamagedImage, TooMuchWork } from '../image-job.ts';
+import { DamagedImageError, TooMuchWorkError } from '../image-job.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import { eachTriangle, type Surface, triangleCount } from '@dentarium/models';
 
@@ -19,7 +19,7 @@ export interface Relief {
 }
 
 /** The box around the vertices that triangles use. */
-export function boundsOf(mesh: Surface): ModelBox {
+export function computeBounds(mesh: Surface): ModelBox {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const { positions } = mesh;
@@ -32,18 +32,18 @@ export function boundsOf(mesh: Surface): ModelBox {
       }
     }
   });
-  if (![...least, ...most].every(Number.isFinite)) throw new DamagedImage('a model without an extent');
+  if (![...least, ...most].every(Number.isFinite)) throw new DamagedImageError('a model without an extent');
   return { least, most };
 }
 
 /** The share of a rendition's side that stays free around a model. */
-const MARGIN = 0.04;
+const MARGIN_SHARE = 0.04;
 const AMBIENT = 60;
 /**
  * How often a model may cover the whole drawing, and spots that each triangle may have besides. A scan covers it some ten times; random
  * triangles could take hours, in a process that nobody ends once its server is gone.
  */
-const MOST_COVERS = 1000;
+const MAX_COVERS = 1000;
 const SPOTS_PER_TRIANGLE = 16;
 
 /**
@@ -53,38 +53,38 @@ const SPOTS_PER_TRIANGLE = 16;
  * @throws TooMuchWork for triangles that cover each other far more often than those of a surface
  */
 export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number): Relief {
-  const { least, most } = boundsOf(mesh);
+  const { least, most } = computeBounds(mesh);
   const sign = from === 'above' ? 1 : -1;
   const across = axis === 0 ? 1 : 0;
   const up = axis === 2 ? 1 : 2;
   // Seen along the y axis, x grows to the viewer's left.
-  const aside = axis === 1 ? -sign : sign;
+  const horizontalSign = axis === 1 ? -sign : sign;
   const extent = Math.max(most[across] - least[across], most[up] - least[up], 1e-6);
-  const scale = (side * (1 - 2 * MARGIN)) / extent;
+  const scale = (side * (1 - 2 * MARGIN_SHARE)) / extent;
   const middle = [(least[across] + most[across]) / 2, (least[up] + most[up]) / 2] as const;
   const depth = new Float32Array(side * side).fill(Number.NaN);
   const light = new Uint8Array(side * side);
   const { positions } = mesh;
   const corner = (offset: number) =>
     [
-      side / 2 + aside * ((positions[offset + across] ?? 0) - middle[0]) * scale,
+      side / 2 + horizontalSign * ((positions[offset + across] ?? 0) - middle[0]) * scale,
       side / 2 - ((positions[offset + up] ?? 0) - middle[1]) * scale,
       sign * (positions[offset + axis] ?? 0) * scale,
     ] as const;
-  let left = MOST_COVERS * side * side + SPOTS_PER_TRIANGLE * triangleCount(mesh);
+  let left = MAX_COVERS * side * side + SPOTS_PER_TRIANGLE * triangleCount(mesh);
   eachTriangle(mesh, (a, b, c) => {
     const triangle = [corner(a), corner(b), corner(c)] as const;
-    const box = boxOf(triangle, side);
+    const box = toPixelBox(triangle, side);
     left -= Math.max(0, box.bottom - box.top + 1) * Math.max(0, box.right - box.left + 1);
-    if (left < 0) throw new TooMuchWork('a model whose triangles cover each other too often');
-    fill({ depth, light, side }, triangle, box);
+    if (left < 0) throw new TooMuchWorkError('a model whose triangles cover each other too often');
+    fillTriangle({ depth, light, side }, triangle, box);
   });
   return { width: side, height: side, depth, light };
 }
 
 type Corner = readonly [x: number, y: number, z: number];
 
-function lightOf([a, b, c]: readonly [Corner, Corner, Corner]): number {
+function computeLight([a, b, c]: readonly [Corner, Corner, Corner]): number {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
   const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
@@ -104,7 +104,7 @@ interface Box {
   readonly right: number;
 }
 
-function boxOf([a, b, c]: readonly [Corner, Corner, Corner], side: number): Box {
+function toPixelBox([a, b, c]: readonly [Corner, Corner, Corner], side: number): Box {
   return {
     top: Math.max(0, Math.floor(Math.min(a[1], b[1], c[1]))),
     bottom: Math.min(side - 1, Math.ceil(Math.max(a[1], b[1], c[1]))),
@@ -113,7 +113,7 @@ function boxOf([a, b, c]: readonly [Corner, Corner, Corner], side: number): Box 
   };
 }
 
-function fill(
+function fillTriangle(
   { depth, light, side }: { readonly depth: Float32Array; readonly light: Uint8Array; readonly side: number },
   triangle: readonly [Corner, Corner, Corner],
   { top, bottom, left, right }: Box,
@@ -121,7 +121,7 @@ function fill(
   const [a, b, c] = triangle;
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
   if (!Number.isFinite(area) || area === 0) return;
-  const lit = lightOf(triangle);
+  const lightLevel = computeLight(triangle);
   for (let y = top; y <= bottom; y += 1) {
     for (let x = left; x <= right; x += 1) {
       const [px, py] = [x + 0.5, y + 0.5];
@@ -131,10 +131,10 @@ function fill(
       if (wa < 0 || wb < 0 || wc < 0) continue;
       const z = wa * a[2] + wb * b[2] + wc * c[2];
       const at = y * side + x;
-      const before = depth[at] ?? Number.NaN;
-      if (z <= before) continue;
+      const oldDepth = depth[at] ?? Number.NaN;
+      if (z <= oldDepth) continue;
       depth[at] = z;
-      light[at] = lit;
+      light[at] = lightLevel;
     }
   }
 }

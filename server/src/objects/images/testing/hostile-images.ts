@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
 import { dicomForTests, halves, zipForTests } from '@dentarium/dicom/testing';
-import { pngOf } from './test-images.ts';
+import { createPng } from './test-images.ts';
 
 const SIDE = 15_800;
 /** The side of an image that needs more memory than every process has, as few pixels as that takes. */
@@ -12,16 +12,16 @@ const LARGE_BYTES = LARGE_SIDE * LARGE_SIDE * 3 + LARGE_SIDE * 8;
 const J2K = '1.2.840.10008.1.2.4.90';
 
 /** For contents that repeat one byte: as small as with the default, in a fifth of the time. */
-const OF_RUNS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
+const RUN_LENGTH_OPTIONS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
 const rows = (count: number) => Buffer.alloc(count);
 
 /** So many bytes that are all the same, deflated. */
-export function deflatedRows(count: number): Buffer {
-  return deflateSync(rows(count), OF_RUNS);
+export function createDeflatedRows(count: number): Buffer {
+  return deflateSync(rows(count), RUN_LENGTH_OPTIONS);
 }
 
 /** A bitmap of one side's length whose pixels are what is given. */
-export function bitmap(side: number, bits: number, compression: number, pixels: Buffer): Buffer {
+export function createBitmap(side: number, bits: number, compression: number, pixels: Buffer): Buffer {
   const palette = bits <= 8 ? Buffer.alloc(2 ** bits * 4, 0x40) : Buffer.alloc(0);
   const head = Buffer.alloc(54);
   head.write('BM', 'latin1');
@@ -36,7 +36,7 @@ export function bitmap(side: number, bits: number, compression: number, pixels: 
 }
 
 /** A grey TIFF with its pixels in one strip. */
-function tiff(side: number, compression: number, strip: Buffer, next = 0): Buffer {
+function createTiff(side: number, compression: number, strip: Buffer, next = 0): Buffer {
   const entries: [number, number, number][] = [
     [0x100, 4, side],
     [0x101, 4, side],
@@ -64,7 +64,7 @@ function tiff(side: number, compression: number, strip: Buffer, next = 0): Buffe
 }
 
 /** A JPEG whose header claims another size. */
-async function jpegOf(width: number, height: number, progressive = false): Promise<Buffer> {
+async function createJpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
     .jpeg({ progressive })
     .toBuffer();
@@ -75,7 +75,7 @@ async function jpegOf(width: number, height: number, progressive = false): Promi
 }
 
 /** A JPEG that comes in very many passes over all of its pixels. */
-async function manyScans(): Promise<Buffer> {
+async function createJpegWithManyScans(): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#336699' } })
     .jpeg({ progressive: true })
     .toBuffer();
@@ -89,7 +89,7 @@ async function manyScans(): Promise<Buffer> {
 }
 
 /** The beginning of a JPEG 2000 stream of a size, and nothing behind it. */
-function codestream(width: number, height: number): Buffer {
+function createCodestream(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(200);
   bytes.write('ff4fff51', 'hex');
   bytes.writeUInt16BE(41, 4);
@@ -100,12 +100,12 @@ function codestream(width: number, height: number): Buffer {
   return bytes;
 }
 
-function dicom(side: number, transferSyntax: string, frame: Buffer): Buffer {
+function createDicom(side: number, transferSyntax: string, frame: Buffer): Buffer {
   return dicomForTests({ columns: side, rows: side, frames: [frame], transferSyntax });
 }
 
 /** The header of a frame in the RLE syntax whose two segments are empty. */
-function emptyRuns(): Buffer {
+function createEmptyRuns(): Buffer {
   const header = Buffer.alloc(66);
   header.writeUInt32LE(2, 0);
   header.writeUInt32LE(64, 4);
@@ -114,7 +114,7 @@ function emptyRuns(): Buffer {
 }
 
 /** DICOM whose frame of 32 bits is made of the longest runs. */
-export function runsOfDicom(side: number): Buffer {
+export function createRunLengthDicom(side: number): Buffer {
   const segment = Buffer.alloc(Math.ceil((side * side) / 128) * 2);
   for (let at = 0; at < segment.length; at += 2) segment[at] = 0x81;
   const header = Buffer.alloc(64);
@@ -125,16 +125,16 @@ export function runsOfDicom(side: number): Buffer {
 }
 
 /** The element of DICOM that fills a file up, with so many bytes. */
-function padding(length: number): Buffer {
+function createPadding(length: number): Buffer {
   const head = Buffer.from('fcfffcff4f42000000000000', 'hex');
   head.writeUInt32LE(length, 8);
   return Buffer.concat([head, rows(length)]);
 }
 
 /** More than every process has, of DICOM that is deflated. */
-const UNPACKED = 150_000_000;
+const UNPACKED_BYTES = 150_000_000;
 
-function deflatedDicom(): Buffer {
+function createDeflatedDicom(): Buffer {
   const plain = dicomForTests({ columns: 8, rows: 8, frames: [halves(8, 8, 0, 9)] });
   const meta = 128 + 4 + 12;
   const syntax = plain.indexOf('1.2.840.10008.1.2.1');
@@ -143,14 +143,17 @@ function deflatedDicom(): Buffer {
   const head = Buffer.concat([plain.subarray(0, syntax), deflated]);
   head.writeUInt16LE(22, syntax - 2);
   head.writeUInt32LE(8 + 22, meta - 4);
-  return Buffer.concat([head, deflateRawSync(Buffer.concat([plain.subarray(end), padding(UNPACKED)]), OF_RUNS)]);
+  return Buffer.concat([
+    head,
+    deflateRawSync(Buffer.concat([plain.subarray(end), createPadding(UNPACKED_BYTES)]), RUN_LENGTH_OPTIONS),
+  ]);
 }
 
-function zipOf(name: string, bytes: Uint8Array): Promise<Buffer> {
+function createZip(name: string, bytes: Uint8Array): Promise<Buffer> {
   return zipForTests([[name, bytes]], { level: 1 });
 }
 
-function cr2(jpeg: Buffer): Buffer {
+function createCr2(jpeg: Buffer): Buffer {
   const head = Buffer.alloc(100);
   head.write('II*\0', 'latin1');
   head.writeUInt32LE(16, 4);
@@ -167,41 +170,47 @@ function cr2(jpeg: Buffer): Buffer {
 
 const PLY = 'ply\nformat binary_little_endian 1.0\nelement vertex 24000000\nproperty float x\nproperty float y\n';
 /** A PNG that can only be decoded as a whole, because it comes in several passes. */
-export function largePng(): Buffer {
-  return pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, passes: true, stream: deflatedRows(LARGE_BYTES) });
+export function createLargePng(): Buffer {
+  return createPng({
+    side: LARGE_SIDE,
+    bits: 8,
+    colour: 2,
+    isInterlaced: true,
+    stream: createDeflatedRows(LARGE_BYTES),
+  });
 }
 
 /** Small files that claim or unpack to much. `refused`: before anything is decoded. */
-export const HOSTILE: readonly (readonly [
+export const HOSTILE_IMAGES: readonly (readonly [
   what: string,
   format: SourceFormat,
   make: () => Buffer | Promise<Buffer>,
   end: 'refused' | 'any',
 ])[] = [
-  ['an RLE bitmap of 200 bytes', 'bmp', () => bitmap(SIDE, 8, 1, Buffer.alloc(146, 0)), 'refused'],
-  ['an RLE bitmap of four bits', 'bmp', () => bitmap(SIDE, 4, 2, Buffer.alloc(200, 0)), 'refused'],
-  ['an RLE bitmap of full runs', 'bmp', () => bitmap(5000, 8, 1, Buffer.alloc(230_000, 0xff)), 'any'],
-  ['a bitmap that is cut', 'bmp', () => bitmap(SIDE, 24, 0, rows(1000)), 'refused'],
+  ['an RLE bitmap of 200 bytes', 'bmp', () => createBitmap(SIDE, 8, 1, Buffer.alloc(146, 0)), 'refused'],
+  ['an RLE bitmap of four bits', 'bmp', () => createBitmap(SIDE, 4, 2, Buffer.alloc(200, 0)), 'refused'],
+  ['an RLE bitmap of full runs', 'bmp', () => createBitmap(5000, 8, 1, Buffer.alloc(230_000, 0xff)), 'any'],
+  ['a bitmap that is cut', 'bmp', () => createBitmap(SIDE, 24, 0, rows(1000)), 'refused'],
   [
     'a PNG without pixels',
     'png',
-    () => pngOf({ side: SIDE, bits: 16, colour: 6, stream: deflatedRows(1000) }),
+    () => createPng({ side: SIDE, bits: 16, colour: 6, stream: createDeflatedRows(1000) }),
     'refused',
   ],
-  ['a PNG in several passes', 'png', largePng, 'any'],
+  ['a PNG in several passes', 'png', createLargePng, 'any'],
   [
     'a PNG that is turned whole',
     'png',
-    () => pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, stream: deflatedRows(LARGE_BYTES) }),
+    () => createPng({ side: LARGE_SIDE, bits: 8, colour: 2, stream: createDeflatedRows(LARGE_BYTES) }),
     'any',
   ],
-  ['a JPEG of a few bytes', 'jpeg', () => jpegOf(SIDE, SIDE), 'refused'],
-  ['a JPEG of several passes', 'jpeg', () => jpegOf(SIDE, SIDE, true), 'refused'],
-  ['a JPEG of thousands of passes', 'jpeg', manyScans, 'any'],
-  ['a raw file with such a JPEG', 'cr2', async () => cr2(await jpegOf(SIDE, SIDE)), 'refused'],
-  ['a TIFF that is cut', 'tiff', () => tiff(SIDE, 1, rows(1000)), 'refused'],
-  ['a TIFF of one strip', 'tiff', () => tiff(SIDE, 8, deflatedRows(SIDE * SIDE)), 'any'],
-  ['a TIFF whose directories go round', 'tiff', () => tiff(100, 1, rows(10_000), 8), 'any'],
+  ['a JPEG of a few bytes', 'jpeg', () => createJpeg(SIDE, SIDE), 'refused'],
+  ['a JPEG of several passes', 'jpeg', () => createJpeg(SIDE, SIDE, true), 'refused'],
+  ['a JPEG of thousands of passes', 'jpeg', createJpegWithManyScans, 'any'],
+  ['a raw file with such a JPEG', 'cr2', async () => createCr2(await createJpeg(SIDE, SIDE)), 'refused'],
+  ['a TIFF that is cut', 'tiff', () => createTiff(SIDE, 1, rows(1000)), 'refused'],
+  ['a TIFF of one strip', 'tiff', () => createTiff(SIDE, 8, createDeflatedRows(SIDE * SIDE)), 'any'],
+  ['a TIFF whose directories go round', 'tiff', () => createTiff(100, 1, rows(10_000), 8), 'any'],
   [
     'a TIFF of LZW',
     'tiff',
@@ -211,30 +220,35 @@ export const HOSTILE: readonly (readonly [
         .toBuffer(),
     'any',
   ],
-  ['DICOM of empty runs', 'dicom', () => dicom(SIDE, '1.2.840.10008.1.2.5', emptyRuns()), 'refused'],
-  ['DICOM around another size', 'dicom', () => dicom(64, J2K, codestream(SIDE, SIDE)), 'refused'],
-  ['DICOM around no JPEG 2000', 'dicom', () => dicom(SIDE, J2K, codestream(SIDE, SIDE)), 'any'],
-  ['DICOM around no HTJ2K', 'dicom', () => dicom(SIDE, '1.2.840.10008.1.2.4.201', codestream(SIDE, SIDE)), 'any'],
+  ['DICOM of empty runs', 'dicom', () => createDicom(SIDE, '1.2.840.10008.1.2.5', createEmptyRuns()), 'refused'],
+  ['DICOM around another size', 'dicom', () => createDicom(64, J2K, createCodestream(SIDE, SIDE)), 'refused'],
+  ['DICOM around no JPEG 2000', 'dicom', () => createDicom(SIDE, J2K, createCodestream(SIDE, SIDE)), 'any'],
+  [
+    'DICOM around no HTJ2K',
+    'dicom',
+    () => createDicom(SIDE, '1.2.840.10008.1.2.4.201', createCodestream(SIDE, SIDE)),
+    'any',
+  ],
   [
     'DICOM around a large JPEG',
     'dicom',
-    async () => dicom(64, '1.2.840.10008.1.2.4.50', await jpegOf(SIDE, SIDE)),
+    async () => createDicom(64, '1.2.840.10008.1.2.4.50', await createJpeg(SIDE, SIDE)),
     'refused',
   ],
   [
     'DICOM around a large lossless JPEG',
     'dicom',
-    async () => dicom(64, '1.2.840.10008.1.2.4.70', await jpegOf(SIDE, SIDE)),
+    async () => createDicom(64, '1.2.840.10008.1.2.4.70', await createJpeg(SIDE, SIDE)),
     'refused',
   ],
-  ['DICOM that unpacks to much', 'dicom', deflatedDicom, 'any'],
+  ['DICOM that unpacks to much', 'dicom', createDeflatedDicom, 'any'],
   [
     'a zip that unpacks to much',
     'zip',
-    () => zipOf('a.dcm', Buffer.concat([dicom(64, J2K, rows(10)), padding(70_000_000)])),
+    () => createZip('a.dcm', Buffer.concat([createDicom(64, J2K, rows(10)), createPadding(70_000_000)])),
     'any',
   ],
-  ['a zip in a zip', 'zip', async () => zipOf('a.dcm', await zipOf('b.dcm', rows(10_000_000))), 'any'],
+  ['a zip in a zip', 'zip', async () => createZip('a.dcm', await createZip('b.dcm', rows(10_000_000))), 'any'],
   ['a PLY that claims vertices', 'ply', () => Buffer.from(`${PLY}end_header\n`), 'refused'],
   ['an OFF that claims vertices', 'off', () => Buffer.from('OFF 24000000 8000000 0\n'), 'refused'],
   ['an STL that claims facets', 'stl', () => Buffer.concat([rows(80), Buffer.alloc(4, 0xff), rows(50)]), 'any'],

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A photograph whose upper left quarter is red and whose rest is blue, with an EXIF orientation; each seed gives other bytes. */
-export async function photograph(
+export async function createPhotograph(
   options: { width?: number; height?: number; orientation?: number; seed?: number } = {},
 ): Promise<Buffer> {
   const { width = 400, height = 200, orientation = 1, seed = 0 } = options;
@@ -22,7 +22,7 @@ export async function photograph(
     .toBuffer();
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+function encodeChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -38,29 +38,29 @@ export interface PngForTests {
   /** Its colour type: 0 grey, 2 colours, 6 colours and transparency. */
   readonly colour: number;
   /** Whether it comes in several passes. */
-  readonly passes?: boolean;
+  readonly isInterlaced?: boolean;
   /** The packed rows. */
   readonly stream: Buffer;
 }
 
 /** Puts a PNG together. */
-export function pngOf({ side, bits, colour, passes = false, stream }: PngForTests): Buffer {
+export function createPng({ side, bits, colour, isInterlaced: passes = false, stream }: PngForTests): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([bits, colour, 0, 0, passes ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', stream),
-    chunk('IEND', Buffer.alloc(0)),
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', stream),
+    encodeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** A real PNG of one grey, small as a file and very large as an image. */
-export function bomb(side: number): Buffer {
+export function createPixelBomb(side: number): Buffer {
   const stream = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
-  return pngOf({ side, bits: 1, colour: 0, stream });
+  return createPng({ side, bits: 1, colour: 0, stream });
 }
 
 /** Whether the upper left quarter of a image is red and its lower right one blue. */

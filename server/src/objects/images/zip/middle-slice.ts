@@ -4,13 +4,13 @@ import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
 import type { ImageLimits } from '../image-limits.ts';
-import { headOf, withZipEntries } from './zip-entries.ts';
+import { readHead, withZipEntries } from './zip-entries.ts';
 
 /** Enough for the tags before the pixels. */
-const HEAD = 32 * 1024;
+const HEAD_BYTES = 32 * 1024;
 /** Slices whose heads are read; of larger studies an even share of them. */
-const MOST_HEADS = 400;
-const LARGEST_SLICE = 256 * 1024 ** 2;
+const MAX_HEADS = 400;
+const MAX_SLICE_BYTES = 256 * 1024 ** 2;
 
 interface Slice {
   readonly entry: FileEntry;
@@ -19,8 +19,8 @@ interface Slice {
   readonly facts: DicomFacts;
 }
 
-async function sliceOf(entry: FileEntry): Promise<Slice | undefined> {
-  const head = await headOf(entry, HEAD).catch(() => undefined);
+async function readSlice(entry: FileEntry): Promise<Slice | undefined> {
+  const head = await readHead(entry, HEAD_BYTES).catch(() => undefined);
   if (head === undefined || !isDicom(head)) return undefined;
   try {
     const dataSet = dicomParser.parseDicom(head, { untilTag: 'x00280100' });
@@ -32,12 +32,12 @@ async function sliceOf(entry: FileEntry): Promise<Slice | undefined> {
 }
 
 /** The slices of the largest series of a zip, by their numbers. */
-async function slicesOf(entries: readonly FileEntry[]): Promise<Slice[]> {
+async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
   const candidates = entries.filter(maybeDicom);
-  const step = Math.max(1, Math.ceil(candidates.length / MOST_HEADS));
+  const step = Math.max(1, Math.ceil(candidates.length / MAX_HEADS));
   const bySeries = new Map<string, Slice[]>();
   for (const [at, entry] of candidates.entries()) {
-    const slice = at % step === 0 ? await sliceOf(entry) : undefined;
+    const slice = at % step === 0 ? await readSlice(entry) : undefined;
     if (slice !== undefined) bySeries.set(slice.series, [...(bySeries.get(slice.series) ?? []), slice]);
   }
   const largest = [...bySeries.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
@@ -45,14 +45,14 @@ async function slicesOf(entries: readonly FileEntry[]): Promise<Slice[]> {
 }
 
 /** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemory */
-export async function middleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
+export async function readMiddleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
   return withZipEntries(path, async (entries) => {
-    const slices = await slicesOf(entries);
+    const slices = await listSlices(entries);
     const middle = slices[Math.floor(slices.length / 2)];
     if (middle === undefined) return undefined;
     // Its pieces as they are unpacked, and all of them together.
-    limits.claim(Math.min(LARGEST_SLICE, middle.entry.uncompressedSize) * 2);
-    return headOf(middle.entry, LARGEST_SLICE);
+    limits.claim(Math.min(MAX_SLICE_BYTES, middle.entry.uncompressedSize) * 2);
+    return readHead(middle.entry, MAX_SLICE_BYTES);
   });
 }
 
@@ -63,9 +63,9 @@ export interface ZipContents {
 }
 
 /** Inspects a zip. */
-export async function zipContents(path: string): Promise<ZipContents> {
+export async function readZipContents(path: string): Promise<ZipContents> {
   return withZipEntries(path, async (entries) => {
-    const slices = await slicesOf(entries);
+    const slices = await listSlices(entries);
     const middle = slices[Math.floor(slices.length / 2)];
     const names = entries.slice(0, 1000).map(({ filename }) => filename.slice(filename.lastIndexOf('/') + 1));
     const count = entries.filter(maybeDicom).length;

@@ -6,37 +6,37 @@ import { createInflateRaw, inflateRaw } from 'node:zlib';
 import { type DiscFiles, filesOfDiscs } from '@dentarium/dicom/disc-files';
 import { withEntriesOf } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
-import { type ByteSource, bytesWithin } from '../../stores/byte-source.ts';
+import { type ByteSource, toSubSource } from '../../stores/byte-source.ts';
 
 /** A zip that is damaged, or packed in a way that is not read. */
-export class UnreadableZip extends Error {
+export class UnreadableZipError extends Error {
   override readonly name = 'UnreadableZip';
 }
 
 /** Where the bytes of a file lie in a zip. */
 export interface PackedFile {
   readonly start: number;
-  readonly packed: number;
-  readonly unpacked: number;
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
   readonly isDeflated: boolean;
 }
 
 const LOCAL_HEADER = 30;
 const LOCAL_SIGNATURE = 0x0403_4b50;
-const STORED = 0;
-const DEFLATED = 8;
+const STORED_METHOD = 0;
+const DEFLATED_METHOD = 8;
 /** Names and further fields of a local header that are read along with it. */
 const USUAL_FIELDS = 512;
 /** Bytes that are read at once of what is unpacked to the disk. */
-const PIECE = 4 * 1024 ** 2;
+const PIECE_BYTES = 4 * 1024 ** 2;
 
 /** The first bytes of what is deflated; the rest is not unpacked, whatever its size. */
-async function inflatedHead(packed: Buffer, most: number): Promise<Buffer> {
+async function inflateHead(packedBytes: Buffer, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   const inflate = createInflateRaw();
   // The end of the data is missing, which the stream reports after what is there.
-  inflate.end(packed);
+  inflate.end(packedBytes);
   try {
     for await (const part of inflate) {
       parts.push(part as Buffer);
@@ -44,7 +44,7 @@ async function inflatedHead(packed: Buffer, most: number): Promise<Buffer> {
       if (length >= most) break;
     }
   } catch (error) {
-    if (length === 0) throw new UnreadableZip('a damaged file in a zip', { cause: error });
+    if (length === 0) throw new UnreadableZipError('a damaged file in a zip', { cause: error });
   } finally {
     inflate.destroy();
   }
@@ -94,7 +94,7 @@ export class StoredZip {
         { most },
       );
     } catch (error) {
-      throw new UnreadableZip('a zip whose list cannot be read', { cause: error });
+      throw new UnreadableZipError('a zip whose list cannot be read', { cause: error });
     }
   }
 
@@ -103,20 +103,20 @@ export class StoredZip {
    *
    * @throws UnreadableZip
    */
-  async head(entry: FileEntry, most: number): Promise<{ readonly head: Buffer; readonly place: PackedFile }> {
-    const { offset, compressedSize: packed, uncompressedSize: unpacked, compressionMethod } = entry;
-    if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw new UnreadableZip('another compression');
-    const wanted = Math.min(packed, most);
-    const bytes = await this.#source.read(offset, LOCAL_HEADER + USUAL_FIELDS + wanted);
+  async head(entry: FileEntry, most: number): Promise<{ readonly head: Buffer; readonly location: PackedFile }> {
+    const { offset, compressedSize: packedBytes, uncompressedSize: unpackedBytes, compressionMethod } = entry;
+    if (compressionMethod !== STORED_METHOD && compressionMethod !== DEFLATED_METHOD) throw new UnreadableZipError('another compression');
+    const wantedBytes = Math.min(packedBytes, most);
+    const bytes = await this.#source.read(offset, LOCAL_HEADER + USUAL_FIELDS + wantedBytes);
     if (bytes.length < LOCAL_HEADER || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE)
-      throw new UnreadableZip('no file where the list has one');
-    const before = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
-    const place = { start: offset + before, packed, unpacked, isDeflated: compressionMethod === DEFLATED };
+      throw new UnreadableZipError('no file where the list has one');
+    const headerLength = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
+    const location = { start: offset + headerLength, packed: packedBytes, unpacked: unpackedBytes, isDeflated: compressionMethod === DEFLATED_METHOD };
     const data =
-      before <= LOCAL_HEADER + USUAL_FIELDS
-        ? bytes.subarray(before, before + wanted)
-        : await this.#source.read(place.start, wanted);
-    return { head: place.isDeflated ? await inflatedHead(data, most) : data, place };
+      headerLength <= LOCAL_HEADER + USUAL_FIELDS
+        ? bytes.subarray(headerLength, headerLength + wantedBytes)
+        : await this.#source.read(location.start, wantedBytes);
+    return { head: location.isDeflated ? await inflateHead(data, most) : data, place: locationion: place };
   }
 
   /**
@@ -124,20 +124,20 @@ export class StoredZip {
    *
    * @throws UnreadableZip also for a file that is larger than its entry says
    */
-  async whole({ start, packed, unpacked, isDeflated }: PackedFile): Promise<Buffer> {
+  async readAll({ start, packedBytes: packed, unpackedBytes: unpacked, isDeflated }: PackedFile): Promise<Buffer> {
     const bytes = await this.#source.read(start, packed);
-    if (bytes.length !== packed) throw new UnreadableZip('a zip that ends too early');
+    if (bytes.length !== packed) throw new UnreadableZipError('a zip that ends too early');
     if (!isDeflated) return bytes;
     try {
       return await promisify(inflateRaw)(bytes, { maxOutputLength: Math.max(1, unpacked) });
     } catch (error) {
-      throw new UnreadableZip('a damaged file in a zip', { cause: error });
+      throw new UnreadableZipError('a damaged file in a zip', { cause: error });
     }
   }
 
   /** The bytes of a file that is not deflated, where they lie. */
-  stored({ start, packed }: PackedFile): ByteSource {
-    return bytesWithin(this.#source, start, packed);
+  toByteSource({ start, packedBytes: packed }: PackedFile): ByteSource {
+    return toSubSource(this.#source, start, packed);
   }
 
   /**
@@ -145,38 +145,38 @@ export class StoredZip {
    *
    * @throws UnreadableZip also for a file of another size than its entry says
    */
-  async unpack({ start, packed, unpacked }: PackedFile, path: string): Promise<void> {
+  async unpack({ start, packedBytes: packed, unpackedBytes: unpacked }: PackedFile, path: string): Promise<void> {
     let length = 0;
     try {
       await pipeline(
-        Readable.from(this.#pieces(start, packed)),
+        Readable.from(this.#readPieces(start, packed)),
         createInflateRaw(),
         async function* bounded(parts: AsyncIterable<Buffer>) {
           for await (const part of parts) {
             length += part.length;
-            if (length > unpacked) throw new UnreadableZip('a file that is larger than its entry says');
+            if (length > unpacked) throw new UnreadableZipError('a file that is larger than its entry says');
             yield part;
           }
         },
         createWriteStream(path),
       );
     } catch (error) {
-      if (isOfDeflate(error)) throw new UnreadableZip('a damaged file in a zip', { cause: error });
+      if (isInflateError(error)) throw new UnreadableZipError('a damaged file in a zip', { cause: error });
       throw error;
     }
-    if (length !== unpacked) throw new UnreadableZip('a file that is smaller than its entry says');
+    if (length !== unpacked) throw new UnreadableZipError('a file that is smaller than its entry says');
   }
 
-  async *#pieces(start: number, packed: number): AsyncGenerator<Buffer> {
-    for (let at = 0; at < packed; at += PIECE) {
-      const piece = await this.#source.read(start + at, Math.min(PIECE, packed - at));
-      if (piece.length === 0) throw new UnreadableZip('a zip that ends too early');
+  async *#readPieces(start: number, packedBytes: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < packedBytes; at += PIECE_BYTES) {
+      const piece = await this.#source.read(start + at, Math.min(PIECE_BYTES, packedBytes - at));
+      if (piece.length === 0) throw new UnreadableZipError('a zip that ends too early');
       yield piece;
     }
   }
 }
 
 /** Whether deflated bytes are at fault, and not the disk or the store. */
-function isOfDeflate(error: unknown): boolean {
+function isInflateError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

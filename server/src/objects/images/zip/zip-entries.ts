@@ -23,18 +23,18 @@ class DiskReader extends Reader<FileHandle> {
 export async function withZipEntries<T>(
   path: string,
   work: (entries: FileEntry[]) => Promise<T>,
-  listed: ListedEntries = {},
+  options: ListedEntries = {},
 ): Promise<T> {
   const file = await open(path);
   try {
-    return await withEntriesOf(new DiskReader(file, (await file.stat()).size), work, listed);
+    return await withEntriesOf(new DiskReader(file, (await file.stat()).size), work, options);
   } finally {
     await file.close();
   }
 }
 
 /** The first bytes of an entry; its rest is not unpacked, whatever size it claims. */
-export async function headOf(entry: FileEntry, most: number): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await entryHead(entry, most);
+export async function readHead(entry: FileEntry, maxBytes: number): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await entryHead(entry, maxBytes);
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -7,32 +7,32 @@ import {
 } from '@dentarium/domain/zip-content';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
-import { headOf, withZipEntries } from './zip-entries.ts';
+import { readHead, withZipEntries } from './zip-entries.ts';
 
 /** Files without an extension that are looked at. */
-const SAMPLES = 3;
+const MAX_SAMPLES = 3;
 /** Enough to know a DICOM file by. */
-const HEAD = 4096;
+const HEAD_BYTES = 4096;
 
-function entryOf({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
+function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
   return { path: filename, size: uncompressedSize, compressedSize, encrypted };
 }
 
 async function isDicomEntry(entry: FileEntry | undefined): Promise<boolean> {
-  return entry !== undefined && !entry.encrypted && isDicom(await headOf(entry, HEAD));
+  return entry !== undefined && !entry.encrypted && isDicom(await readHead(entry, HEAD_BYTES));
 }
 
 /** Why a zip is refused, by the rules that browsers go by before they send one; `null` for one of models or DICOM. */
-export async function zipRefusal(path: string): Promise<ZipRefusal | null> {
+export async function findZipRefusal(path: string): Promise<ZipRefusal | null> {
   try {
     return await withZipEntries(
       path,
       async (entries) => {
-        const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
-        const files = listContentFiles([...listed.keys()]);
-        const samples = listNamelessFiles(files).slice(0, SAMPLES);
-        const areDicom = await Promise.all(samples.map((file) => isDicomEntry(listed.get(file))));
-        const plan = planZip(files, areDicom.includes(true));
+        const entriesByZipEntry = new Map(entries.map((entry) => [toZipEntry(entry), entry]));
+        const files = listContentFiles([...entriesByZipEntry.keys()]);
+        const samples = listNamelessFiles(files).slice(0, MAX_SAMPLES);
+        const isDicomResults = await Promise.all(samples.map((file) => isDicomEntry(entriesByZipEntry.get(file))));
+        const plan = planZip(files, isDicomResults.includes(true));
         return plan.kind === 'refused' ? plan.code : null;
       },
       { withEncrypted: true },
