@@ -12,7 +12,7 @@ export type PersistedAtom<Value> = WritableAtom<Value, [Value | ((before: Value)
  */
 export function createPersistedAtom<Value>(
   name: string,
-  accept: (stored: unknown) => Value | undefined,
+  accept: (storedData: unknown) => Value | undefined,
   initial: () => Value,
 ): PersistedAtom<Value> {
   const readCurrent = () => readPersisted(name, accept) ?? initial();

@@ -9,7 +9,10 @@ export function toPersistedKey(name: string): string {
  * @param accept turns the stored data into a value, or rejects it with `undefined`: another version may have written
  * it.
  */
-export function readPersisted<Value>(name: string, accept: (stored: unknown) => Value | undefined): Value | undefined {
+export function readPersisted<Value>(
+  name: string,
+  accept: (storedData: unknown) => Value | undefined,
+): Value | undefined {
   try {
     const text = localStorage.getItem(toPersistedKey(name));
     return text === null ? undefined : accept(JSON.parse(text));
