@@ -1,7 +1,7 @@
 import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { comparedPairs, inComparisonOrder } from './compared-pairs.ts';
+import { listPairs, toViewerOrder } from './compared-pairs.ts';
 
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });
@@ -16,14 +16,16 @@ const scan = aFile({
 });
 
 test('STG-02 two stages are compared view by view: the nine of the layout, and what else one of them has', () => {
-  const pairs = comparedPairs([early, late, panorama, pending, scan], STAGE_ID, LATER_STAGE_ID);
+  const pairs = listPairs([early, late, panorama, pending, scan], STAGE_ID, LATER_STAGE_ID);
   expect(pairs.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 14]);
   expect(pairs.find(({ category }) => category === 6)).toMatchObject({ left: { id: 'early' }, right: { id: 'late' } });
   expect(pairs.at(-1)).toMatchObject({ left: undefined, right: { id: 'panorama' }, inLayout: false });
 });
 
 test('VIEW-01 the viewer goes from a view of the one stage to the same view of the other', () => {
-  expect(
-    inComparisonOrder(comparedPairs([late, early, panorama], STAGE_ID, LATER_STAGE_ID)).map(({ id }) => id),
-  ).toEqual(['early', 'late', 'panorama']);
+  expect(toViewerOrder(listPairs([late, early, panorama], STAGE_ID, LATER_STAGE_ID)).map(({ id }) => id)).toEqual([
+    'early',
+    'late',
+    'panorama',
+  ]);
 });

@@ -13,12 +13,12 @@ export interface Pair {
 }
 
 /** The views of two stages side by side: those of the layout always, others where one of the stages has them. */
-export function comparedPairs(files: readonly PatientFile[], leftId: string, rightId: string): Pair[] {
+export function listPairs(files: readonly PatientFile[], leftId: string, rightId: string): Pair[] {
   const images = files.filter(hasImage);
   const leftFiles = images.filter(({ stageId }) => stageId === leftId);
   const rightFiles = images.filter(({ stageId }) => stageId === rightId);
-  const further = FILE_CATEGORIES.map(({ code }) => code).filter((code) => !isInLayout(code) && !isInbox(code));
-  return [...NINE_PHOTO.cells.map(({ category }) => category), ...further]
+  const otherCategories = FILE_CATEGORIES.map(({ code }) => code).filter((code) => !isInLayout(code) && !isInbox(code));
+  return [...NINE_PHOTO.cells.map(({ category }) => category), ...otherCategories]
     .map((category) => ({
       category,
       inLayout: isInLayout(category),
@@ -29,12 +29,12 @@ export function comparedPairs(files: readonly PatientFile[], leftId: string, rig
 }
 
 /** The images of a comparison as the viewer goes through them: the two of a view after each other. */
-export function inComparisonOrder(pairs: readonly Pair[]): PatientFile[] {
+export function toViewerOrder(pairs: readonly Pair[]): PatientFile[] {
   return pairs.flatMap(({ left, right }) => [left, right]).filter((file) => file !== undefined);
 }
 
 /** The view that is looked at closely at first: one that both stages have. */
-export function firstPair(pairs: readonly Pair[]): number | null {
+export function findFirstPair(pairs: readonly Pair[]): number | null {
   const both = pairs.find(({ left, right }) => left !== undefined && right !== undefined);
   return (both ?? pairs.find(({ left, right }) => left !== undefined || right !== undefined))?.category ?? null;
 }

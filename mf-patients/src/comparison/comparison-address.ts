@@ -2,7 +2,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { searchCodec, searchId, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
 
 /** The address of the comparison of two stages: the earlier is the page, on the left, the later beside it. */
-export function comparisonAddress(one: Stage, other: Stage): string {
+export function toComparisonAddress(one: Stage, other: Stage): string {
   const [left, right] = one.stageDate <= other.stageDate ? [one, other] : [other, one];
   return `/patient/${left.patientId}/stage/${left.id}?compare=${right.id}`;
 }
@@ -35,6 +35,6 @@ export function writeComparison(rightId: string, address: ComparisonAddress): st
 }
 
 /** The address without the comparison. */
-export function withoutComparison(searchParams: URLSearchParams): URLSearchParams {
+export function removeComparison(searchParams: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...searchParams].filter(([name]) => !['compare', 'by', 'pair', 'close'].includes(name)));
 }

@@ -18,8 +18,8 @@ import { TILE } from '../images/image-tile.tsx';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { comparedPairs, firstPair, inComparisonOrder, type Pair } from './compared-pairs.ts';
-import { type ComparisonAddress, readComparison, withoutComparison, writeComparison } from './comparison-address.ts';
+import { listPairs, findFirstPair, toViewerOrder, type Pair } from './compared-pairs.ts';
+import { type ComparisonAddress, readComparison, removeComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
 import { StagePair } from './stage-pair.tsx';
 import { ViewSelect } from './view-select.tsx';
@@ -41,23 +41,23 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const address = readComparison(searchParams);
-  const pairs = comparedPairs(record.files, left.id, right.id);
-  const open = useViewer(inComparisonOrder(pairs), record);
-  const addressOf = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
+  const pairs = listPairs(record.files, left.id, right.id);
+  const open = useViewer(toViewerOrder(pairs), record);
+  const toAddress = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
     `/patient/${record.patient.id}/stage/${leftId}?${writeComparison(rightId, { ...address, ...change })}`;
   const show = (leftId: string, rightId: string, change: Partial<ComparisonAddress> = {}): void => {
     // From pair to pair "back" is not wanted; out of the pairs it is.
     const isNextPair = address.pair !== null && change.pair !== null;
-    void navigate(addressOf(leftId, rightId, change), { replace: isNextPair });
+    void navigate(toAddress(leftId, rightId, change), { replace: isNextPair });
   };
-  const stop = (): void => setSearchParams((before) => withoutComparison(before));
+  const stop = (): void => setSearchParams((before) => removeComparison(before));
   const showPair = (pair: number | null): void => show(left.id, right.id, { pair });
   const overlay = useBenefit(4);
   const arrange = (next: Arrangement): void => {
     if (next === 'pairs' || next === 'layouts') show(left.id, right.id, { by: next, pair: null });
-    else show(left.id, right.id, { close: next, pair: shown?.category ?? firstPair(pairs) });
+    else show(left.id, right.id, { close: next, pair: activePair?.category ?? findFirstPair(pairs) });
   };
-  const shown =
+  const activePair =
     address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);
   return (
     <>
@@ -80,7 +80,7 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
           <Segmented<Arrangement>
             className={styles['arrangement'] ?? ''}
             aria-label={t('comparison.arrangement')}
-            value={shown === undefined ? address.by : address.close}
+            value={activePair === undefined ? address.by : address.close}
             onChange={arrange}
             options={[
               { value: 'pairs', label: t('comparison.pairs') },
@@ -94,25 +94,25 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
           </Button>
         </div>
       </div>
-      {shown !== undefined && address.close === 'overlay' ? (
+      {activePair !== undefined && address.close === 'overlay' ? (
         <Suspense fallback={<Skeletons shape="columns" count={2} />}>
           <OverlayView
-            base={shown.left}
-            over={shown.right}
+            base={activePair.left}
+            over={activePair.right}
             left={left}
             right={right}
-            head={<ViewSelect pairs={pairs} pair={shown} onShow={showPair} />}
+            head={<ViewSelect pairs={pairs} pair={activePair} onShow={showPair} />}
             onClose={() => showPair(null)}
           />
         </Suspense>
-      ) : shown !== undefined ? (
-        <StagePair pairs={pairs} pair={shown} left={left} right={right} onShow={showPair} />
+      ) : activePair !== undefined ? (
+        <StagePair pairs={pairs} pair={activePair} left={left} right={right} onShow={showPair} />
       ) : address.by === 'pairs' ? (
         <Pairs
           pairs={pairs}
           record={record}
           onOpen={open}
-          zoomAddress={(pair) => addressOf(left.id, right.id, { pair, close: 'zoom' })}
+          zoomAddress={(pair) => toAddress(left.id, right.id, { pair, close: 'zoom' })}
         />
       ) : (
         <Layouts pairs={pairs} onZoom={(pair) => show(left.id, right.id, { pair, close: 'zoom' })} />
@@ -170,7 +170,7 @@ function Pairs({
   const factsOf = useImageFacts(record);
   const [factsShown, switchFacts] = useImageFactsShown();
   useKeys({ i: switchFacts });
-  const shown = factsShown ? factsOf : undefined;
+  const visibleFacts = factsShown ? factsOf : undefined;
   return (
     <div className={styles['pairs']}>
       <Button
@@ -195,8 +195,8 @@ function Pairs({
               </Link>
             )}
           </h3>
-          <Compared file={left} category={category} factsOf={shown} onOpen={onOpen} />
-          <Compared file={right} category={category} factsOf={shown} onOpen={onOpen} />
+          <ComparedImage file={left} category={category} factsOf={visibleFacts} onOpen={onOpen} />
+          <ComparedImage file={right} category={category} factsOf={visibleFacts} onOpen={onOpen} />
         </section>
       ))}
     </div>
@@ -211,7 +211,7 @@ function Layouts({ pairs, onZoom }: Pick<PairsProps, 'pairs'> & { readonly onZoo
           {pairs
             .filter(({ inLayout }) => inLayout)
             .map((pair) => (
-              <Compared
+              <ComparedImage
                 key={pair.category}
                 file={pair[side]}
                 category={pair.category}
@@ -225,7 +225,7 @@ function Layouts({ pairs, onZoom }: Pick<PairsProps, 'pairs'> & { readonly onZoo
   );
 }
 
-function Compared(props: {
+function ComparedImage(props: {
   readonly file: PatientFile | undefined;
   readonly category: number;
   /** Says whose an image is; without it nothing stands over it. */

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './linked-pair.module.css';
-import { arrowMove, changed, openingViews, reset, type Side, synced } from './linked-views.ts';
+import { toArrowMove, changeView, createViews, resetViews, type Side, syncViews } from './linked-views.ts';
 import { ZoomPane } from './zoom-pane.tsx';
 
 /** An image of the pair, with what is said of it. */
@@ -44,22 +44,22 @@ export function LinkedPair(props: {
 }) {
   const { t } = useTranslation();
   const { images, onPrevious, onNext } = props;
-  const [views, setViews] = useState(() => openingViews(images[0].file, images[1].file));
+  const [views, setViews] = useState(() => createViews(images[0].file, images[1].file));
   const [linked, setLinked] = useState(true);
   const [factsShown, switchFacts] = useImageFactsShown();
-  const factsOf = useImageFacts(usePatientRecord());
+  const getFacts = useImageFacts(usePatientRecord());
   const [active, setActive] = useState<Side>(0);
   const box = useRef<Size>({ width: 600, height: 450 });
   const act = (side: Side, change: (view: View) => View): void =>
-    setViews((before) => changed(before, side, change, linked));
+    setViews((before) => changeView(before, side, change, linked));
   const zoomIn = (): void => act(active, (view) => zoomed(view, 1));
   const zoomOut = (): void => act(active, (view) => zoomed(view, -1));
-  const whole = (): void => setViews(reset);
-  const sync = (): void => setViews((before) => synced(before, active));
+  const whole = (): void => setViews(resetViews);
+  const sync = (): void => setViews((before) => syncViews(before, active));
   const toggle = (): void => setLinked((before) => !before);
   const arrow = (event: KeyboardEvent): void => {
     // With Shift the arrows move the images; alone they go to the next view.
-    const move = arrowMove(event.key, box.current);
+    const move = toArrowMove(event.key, box.current);
     if (event.shiftKey && move !== undefined) act(active, move);
     else if (event.key === 'ArrowLeft') onPrevious?.();
     else if (event.key === 'ArrowRight') onNext?.();
@@ -141,7 +141,7 @@ export function LinkedPair(props: {
               active={active === side}
               caption={caption}
               label={label}
-              facts={factsShown ? factsOf(file) : null}
+              facts={factsShown ? getFacts(file) : null}
               onView={(change) => act(side, change)}
               onBox={(size) => {
                 box.current = size;

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { dragged, type View, zoomed } from '@dentarium/ui/zoom';
-import { arrowMove, changed, openingViews, reset, synced, type Views } from './linked-views.ts';
+import { toArrowMove, changeView, createViews, resetViews, syncViews, type Views } from './linked-views.ts';
 
 const plain: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 const box = { width: 600, height: 400 };
 
 test('STG-01 linked, both images grow by the same around the same point', () => {
   const views: Views = [plain, { ...plain, rotation: 90 }];
-  const [left, right] = changed(views, 0, (view) => zoomed(view, 5, { x: 100, y: 40 }), true);
+  const [left, right] = changeView(views, 0, (view) => zoomed(view, 5, { x: 100, y: 40 }), true);
   expect(left).toMatchObject({ scale: 2, x: -100, y: -40 });
   expect(right).toEqual({ ...left, rotation: 90 });
 });
@@ -15,28 +15,28 @@ test('STG-01 linked, both images grow by the same around the same point', () => 
 test('STG-01 linked, images that were brought into register stay so', () => {
   // The right one lies 30 px further right and is shown half as large.
   const views: Views = [plain, { ...plain, scale: 0.5, x: 30 }];
-  const after = changed(views, 1, (view) => dragged(view, { x: 10, y: -5 }, box), true);
+  const after = changeView(views, 1, (view) => dragged(view, { x: 10, y: -5 }, box), true);
   expect(after[0]).toMatchObject({ x: 10, y: -5 });
   expect(after[1]).toMatchObject({ x: 40, y: -5, scale: 0.5 });
-  const closer = changed(after, 0, (view) => zoomed(view, 5), true);
+  const closer = changeView(after, 0, (view) => zoomed(view, 5), true);
   expect(closer[1]).toMatchObject({ scale: 1, x: 80 });
   expect(closer[1].x - closer[0].x).toBeCloseTo(60);
 });
 
 test('STG-01 not linked, only the one image moves', () => {
   const views: Views = [plain, plain];
-  expect(changed(views, 1, (view) => zoomed(view, 1), false)).toEqual([plain, { ...plain, scale: 1.2 }]);
+  expect(changeView(views, 1, (view) => zoomed(view, 1), false)).toEqual([plain, { ...plain, scale: 1.2 }]);
 });
 
 test('STG-01 one image takes the place of the other; reset shows both whole, turned as they were', () => {
-  const [left, right] = openingViews({ mirror: true, rotation: 180 }, undefined);
+  const [left, right] = createViews({ mirror: true, rotation: 180 }, undefined);
   const moved: Views = [{ ...left, scale: 3, x: 20, y: 5 }, right];
-  expect(synced(moved, 0)[1]).toEqual({ ...right, scale: 3, x: 20, y: 5 });
-  expect(synced(moved, 1)[0]).toEqual(left);
-  expect(reset(moved)).toEqual([left, right]);
+  expect(syncViews(moved, 0)[1]).toEqual({ ...right, scale: 3, x: 20, y: 5 });
+  expect(syncViews(moved, 1)[0]).toEqual(left);
+  expect(resetViews(moved)).toEqual([left, right]);
 });
 
 test('STG-01 the arrows move what is looked at', () => {
-  expect(arrowMove('ArrowRight', box)?.({ ...plain, scale: 2 })).toMatchObject({ x: -48, y: 0 });
-  expect(arrowMove('x', box)).toBeUndefined();
+  expect(toArrowMove('ArrowRight', box)?.({ ...plain, scale: 2 })).toMatchObject({ x: -48, y: 0 });
+  expect(toArrowMove('x', box)).toBeUndefined();
 });

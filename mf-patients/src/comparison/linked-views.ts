@@ -10,7 +10,7 @@ export type Side = 0 | 1;
 type Turned = Pick<PatientFile, 'mirror' | 'rotation'>;
 
 /** Both images whole, each turned as it was filed. */
-export function openingViews(left: Turned | undefined, right: Turned | undefined): Views {
+export function createViews(left: Turned | undefined, right: Turned | undefined): Views {
   const plain = { mirror: false, rotation: 0 };
   return [openingView(left ?? plain), openingView(right ?? plain)];
 }
@@ -19,7 +19,7 @@ export function openingViews(left: Turned | undefined, right: Turned | undefined
  * What a view becomes when the one beside it goes from `before` to `after`: it grows by the same factor around the same
  * point, and moves as far. So images that were brought into register one by one stay so.
  */
-function following(view: View, before: View, after: View): View {
+function followView(view: View, before: View, after: View): View {
   const ratio = after.scale / before.scale;
   return {
     ...view,
@@ -31,22 +31,22 @@ function following(view: View, before: View, after: View): View {
 }
 
 /** The views after one of them was changed; linked, the other follows. */
-export function changed(views: Views, side: Side, change: (view: View) => View, linked: boolean): Views {
+export function changeView(views: Views, side: Side, change: (view: View) => View, linked: boolean): Views {
   const after = change(views[side]);
   const before = views[side];
-  const beside = linked ? following(views[side === 0 ? 1 : 0], before, after) : views[side === 0 ? 1 : 0];
-  return side === 0 ? [after, beside] : [beside, after];
+  const otherView = linked ? followView(views[side === 0 ? 1 : 0], before, after) : views[side === 0 ? 1 : 0];
+  return side === 0 ? [after, otherView] : [otherView, after];
 }
 
 /** The views with the other image at the same scale and place as one of them; each stays turned as it is. */
-export function synced(views: Views, side: Side): Views {
+export function syncViews(views: Views, side: Side): Views {
   const { scale, x, y } = views[side];
-  const beside = { ...views[side === 0 ? 1 : 0], scale, x, y };
-  return side === 0 ? [views[0], beside] : [beside, views[1]];
+  const otherView = { ...views[side === 0 ? 1 : 0], scale, x, y };
+  return side === 0 ? [views[0], otherView] : [otherView, views[1]];
 }
 
 /** The views with both images whole again. */
-export function reset([left, right]: Views): Views {
+export function resetViews([left, right]: Views): Views {
   return [fitted(left), fitted(right)];
 }
 
@@ -61,7 +61,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** How an arrow moves what is looked at; `undefined` for other keys. */
-export function arrowMove(key: string, box: Size): ((view: View) => View) | undefined {
+export function toArrowMove(key: string, box: Size): ((view: View) => View) | undefined {
   const direction = DIRECTIONS[key];
   if (direction === undefined) return undefined;
   const by = { x: direction[0] * STEP * box.width, y: direction[1] * STEP * box.height };

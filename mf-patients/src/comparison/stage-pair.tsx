@@ -17,9 +17,9 @@ export function StagePair(props: {
   const categoryName = useCategoryName();
   const { pairs, pair, left, right, onShow } = props;
   // Views that neither stage has are not gone through.
-  const filled = pairs.filter((one) => one.left !== undefined || one.right !== undefined);
-  const at = filled.indexOf(pair);
-  const [previous, next] = [filled[at - 1], filled[at + 1]];
+  const availablePairs = pairs.filter((one) => one.left !== undefined || one.right !== undefined);
+  const at = availablePairs.indexOf(pair);
+  const [previous, next] = [availablePairs[at - 1], availablePairs[at + 1]];
   const name = categoryName(pair.category);
   const image = (stage: Stage, file: PatientFile | undefined): PairImage => ({
     file,
@@ -38,7 +38,7 @@ export function StagePair(props: {
       onPrevious={previous === undefined ? undefined : () => onShow(previous.category)}
       onNext={next === undefined ? undefined : () => onShow(next.category)}
       onClose={() => onShow(null)}
-      head={<ViewSelect pairs={filled} pair={pair} onShow={onShow} />}
+      head={<ViewSelect pairs={availablePairs} pair={pair} onShow={onShow} />}
     />
   );
 }

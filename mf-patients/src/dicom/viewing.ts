@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { openingView, type View } from '@dentarium/ui/zoom';
-import { changed } from '../comparison/linked-views.ts';
+import { changeView } from '../comparison/linked-views.ts';
 import { type Look, DEFAULT_LOOK } from './window-level.ts';
 
 /** The display state of one file. */
@@ -40,7 +40,7 @@ export function applyViewing(both: Viewings, side: Side, change: (viewing: Viewi
 
 /** Returns both states after a change of the view of one of them. If they are linked, the zoom and position of the other follow. */
 export function applyView(both: Viewings, side: Side, change: (view: View) => View, isLinked: boolean): Viewings {
-  const [left, right] = changed([both[0].view, both[1].view], side, change, isLinked);
+  const [left, right] = changeView([both[0].view, both[1].view], side, change, isLinked);
   return [
     { ...both[0], view: left },
     { ...both[1], view: right },

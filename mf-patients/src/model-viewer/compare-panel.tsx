@@ -7,7 +7,7 @@ import { useAlignmentText } from './alignment-text.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** Which stage is compared with that of the page, and how both are shown. */
-export interface Compared {
+export interface StageComparison {
   readonly other: Stage | null;
   readonly isOver: boolean;
   /** The other stages of the patient that have models. */
@@ -18,7 +18,7 @@ export interface Compared {
 
 /** Chooses a second stage, and lays it on the first. */
 export function ComparePanel(props: {
-  readonly compared: Compared;
+  readonly compared: StageComparison;
   readonly comparison: Comparison;
   /** Points are about to be set. */
   readonly onPick: () => void;
@@ -153,7 +153,7 @@ function Points({ comparison, onAligned }: { readonly comparison: Comparison; re
         >
           {t('model3d.compare.align', { count: pairs.length })}
         </Button>
-        <Button size="small" disabled={pairs.length === 0 && single === null} onClick={comparison.takeBack}>
+        <Button size="small" disabled={pairs.length === 0 && single === null} onClick={comparison.undoPoint}>
           {t('model3d.compare.takeBack')}
         </Button>
         <Button size="small" onClick={comparison.stopPicking}>

@@ -29,7 +29,7 @@ export function fitByPoints(pairs: readonly PointPair[]): StageFit | null {
 }
 
 /** A jaw of both stages. */
-export interface JawOfBoth {
+export interface JawPair {
   readonly first: Body;
   readonly second: Body;
 }
@@ -37,19 +37,21 @@ export interface JawOfBoth {
 /**
  * Lays a stage on another by the shapes of jaws that both have.
  *
- * @param near the motion that is made better; `null` begins with what the jaws tell of the patient's axes
+ * @param initialMotion the motion that is made better; `null` begins with what the jaws tell of the patient's axes
  * @throws what `fitBetween` throws
  */
 export function fitByShape(
-  jaws: readonly JawOfBoth[],
+  jaws: readonly JawPair[],
   frames: { readonly first: JawFrame; readonly second: JawFrame },
-  near: RigidMotion | null,
+  initialMotion: RigidMotion | null,
   options: ComparingOptions,
 ): Promise<StageFit> {
   const { first, second } = frames;
   return fitBetween(
     jaws.map((jaw) => ({ jaw: jaw.second, onto: jaw.first })),
-    near === null ? { motion: ontoFrame(second, first), tryAbout: first.middle } : { motion: near, tryAbout: null },
+    initialMotion === null
+      ? { motion: ontoFrame(second, first), tryAbout: first.middle }
+      : { motion: initialMotion, tryAbout: null },
     options,
   );
 }

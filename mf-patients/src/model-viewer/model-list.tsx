@@ -28,7 +28,7 @@ export function ModelList(props: {
       <ul className={styles['models']}>
         {models.map((model) => {
           const { id, name, category, takenAt } = model.file;
-          const of = state.models.get(id);
+          const modelState = state.models.get(id);
           return (
             <li key={id} className={styles['model']}>
               <Checkbox checked={looks.isVisible(id)} onChange={({ target }) => looks.setVisible(id, target.checked)}>
@@ -37,7 +37,7 @@ export function ModelList(props: {
               <span className={styles['quiet']} title={name}>
                 {name} · {takenAt.slice(0, 10)}
               </span>
-              {looks.isVisible(id) && of?.status === 'shown' ? (
+              {looks.isVisible(id) && modelState?.status === 'shown' ? (
                 <Slider
                   min={0.1}
                   max={1}
@@ -48,9 +48,9 @@ export function ModelList(props: {
                   tooltip={{ formatter: (value) => `${Math.round((value ?? 1) * 100)} %` }}
                 />
               ) : null}
-              {of === undefined ? null : (
+              {modelState === undefined ? null : (
                 <StateLine
-                  state={of}
+                  state={modelState}
                   onCancel={() => {
                     looks.setVisible(id, false);
                     viewing?.cancel(id);

@@ -17,7 +17,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
-import { type Compared, ComparePanel } from './compare-panel.tsx';
+import { type StageComparison, ComparePanel } from './compare-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { MeasureOverlay } from './measure-overlay.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
@@ -28,8 +28,8 @@ import type { StageModel } from './models-of-stage.ts';
 import { PointsOverlay } from './points-overlay.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
-import { jawsOfBoth, useComparison } from './use-comparison.ts';
-import { touchingJaws, useContacts } from './use-contacts.ts';
+import { listCommonJaws, useComparison } from './use-comparison.ts';
+import { listTouchingJaws, useContacts } from './use-contacts.ts';
 import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
@@ -37,14 +37,14 @@ import { useMeasuring } from './use-measuring.ts';
 import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 
-const viewingCode = async () => (await import('./viewing.ts')).Viewing;
+const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;
 
 interface Props {
   readonly patient: Patient;
   readonly stage: Stage;
   /** Those of the stage, and of the one that is compared with it. */
   readonly models: readonly StageModel[];
-  readonly compared: Compared;
+  readonly compared: StageComparison;
 }
 
 /** The models of a stage, alone or with another one: on the canvas, in a list, with what can be measured and cut. */
@@ -54,31 +54,31 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const canvas = useRef<HTMLCanvasElement>(null);
   const hasTools = useToolsAfterwards();
-  const made = useModelViewing(canvas, viewingCode);
-  const viewing = made !== null && 'viewing' in made ? made.viewing : null;
+  const modelViewing = useModelViewing(canvas, loadViewingClass);
+  const viewing = modelViewing !== null && 'viewing' in modelViewing ? modelViewing.viewing : null;
   const state = useViewingState(viewing);
   const { other } = compared;
   const isOver = other !== null && compared.isOver;
   const areApart = other !== null && !isOver;
   const looks = useLooks(viewing, models, isOver);
   const measuring = useMeasuring(viewing);
-  const contacts = useContacts(viewing, touchingJaws(models, state, looks));
-  const comparison = useComparison(viewing, models, jawsOfBoth(models, state, looks), {
+  const contacts = useContacts(viewing, listTouchingJaws(models, state, looks));
+  const comparison = useComparison(viewing, models, listCommonJaws(models, state, looks), {
     other: other?.id ?? null,
     isOver,
     patientId: patient.id,
     mayEdit,
   });
-  const shown = models.filter(({ file }) => looks.isVisible(file.id));
-  const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, shown);
+  const visibleModels = models.filter(({ file }) => looks.isVisible(file.id));
+  const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, visibleModels);
   const isPointing = measuring.wanted !== null || comparison.isPicking;
   const crosshair = useCrosshair(canvas, viewing, models, isPointing);
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
-  if (made !== null && 'problem' in made)
+  if (modelViewing !== null && 'problem' in modelViewing)
     return (
       <ModelsUndrawn
-        problem={made.problem}
+        problem={modelViewing.problem}
         facts={blocks.flat()}
         models={models}
         keyOf={({ file }) => file.id}

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aFile } from '@dentarium/platform/testing';
-import { modelsOfStage } from './models-of-stage.ts';
+import { listStageModels } from './models-of-stage.ts';
 
 const file = (id: string, category: number, more: object = {}) =>
   aFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });
 
 const shown = (files: readonly ReturnType<typeof file>[], wanted: string | null = null) =>
-  modelsOfStage(files, 'stage', wanted).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
+  listStageModels(files, 'stage', wanted).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
 
 test('VIEW-03 the models of a stage: jaws first, then the bite and others; the jaws are shown', () => {
   const files = [
@@ -28,13 +28,13 @@ test('VIEW-03 the models of a stage: jaws first, then the bite and others; the j
 
 test('VIEW-03 the models of a stage that is compared are told from those of the page', () => {
   const files = [file('upper', 53), file('lower', 51)];
-  expect(modelsOfStage(files, 'stage', null).map(({ stage }) => stage)).toEqual([0, 0]);
-  expect(modelsOfStage(files, 'stage', null, 1).map(({ stage }) => stage)).toEqual([1, 1]);
+  expect(listStageModels(files, 'stage', null).map(({ stage }) => stage)).toEqual([0, 0]);
+  expect(listStageModels(files, 'stage', null, 1).map(({ stage }) => stage)).toEqual([1, 1]);
 });
 
 test('VIEW-03 the form of a model is told by the end of its name, in capitals too', () => {
   const names = ['a.STL', 'b.ply', 'c.obj', 'd.drc', 'e.off', 'f.zip'];
-  const models = modelsOfStage(
+  const models = listStageModels(
     names.map((name) => file(name, 93, { name })),
     'stage',
     null,

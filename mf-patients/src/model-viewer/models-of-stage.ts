@@ -14,15 +14,15 @@ export interface StageModel {
   readonly isFirst: boolean;
 }
 
-const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
+const ROLE_ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 const FORMATS: readonly string[] = ['stl', 'ply', 'obj', 'drc', 'off'];
 
 /** What a model of a category is of. */
-function roleOf(category: number): JawRole {
+function toJawRole(category: number): JawRole {
   return findModelJaw(category) ?? 'other';
 }
 
-function formatOf(name: string): ModelFormat | null {
+function toModelFormat(name: string): ModelFormat | null {
   const extension = toFileExtension(name);
   return FORMATS.includes(extension) ? (extension as ModelFormat) : null;
 }
@@ -30,39 +30,39 @@ function formatOf(name: string): ModelFormat | null {
 /**
  * The models of a stage: upper jaw, lower jaw, bite, others. At first the main one of each jaw is shown; without jaws the first of all.
  *
- * @param wanted the file that was opened: it is shown with the other jaw of its stage
+ * @param openedFileId the file that was opened: it is shown with the other jaw of its stage
  */
-export function modelsOfStage(
+export function listStageModels(
   files: readonly PatientFile[],
   stageId: string,
-  wanted: string | null,
+  openedFileId: string | null,
   stage: StageModel['stage'] = 0,
 ): StageModel[] {
   const models = files
     .filter((file) => file.stageId === stageId && file.kind === 'model')
     .toSorted(
       (one, other) =>
-        ORDER.indexOf(roleOf(one.category)) - ORDER.indexOf(roleOf(other.category)) ||
+        ROLE_ORDER.indexOf(toJawRole(one.category)) - ROLE_ORDER.indexOf(toJawRole(other.category)) ||
         one.category - other.category ||
         Number(other.isMain) - Number(one.isMain) ||
         one.position - other.position,
     );
   const first = new Set<string>();
-  const opened = models.find(({ id }) => id === wanted);
+  const opened = models.find(({ id }) => id === openedFileId);
   for (const role of ['upper', 'lower'] as const) {
     const jaw =
-      opened !== undefined && roleOf(opened.category) === role
+      opened !== undefined && toJawRole(opened.category) === role
         ? opened
-        : models.find((one) => roleOf(one.category) === role);
-    if (jaw !== undefined && (opened === undefined || roleOf(opened.category) !== 'other')) first.add(jaw.id);
+        : models.find((one) => toJawRole(one.category) === role);
+    if (jaw !== undefined && (opened === undefined || toJawRole(opened.category) !== 'other')) first.add(jaw.id);
   }
   if (opened !== undefined) first.add(opened.id);
   if (first.size === 0 && models[0] !== undefined) first.add(models[0].id);
   return models.map((file) => ({
     file,
-    role: roleOf(file.category),
+    role: toJawRole(file.category),
     stage,
-    format: formatOf(file.name),
+    format: toModelFormat(file.name),
     isFirst: first.has(file.id),
   }));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { MOST_PAIRS, NO_POINTS, type PairedPoints, withoutLast, withPoint } from './point-pairs.ts';
+import { MAX_PAIRS, NO_POINTS, type PairedPoints, removeLastPoint, addPoint } from './point-pairs.ts';
 
 const at = (key: string) => ({ key, place: [0, 0, 0] as const });
 const set = (points: PairedPoints, ...steps: readonly (readonly [0 | 1, string])[]): PairedPoints =>
-  steps.reduce((before, [stage, key]) => withPoint(before, stage, at(key)), points);
+  steps.reduce((before, [stage, key]) => addPoint(before, stage, at(key)), points);
 
 test('VIEW-03 points of two stages become pairs, whichever stage is first', () => {
   const points = set(NO_POINTS, [0, 'a'], [1, 'A'], [1, 'B'], [0, 'b'], [0, 'c']);
@@ -17,9 +17,9 @@ test('VIEW-03 a second point on the same stage takes the place of the first', ()
 
 test('VIEW-03 points are taken back one by one, and their number has an end', () => {
   const points = set(NO_POINTS, [0, 'a'], [1, 'A']);
-  expect(withoutLast(points)).toEqual({ pairs: [], single: { stage: 0, at: at('a') } });
-  expect(withoutLast(withoutLast(points))).toEqual(NO_POINTS);
-  expect(withoutLast(NO_POINTS)).toEqual(NO_POINTS);
+  expect(removeLastPoint(points)).toEqual({ pairs: [], single: { stage: 0, at: at('a') } });
+  expect(removeLastPoint(removeLastPoint(points))).toEqual(NO_POINTS);
+  expect(removeLastPoint(NO_POINTS)).toEqual(NO_POINTS);
   const many = Array.from({ length: 40 }, (_, step) => [(step % 2) as 0 | 1, 'x'] as const);
-  expect(set(NO_POINTS, ...many)).toMatchObject({ pairs: { length: MOST_PAIRS }, single: null });
+  expect(set(NO_POINTS, ...many)).toMatchObject({ pairs: { length: MAX_PAIRS }, single: null });
 });

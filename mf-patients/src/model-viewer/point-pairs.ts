@@ -15,18 +15,18 @@ export interface PairedPoints {
 /** Before any point is set. */
 export const NO_POINTS: PairedPoints = { pairs: [], single: null };
 /** More do not help. */
-export const MOST_PAIRS = 12;
+export const MAX_PAIRS = 12;
 
 /** The points with another one. One on the same stage as the single one takes its place. */
-export function withPoint({ pairs, single }: PairedPoints, stage: 0 | 1, at: PlaceOnModel): PairedPoints {
-  if (pairs.length >= MOST_PAIRS) return { pairs, single };
+export function addPoint({ pairs, single }: PairedPoints, stage: 0 | 1, at: PlaceOnModel): PairedPoints {
+  if (pairs.length >= MAX_PAIRS) return { pairs, single };
   if (single === null || single.stage === stage) return { pairs, single: { stage, at } };
   const pair = stage === 0 ? { 0: at, 1: single.at } : { 0: single.at, 1: at };
   return { pairs: [...pairs, pair], single: null };
 }
 
 /** The points without the one that was set last. */
-export function withoutLast({ pairs, single }: PairedPoints): PairedPoints {
+export function removeLastPoint({ pairs, single }: PairedPoints): PairedPoints {
   if (single !== null) return { pairs, single: null };
   const last = pairs.at(-1);
   return last === undefined ? NO_POINTS : { pairs: pairs.slice(0, -1), single: { stage: 0, at: last[0] } };

@@ -8,7 +8,7 @@ export function PointsOverlay(props: { readonly viewing: Viewing | null; readonl
   const drawing = useRef<SVGSVGElement>(null);
   const { viewing, points } = props;
   const { pairs, single } = points;
-  const set = [
+  const numberedPoints = [
     ...pairs.flatMap((pair, at) => [
       { number: at + 1, stage: 0, at: pair[0] },
       { number: at + 1, stage: 1, at: pair[1] },
@@ -18,7 +18,7 @@ export function PointsOverlay(props: { readonly viewing: Viewing | null; readonl
   useEffect(() =>
     viewing?.follow((project) => {
       for (const [index, group] of [...(drawing.current?.querySelectorAll('g') ?? [])].entries()) {
-        const point = set[index];
+        const point = numberedPoints[index];
         const spot = point === undefined ? null : project(point.at);
         group.toggleAttribute('hidden', spot === null);
         if (spot !== null) group.setAttribute('transform', `translate(${spot.x} ${spot.y})`);
@@ -27,7 +27,7 @@ export function PointsOverlay(props: { readonly viewing: Viewing | null; readonl
   );
   return (
     <svg ref={drawing} className={styles['overlay']} aria-hidden>
-      {set.map(({ number, stage }) => (
+      {numberedPoints.map(({ number, stage }) => (
         <g key={`${stage} ${number}`}>
           <circle r={4} />
           <text y={-8}>{number}</text>

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toStage } from '../upload/destinations.ts';
 import { useContactSteps } from './contact-steps.ts';
-import { screenshot } from './screenshot.ts';
+import { renderScreenshot } from './screenshot.ts';
 import type { ContactColours } from './use-contacts.ts';
 import type { Measuring } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
@@ -26,8 +26,8 @@ export function ScreenshotButton(props: {
   const { viewing, stage, blocks, measuring, contacts } = props;
   const steps = useContactSteps();
   const upload = useUploadTo(toStage({ patientId: stage.patientId, stageId: stage.id }));
-  const take = async (of: Viewing): Promise<void> => {
-    const picture = await screenshot(of, {
+  const take = async (target: Viewing): Promise<void> => {
+    const picture = await renderScreenshot(target, {
       blocks: blocks.map((facts) => facts.map(({ label, value }) => `${label}: ${value}`)),
       measured: measuring.measured,
       scale: contacts.isShown ? steps : [],

@@ -1,15 +1,15 @@
 import type { ContactStepText } from './contact-steps.ts';
-import type { Measured } from './use-measuring.ts';
+import type { MeasuredDistance } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
 
 const MARGIN = 12;
 const LINE = 18;
 
 /** What is drawn over the models. */
-interface Drawn {
+interface ScreenshotContent {
   /** The lines of each picture on the canvas. */
   readonly blocks: readonly (readonly string[])[];
-  readonly measured: readonly Measured[];
+  readonly measured: readonly MeasuredDistance[];
   /** What the colours mean; empty where they mean nothing. */
   readonly scale: readonly ContactStepText[];
 }
@@ -19,7 +19,10 @@ interface Drawn {
  *
  * @returns `null` where the browser cannot make one
  */
-export async function screenshot(viewing: Viewing, { blocks, measured, scale: steps }: Drawn): Promise<Blob | null> {
+export async function renderScreenshot(
+  viewing: Viewing,
+  { blocks, measured, scale: steps }: ScreenshotContent,
+): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
   picture.width = canvas.width;
@@ -50,13 +53,13 @@ export async function screenshot(viewing: Viewing, { blocks, measured, scale: st
     const { x = 0, y = 0 } = panes[index] ?? {};
     for (const [at, line] of lines.entries()) context.fillText(line, x + MARGIN, y + MARGIN + 14 + at * LINE);
   }
-  const beside = MARGIN + LINE;
+  const textX = MARGIN + LINE;
   for (const [at, { colour, text }] of steps.entries()) {
     const y = canvas.clientHeight - MARGIN - (steps.length - at) * LINE;
     context.fillStyle = colour;
     context.fillRect(MARGIN, y, 12, 12);
     context.fillStyle = colours.getPropertyValue('--d-viewer-text');
-    context.fillText(text, beside, y + 11);
+    context.fillText(text, textX, y + 11);
   }
   return new Promise((resolve) => {
     picture.toBlob(resolve, 'image/png');

@@ -2,8 +2,8 @@ import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useRef, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
-import { NO_POINTS, type PairedPoints, withoutLast, withPoint } from './point-pairs.ts';
-import { type AlignedPair, type Alignment, useKeptAlignment } from './use-kept-alignment.ts';
+import { NO_POINTS, type PairedPoints, removeLastPoint, addPoint } from './point-pairs.ts';
+import { type AlignedPair, type Alignment, useSavedAlignment } from './use-kept-alignment.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -26,15 +26,15 @@ export interface Comparison extends Omit<Work, 'of' | 'wanted'> {
   readonly share: number | null;
   readonly pick: () => void;
   readonly stopPicking: () => void;
-  readonly takeBack: () => void;
+  readonly undoPoint: () => void;
   readonly alignByPoints: () => boolean;
   readonly alignByShape: (by: 'automatic' | 'refined') => void;
 }
 
-const FITTED: readonly JawRole[] = ['upper', 'lower', 'other'];
+const FITTED_ROLES: readonly JawRole[] = ['upper', 'lower', 'other'];
 
 /** The models of both stages that show the same jaw, as far as they are shown: pairs of ids. */
-export function jawsOfBoth(
+export function listCommonJaws(
   models: readonly StageModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
@@ -42,7 +42,7 @@ export function jawsOfBoth(
   const isThere = ({ file }: StageModel): boolean =>
     looks.isVisible(file.id) && state.models.get(file.id)?.status === 'shown';
   if ([...state.models.values()].some(({ status }) => status === 'loading')) return [];
-  return FITTED.flatMap((role) => {
+  return FITTED_ROLES.flatMap((role) => {
     const [first, second] = [0, 1].map((stage) =>
       models.find((model) => model.role === role && model.stage === stage && isThere(model)),
     );
@@ -51,15 +51,15 @@ export function jawsOfBoth(
 }
 
 /** The models by which an alignment of both stages is known, shown or not; `null` where they have no jaw in common. */
-function pairOfBoth(models: readonly StageModel[]): AlignedPair | null {
-  for (const role of FITTED) {
+function findAlignedPair(models: readonly StageModel[]): AlignedPair | null {
+  for (const role of FITTED_ROLES) {
     const [first, second] = [0, 1].map((stage) => models.find((model) => model.role === role && model.stage === stage));
     if (first !== undefined && second !== undefined) return [first.file.id, second.file.id];
   }
   return null;
 }
 
-const NOTHING: Work = { of: null, points: NO_POINTS, isPicking: false, alignment: null, fault: null, wanted: null };
+const EMPTY_WORK: Work = { of: null, points: NO_POINTS, isPicking: false, alignment: null, fault: null, wanted: null };
 
 /**
  * Lets points be set on two stages, and lays the second on the first: as somebody has laid it before, else by itself when they are first shown over each other,
@@ -70,7 +70,7 @@ const NOTHING: Work = { of: null, points: NO_POINTS, isPicking: false, alignment
 export function useComparison(
   viewing: Viewing | null,
   models: readonly StageModel[],
-  jaws: ReturnType<typeof jawsOfBoth>,
+  jaws: ReturnType<typeof listCommonJaws>,
   {
     other,
     isOver,
@@ -83,17 +83,17 @@ export function useComparison(
     readonly mayEdit: boolean;
   },
 ): Comparison {
-  const [kept, setKept] = useState(NOTHING);
+  const [workState, setWorkState] = useState(EMPTY_WORK);
   const [share, setShare] = useState<number | null>(null);
-  const work = kept.of === other ? kept : { ...NOTHING, of: other };
+  const work = workState.of === other ? workState : { ...EMPTY_WORK, of: other };
   const change = (part: Partial<Work>): void =>
-    setKept((before) => ({ ...(before.of === other ? before : NOTHING), ...part, of: other }));
+    setWorkState((before) => ({ ...(before.of === other ? before : EMPTY_WORK), ...part, of: other }));
   const { points, isPicking, fault } = work;
-  const before = useKeptAlignment(patientId, other === null ? null : pairOfBoth(models), mayEdit);
+  const before = useSavedAlignment(patientId, other === null ? null : findAlignedPair(models), mayEdit);
   const alignment = work.alignment ?? before.found;
-  const keepForGood = useRef(before.keep);
+  const saveRef = useRef(before.keep);
   useEffect(() => {
-    keepForGood.current = before.keep;
+    saveRef.current = before.keep;
   });
   const isPossible = other !== null && jaws.length > 0;
   const wanted = isPossible
@@ -111,7 +111,7 @@ export function useComparison(
     return viewing.onPick((at) => {
       const model = models.find(({ file }) => file.id === at.key);
       if (model !== undefined)
-        setKept((before) => ({ ...before, fault: null, points: withPoint(before.points, model.stage, at) }));
+        setWorkState((before) => ({ ...before, fault: null, points: addPoint(before.points, model.stage, at) }));
     });
   }, [viewing, isPicking, models]);
 
@@ -122,13 +122,13 @@ export function useComparison(
     const jawPairs = key.split(',').map((pair) => pair.split(' '));
     const keep = (part: Partial<Work>): void => {
       setShare(null);
-      setKept((before) => ({ ...(before.of === other ? before : NOTHING), wanted: null, ...part, of: other }));
+      setWorkState((before) => ({ ...(before.of === other ? before : EMPTY_WORK), wanted: null, ...part, of: other }));
     };
     void viewing.fitStages(jawPairs, wanted === 'refined' ? motion : null, { signal, onProgress: setShare }).then(
       (fit) => {
-        const found = { ...fit, by: wanted, pairs: wanted === 'refined' ? pairs : 0 };
-        keep({ alignment: found, fault: null });
-        if (isAskedFor) void keepForGood.current(found);
+        const nextAlignment = { ...fit, by: wanted, pairs: wanted === 'refined' ? pairs : 0 };
+        keep({ alignment: nextAlignment, fault: null });
+        if (isAskedFor) void saveRef.current(nextAlignment);
       },
       () => {
         if (!signal.aborted) keep({ fault: 'failed' });
@@ -149,16 +149,16 @@ export function useComparison(
     share,
     pick: () => change({ isPicking: true, points: NO_POINTS, fault: null, wanted: null }),
     stopPicking: () => change({ isPicking: false }),
-    takeBack: () => change({ points: withoutLast(points) }),
+    undoPoint: () => change({ points: removeLastPoint(points) }),
     alignByPoints: () => {
       const fit = viewing?.fitByPoints(points.pairs) ?? null;
       if (fit === null) {
         change({ fault: 'line' });
         return false;
       }
-      const found = { ...fit, by: 'points', pairs: points.pairs.length } as const;
-      change({ alignment: found, isPicking: false, fault: null });
-      void before.keep(found);
+      const nextAlignment = { ...fit, by: 'points', pairs: points.pairs.length } as const;
+      change({ alignment: nextAlignment, isPicking: false, fault: null });
+      void before.keep(nextAlignment);
       return true;
     },
     alignByShape: (by) => change({ wanted: by, isPicking: false, fault: null }),

@@ -24,31 +24,31 @@ interface TouchingJaws {
 }
 
 /** The upper and the lower jaw that touch: those that are seen, else any that is there. `null` without two jaws. */
-function jawsToTouch(
+function findTouchingJaws(
   models: readonly StageModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): TouchingJaws | null {
   const jaw = (role: JawRole): string | undefined => {
-    const there = models
+    const loadedIds = models
       .filter((model) => model.role === role)
       .map(({ file }) => file.id)
       .filter((id) => state.models.get(id)?.status === 'shown');
-    return there.find((id) => looks.isVisible(id)) ?? there[0];
+    return loadedIds.find((id) => looks.isVisible(id)) ?? loadedIds[0];
   };
   const [upper, lower] = [jaw('upper'), jaw('lower')];
   return upper === undefined || lower === undefined ? null : { upper, lower };
 }
 
 /** The jaws of both stages that touch. */
-export function touchingJaws(
+export function listTouchingJaws(
   models: readonly StageModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): readonly TouchingJaws[] {
   return ([0, 1] as const).flatMap(
     (stage) =>
-      jawsToTouch(
+      findTouchingJaws(
         models.filter((model) => model.stage === stage),
         state,
         looks,

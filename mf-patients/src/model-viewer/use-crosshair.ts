@@ -36,36 +36,36 @@ export function useCrosshair(
 ): Crosshair {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const [held, setHeld] = useState<(Spot & { readonly told: string }) | null>(null);
+  const [state, setState] = useState<(Spot & { readonly told: string }) | null>(null);
   useEffect(() => {
     // Whoever has begun by a key goes on by keys.
     if (isPointing) canvas.current?.parentElement?.focus({ preventScroll: true });
   }, [canvas, isPointing]);
 
-  const moveTo = (of: Viewing, { x, y }: Spot): void => {
-    const beneath = of.scene.pick(x, y)?.key;
+  const moveTo = (target: Viewing, { x, y }: Spot): void => {
+    const beneath = target.scene.pick(x, y)?.key;
     const model = models.find(({ file }) => file.id === beneath);
     const told =
       model === undefined
         ? t('model3d.crosshair.none')
         : t('model3d.crosshair.on', { model: categoryName(model.file.category) });
-    setHeld({ x, y, told });
+    setState({ x, y, told });
   };
-  const middle = (of: Viewing): Spot => {
-    const { x = 0, y = 0, width = 0, height = 0 } = of.scene.listPanes()[0] ?? {};
+  const middle = (target: Viewing): Spot => {
+    const { x = 0, y = 0, width = 0, height = 0 } = target.scene.listPanes()[0] ?? {};
     return { x: x + width / 2, y: y + height / 2 };
   };
   return {
-    at: isPointing ? held : null,
-    told: isPointing ? (held?.told ?? '') : '',
+    at: isPointing ? state : null,
+    told: isPointing ? (state?.told ?? '') : '',
     takes: (event) => {
       const step = ARROWS[event.key];
       if (viewing === null || canvas.current === null || !isPointing || event.altKey) return false;
       if (step === undefined && event.key !== 'Enter') return false;
       event.preventDefault();
-      const from = held ?? middle(viewing);
+      const from = state ?? middle(viewing);
       if (step === undefined) {
-        if (held === null || !viewing.pickAt(from.x, from.y)) moveTo(viewing, from);
+        if (state === null || !viewing.pickAt(from.x, from.y)) moveTo(viewing, from);
         return true;
       }
       const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1;

@@ -16,17 +16,17 @@ export interface Alignment extends StageFit {
 /** The models of both stages by which an alignment is known: of the page, and of the stage that is laid on it. */
 export type AlignedPair = readonly [first: string, second: string];
 
-type Kept = Pick<ModelAlignment, 'turn' | 'way'>;
+type StoredMotion = Pick<ModelAlignment, 'turn' | 'way'>;
 
 /** A pair has one alignment, whichever of its stages the page is of. */
 const isTurned = ([first, second]: AlignedPair): boolean => second < first;
 
 /** An alignment as the server keeps it for a pair, or back again. */
-function motionFor(pair: AlignedPair, motion: RigidMotion): RigidMotion {
+function toPairMotion(pair: AlignedPair, motion: RigidMotion): RigidMotion {
   return isTurned(pair) ? inverted(motion) : motion;
 }
 
-function keptOf({ turn: [a, b, c], way }: RigidMotion): Kept {
+function toStoredMotion({ turn: [a, b, c], way }: RigidMotion): StoredMotion {
   return { turn: [[...a], [...b], [...c]], way: [...way] };
 }
 
@@ -35,33 +35,33 @@ function keptOf({ turn: [a, b, c], way }: RigidMotion): Kept {
  *
  * @param pair `null` where the stages have no jaw in common
  */
-export function useKeptAlignment(patientId: string, pair: AlignedPair | null, mayEdit: boolean) {
-  const asked = callQuery(queryAlignments, { params: { id: patientId } }, { silent: true });
-  const kept = useQuery({ ...asked, enabled: pair !== null });
+export function useSavedAlignment(patientId: string, pair: AlignedPair | null, mayEdit: boolean) {
+  const alignmentsQuery = callQuery(queryAlignments, { params: { id: patientId } }, { silent: true });
+  const savedAlignments = useQuery({ ...alignmentsQuery, enabled: pair !== null });
   const { mutateAsync } = useApiMutation(saveAlignment, { silent: (error) => isStale(error, 'modelAlignment') });
   const [fileId = '', laidId = ''] = pair === null ? [] : isTurned(pair) ? pair.toReversed() : pair;
-  const rowIn = (rows: readonly ModelAlignment[] | undefined): ModelAlignment | undefined =>
+  const findRow = (rows: readonly ModelAlignment[] | undefined): ModelAlignment | undefined =>
     rows?.find((row) => row.fileId === fileId && row.laidId === laidId);
-  const row = rowIn(kept.data);
+  const row = findRow(savedAlignments.data);
   const [first, second] = pair ?? [];
   const found = useMemo((): Alignment | null => {
     if (row === undefined || first === undefined || second === undefined) return null;
     const { turn, way, by, pairs, mean } = row;
-    return { motion: motionFor([first, second], { turn, way }), by, pairs, mean };
+    return { motion: toPairMotion([first, second], { turn, way }), by, pairs, mean };
   }, [row, first, second]);
 
   const keep = async ({ motion, by, pairs, mean }: Alignment): Promise<void> => {
     if (pair === null || !mayEdit) return;
-    const content = { ...keptOf(motionFor(pair, motion)), laidId, by, pairs, mean };
+    const content = { ...toStoredMotion(toPairMotion(pair, motion)), laidId, by, pairs, mean };
     const send = (version: number) => mutateAsync({ params: { fileId }, body: { ...content, version } });
     try {
       await send(row?.version ?? 0);
     } catch (error) {
       if (!isStale(error, 'modelAlignment')) return;
       // Of two alignments the later one holds: it is what somebody sees.
-      const now = await kept.refetch();
-      await send(rowIn(now.data)?.version ?? 0).catch(() => undefined);
+      const now = await savedAlignments.refetch();
+      await send(findRow(now.data)?.version ?? 0).catch(() => undefined);
     }
   };
-  return { found, isKnown: pair === null || !kept.isPending, keep };
+  return { found, isKnown: pair === null || !savedAlignments.isPending, keep };
 }

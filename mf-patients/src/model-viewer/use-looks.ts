@@ -25,15 +25,21 @@ const [BITE_OPACITY, OVER_OPACITY] = [0.5, 0.6];
  * @param isOver whether the second stage lies over the first
  */
 export function useLooks(viewing: Viewing | null, models: readonly StageModel[], isOver: boolean): Looks {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [visibilityById, setVisibilityById] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [opacities, setOpacities] = useState<ReadonlyMap<string, number>>(new Map());
   const looks = models.map((model) => {
     const { id } = model.file;
     const isTinted = isOver && model.stage === 1;
     const first = model.role === 'bite' ? BITE_OPACITY : isTinted ? OVER_OPACITY : 1;
-    return { model, id, isTinted, isVisible: chosen.get(id) ?? model.isFirst, opacity: opacities.get(id) ?? first };
+    return {
+      model,
+      id,
+      isTinted,
+      isVisible: visibilityById.get(id) ?? model.isFirst,
+      opacity: opacities.get(id) ?? first,
+    };
   });
-  const lookOf = (id: string) => looks.find((one) => one.id === id);
+  const findLook = (id: string) => looks.find((one) => one.id === id);
   const loaded = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -51,41 +57,41 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
     for (const id of loaded.current) if (!now.has(id)) viewing.remove(id);
     loaded.current = now;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- looks follow from the others
-  }, [viewing, models, chosen, opacities, isOver]);
+  }, [viewing, models, visibilityById, opacities, isOver]);
 
-  const isVisible = (id: string): boolean => lookOf(id)?.isVisible ?? false;
+  const isVisible = (id: string): boolean => findLook(id)?.isVisible ?? false;
   const show = (ids: readonly string[], areVisible: boolean): void =>
-    setChosen((before) => new Map([...before, ...ids.map((id) => [id, areVisible] as const)]));
+    setVisibilityById((before) => new Map([...before, ...ids.map((id) => [id, areVisible] as const)]));
   /** The models of a jaw, for each stage that has any. */
-  const ofRole = (role: StageModel['role']): readonly (readonly string[])[] =>
+  const listIdsByRole = (role: StageModel['role']): readonly (readonly string[])[] =>
     ([0, 1] as const)
       .map((stage) => models.filter((model) => model.role === role && model.stage === stage).map(({ file }) => file.id))
       .filter((ids) => ids.length > 0);
-  const showOneOf = (role: StageModel['role']): void => {
-    for (const ids of ofRole(role)) if (!ids.some(isVisible)) show(ids.slice(0, 1), true);
+  const showFirst = (role: StageModel['role']): void => {
+    for (const ids of listIdsByRole(role)) if (!ids.some(isVisible)) show(ids.slice(0, 1), true);
   };
 
   return {
     isVisible,
     setVisible: (id, isNowVisible) => show([id], isNowVisible),
-    opacity: (id) => lookOf(id)?.opacity ?? 1,
+    opacity: (id) => findLook(id)?.opacity ?? 1,
     setOpacity: (id, value) => setOpacities((before) => new Map(before).set(id, value)),
     toggle: (role) => {
-      if (ofRole(role).flat().some(isVisible)) show(ofRole(role).flat(), false);
-      else showOneOf(role);
+      if (listIdsByRole(role).flat().some(isVisible)) show(listIdsByRole(role).flat(), false);
+      else showFirst(role);
     },
     look: (view) => {
       if (viewing === null) return;
       // Nobody sees the chewing surfaces of a jaw through the other one.
       if (view === 'upper' || view === 'lower') {
         const [opposite, own] = view === 'upper' ? (['lower', 'upper'] as const) : (['upper', 'lower'] as const);
-        if (ofRole(own).length > 0) {
-          show([...ofRole(opposite), ...ofRole('bite')].flat(), false);
-          showOneOf(own);
+        if (listIdsByRole(own).length > 0) {
+          show([...listIdsByRole(opposite), ...listIdsByRole('bite')].flat(), false);
+          showFirst(own);
         }
       } else {
-        showOneOf('upper');
-        showOneOf('lower');
+        showFirst('upper');
+        showFirst('lower');
       }
       viewing.setView(view);
     },

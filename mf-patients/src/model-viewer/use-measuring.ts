@@ -10,7 +10,7 @@ export const MEASURES = ['distance', 'canines', 'premolars', 'molars'] as const;
 type Measure = (typeof MEASURES)[number];
 
 /** A measured distance. */
-export interface Measured {
+export interface MeasuredDistance {
   readonly id: number;
   readonly measure: Measure;
   readonly from: PlaceOnModel;
@@ -20,13 +20,13 @@ export interface Measured {
 
 /** Measuring of distances: what is there, and what is wanted next. */
 export interface Measuring {
-  readonly measured: readonly Measured[];
+  readonly measured: readonly MeasuredDistance[];
   /** What the next two points measure; `null` while nothing is measured. */
   readonly wanted: Measure | null;
   /** The first of the two points, once it is there. */
   readonly from: PlaceOnModel | null;
   readonly prompt: string;
-  readonly nameOf: (measured: Measured) => string;
+  readonly nameOf: (measured: MeasuredDistance) => string;
   readonly begin: (measure: Measure) => void;
   readonly stop: () => void;
   readonly remove: (id: number) => void;
@@ -37,7 +37,7 @@ export function useMeasuring(viewing: Viewing | null): Measuring {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<Measure | null>(null);
   const [from, setFrom] = useState<PlaceOnModel | null>(null);
-  const [measured, setMeasured] = useState<readonly Measured[]>([]);
+  const [measured, setMeasured] = useState<readonly MeasuredDistance[]>([]);
   useEffect(() => {
     if (viewing === null || wanted === null) return undefined;
     return viewing.onPick((at) => {

@@ -10,7 +10,7 @@ import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.ts
 import { stagesIn } from '../patient/stages-in.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
-import { modelsOfStage } from './models-of-stage.ts';
+import { listStageModels } from './models-of-stage.ts';
 import { type ModelViewerAddress, modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
 
 /** `/3DViewer?patient=…&stage=…` or `&file=…`: the models of a stage (VIEW-03). */
@@ -19,10 +19,10 @@ export default function ViewerPage() {
   const address = readModelViewer(searchParams);
   const { patient, stage, file } = address;
   if (patient === null || (stage === null && file === null)) return <NotFoundPage />;
-  return <ModelsOfPatient key={patient} patientId={patient} address={address} />;
+  return <PatientModels key={patient} patientId={patient} address={address} />;
 }
 
-function ModelsOfPatient(props: { readonly patientId: string; readonly address: ModelViewerAddress }) {
+function PatientModels(props: { readonly patientId: string; readonly address: ModelViewerAddress }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
@@ -33,11 +33,11 @@ function ModelsOfPatient(props: { readonly patientId: string; readonly address: 
   const [patient, stages, files] = useQueries({
     queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
   });
-  const failed = [patient, stages, files].find(({ isError }) => isError);
-  if (failed !== undefined) {
+  const failedQuery = [patient, stages, files].find(({ isError }) => isError);
+  if (failedQuery !== undefined) {
     return (
       <div className={styles['page']}>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       </div>
     );
   }
@@ -45,7 +45,7 @@ function ModelsOfPatient(props: { readonly patientId: string; readonly address: 
     return <Skeletons shape="rows" count={8} />;
   const stageId = address.stage ?? files.data.find(({ id }) => id === fileId)?.stageId ?? null;
   const stage = stages.data.find(({ id }) => id === stageId);
-  const withModels = stages.data.filter(({ id }) => modelsOfStage(files.data, id, null).length > 0);
+  const withModels = stages.data.filter(({ id }) => listStageModels(files.data, id, null).length > 0);
   const choices = withModels.filter((one) => one !== stage);
   const other = choices.find(({ id }) => id === address.compare) ?? null;
   const show = (change: Partial<ModelViewerAddress>): void =>
@@ -90,8 +90,8 @@ function ModelsOfPatient(props: { readonly patientId: string; readonly address: 
           patient={patient.data}
           stage={stage}
           models={[
-            ...modelsOfStage(files.data, stage.id, fileId),
-            ...(other === null ? [] : modelsOfStage(files.data, other.id, null, 1)),
+            ...listStageModels(files.data, stage.id, fileId),
+            ...(other === null ? [] : listStageModels(files.data, other.id, null, 1)),
           ]}
           compared={{
             other,

@@ -36,9 +36,9 @@ export class Viewing extends ModelViewing {
    * @throws what `contactsBetween` throws
    */
   async colourContacts(upper: string, lower: string, options: ComparingOptions): Promise<void> {
-    const [above, below] = [this.getBody(upper), this.getBody(lower)];
-    if (above === undefined || below === undefined) return;
-    const contacts = await contactsBetween(above, below, options);
+    const [upperBody, lowerBody] = [this.getBody(upper), this.getBody(lower)];
+    if (upperBody === undefined || lowerBody === undefined) return;
+    const contacts = await contactsBetween(upperBody, lowerBody, options);
     this.scene.setContacts(upper, contacts.upper);
     this.scene.setContacts(lower, contacts.lower);
   }
@@ -51,18 +51,18 @@ export class Viewing extends ModelViewing {
   /**
    * How the second stage lies on the first by the shapes of jaws that both have: pairs of ids.
    *
-   * @param near the motion that is made better; `null` for none
+   * @param initialMotion the motion that is made better; `null` for none
    * @throws Error when the worker does not run, and the reason of the signal
    */
   fitStages(
     pairs: readonly (readonly string[])[],
-    near: RigidMotion | null,
+    initialMotion: RigidMotion | null,
     options: ComparingOptions,
   ): Promise<StageFit> {
     const jaws = pairs.flatMap((ids) => {
       const [first, second] = ids.map((id) => this.getBody(id));
       return first === undefined || second === undefined ? [] : [{ first, second }];
     });
-    return fitByShape(jaws, { first: this.detectFrame(0), second: this.detectFrame(1) }, near, options);
+    return fitByShape(jaws, { first: this.detectFrame(0), second: this.detectFrame(1) }, initialMotion, options);
   }
 }

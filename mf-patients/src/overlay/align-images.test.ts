@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { alignImages } from './align-images.ts';
-import { greyOf, type GreyImage, shrunk } from './grey-image.ts';
-import { inverted, placed, type Similarity } from './similarity.ts';
+import { toGreyImage, type GreyImage, shrink } from './grey-image.ts';
+import { invertSimilarity, applySimilarity, type Similarity } from './similarity.ts';
 
 /** Even chance from a seed. */
 function chance(seed: number): () => number {
@@ -45,14 +45,14 @@ test.each([
   // From the upper image, 420 x 320 px, to the lower one, 480 x 360 px.
   const known: Similarity = { a: scale * Math.cos(degrees(turn)), b: scale * Math.sin(degrees(turn)), e, f };
   const centred = (): Similarity => {
-    const middle = placed({ ...known, e: 0, f: 0 }, { x: 210, y: 160 });
+    const middle = applySimilarity({ ...known, e: 0, f: 0 }, { x: 210, y: 160 });
     return { ...known, e: 240 - middle.x + e, f: 180 - middle.y + f };
   };
   const wanted = centred();
   const noise = chance(3);
   const base = drawn(480, 360, scene);
   const over = drawn(420, 320, (x, y) => {
-    const spot = placed(wanted, { x, y });
+    const spot = applySimilarity(wanted, { x, y });
     return scene(spot.x, spot.y) * 0.7 + 40 + x * 0.1 + noise() * 12;
   });
   const { similarity, agreement } = alignImages(base, over);
@@ -63,9 +63,9 @@ test.each([
     { x: 0, y: 320 },
     { x: 420, y: 320 },
   ]) {
-    const [found, right] = [placed(similarity, corner), placed(wanted, corner)];
+    const [found, right] = [applySimilarity(similarity, corner), applySimilarity(wanted, corner)];
     expect(Math.hypot(found.x - right.x, found.y - right.y)).toBeLessThan(1);
-    const back = placed(inverted(similarity), found);
+    const back = applySimilarity(invertSimilarity(similarity), found);
     expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(1e-6);
   }
 });
@@ -81,7 +81,7 @@ test.each([
 test('an image becomes smaller by areas and keeps its brightness', () => {
   const data = new Uint8ClampedArray(9 * 6 * 4).fill(255);
   for (let pixel = 0; pixel < 27; pixel += 1) data.set([0, 0, 0], pixel * 4);
-  const { width, height, values } = shrunk(greyOf({ data, width: 9, height: 6 }), 3);
+  const { width, height, values } = shrink(toGreyImage({ data, width: 9, height: 6 }), 3);
   expect([width, height]).toEqual([3, 2]);
   expect([...values].map(Math.round)).toEqual([0, 0, 0, 255, 255, 255]);
 });

@@ -1,5 +1,5 @@
-import { type GreyImage, outlined, shrunk } from './grey-image.ts';
-import { nearestMinimum } from './nearest-minimum.ts';
+import { type GreyImage, toOutlines, shrink } from './grey-image.ts';
+import { findNearestMinimum } from './nearest-minimum.ts';
 import type { Similarity } from './similarity.ts';
 
 /** How the upper image lies on the lower one, with how well they agree from 0 to 1; no similarity where that is not sure. */
@@ -13,7 +13,7 @@ export type Alignment =
  */
 type Pose = readonly [scale: number, turn: number, x: number, y: number];
 
-interface Scored {
+interface ScoredPose {
   readonly pose: Pose;
   readonly score: number;
 }
@@ -25,16 +25,16 @@ const TURNS = [-3, -2, -1, 0, 1, 2, 3].map((step) => (step * 7 * Math.PI) / 180)
 /** The way that is tried at first, in fractions of the longer side. */
 const REACH = 0.35;
 /** Images have to lie on each other by this part of the lower one. */
-const LEAST_SHARED = 0.45;
+const MIN_SHARED_PART = 0.45;
 /** Starts that are followed to the finest level. */
 const STARTS = 6;
 /** Less agreement is chance: images of different people and views agree by up to 0.6. */
-const LEAST_AGREEMENT = 0.62;
+const MIN_AGREEMENT = 0.62;
 /** Another place that agrees nearly as well makes it doubtful. */
-const LEAST_LEAD = 0.05;
+const MIN_LEAD = 0.05;
 
 /** How well brightness of the lower image goes with that of the upper one (normalised correlation, -1 to 1); -1 where they share too little. */
-function agreementOf(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose): number {
+function computeAgreement(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose): number {
   const factor = Math.exp(scale);
   const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
   const longer = Math.max(base.width, base.height);
@@ -57,9 +57,9 @@ function agreementOf(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose
       const at = (qy | 0) * width + (qx | 0);
       const u = qx - (qx | 0);
       const v = qy - (qy | 0);
-      const above = (values[at] ?? 0) * (1 - u) + (values[at + 1] ?? 0) * u;
-      const below = (values[at + width] ?? 0) * (1 - u) + (values[at + width + 1] ?? 0) * u;
-      const q = above * (1 - v) + below * v;
+      const upperValue = (values[at] ?? 0) * (1 - u) + (values[at + 1] ?? 0) * u;
+      const lowerValue = (values[at + width] ?? 0) * (1 - u) + (values[at + width + 1] ?? 0) * u;
+      const q = upperValue * (1 - v) + lowerValue * v;
       const p = base.values[row * base.width + column] ?? 0;
       count += 1;
       sumP += p;
@@ -69,24 +69,24 @@ function agreementOf(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose
       sumPQ += p * q;
     }
   }
-  if (count < LEAST_SHARED * base.width * base.height) return -1;
-  const spread = (sumPP - (sumP * sumP) / count) * (sumQQ - (sumQ * sumQ) / count);
-  return spread <= 1e-6 ? -1 : (sumPQ - (sumP * sumQ) / count) / Math.sqrt(spread);
+  if (count < MIN_SHARED_PART * base.width * base.height) return -1;
+  const spreadProduct = (sumPP - (sumP * sumP) / count) * (sumQQ - (sumQ * sumQ) / count);
+  return spreadProduct <= 1e-6 ? -1 : (sumPQ - (sumP * sumQ) / count) / Math.sqrt(spreadProduct);
 }
 
 /** The best starts of the coarsest level, each of another scale or turn. */
-function firstPoses(base: GreyImage, over: GreyImage): Scored[] {
+function findFirstPoses(base: GreyImage, over: GreyImage): ScoredPose[] {
   const longer = Math.max(base.width, base.height);
   const ways = Array.from({ length: 2 * Math.round(REACH * longer) + 1 }, (_, at) => at / longer - REACH).filter(
     (_, at) => at % 2 === 0,
   );
-  const best: Scored[] = [];
+  const best: ScoredPose[] = [];
   for (const scale of SCALES) {
     for (const turn of TURNS) {
-      let top: Scored = { pose: [scale, turn, 0, 0], score: -1 };
+      let top: ScoredPose = { pose: [scale, turn, 0, 0], score: -1 };
       for (const x of ways) {
         for (const y of ways) {
-          const score = agreementOf(base, over, [scale, turn, x, y]);
+          const score = computeAgreement(base, over, [scale, turn, x, y]);
           if (score > top.score) top = { pose: [scale, turn, x, y], score };
         }
       }
@@ -96,11 +96,11 @@ function firstPoses(base: GreyImage, over: GreyImage): Scored[] {
   return best.toSorted((one, other) => other.score - one.score).slice(0, STARTS);
 }
 
-function refined(base: GreyImage, over: GreyImage, { pose }: Scored, first: boolean): Scored {
+function refinePose(base: GreyImage, over: GreyImage, { pose }: ScoredPose, first: boolean): ScoredPose {
   const size = 1 / Math.max(base.width, base.height);
   const reach = first ? 2 : 1.5;
-  const { at, value } = nearestMinimum(
-    ([scale = 0, turn = 0, x = 0, y = 0]) => -agreementOf(base, over, [scale, turn, x, y]),
+  const { at, value } = findNearestMinimum(
+    ([scale = 0, turn = 0, x = 0, y = 0]) => -computeAgreement(base, over, [scale, turn, x, y]),
     pose,
     [reach * 2 * size, reach * 2 * size, reach * size, reach * size],
     60,
@@ -110,12 +110,12 @@ function refined(base: GreyImage, over: GreyImage, { pose }: Scored, first: bool
 }
 
 /** Whether two poses put the middle and the edges of an image at other places. */
-function isElsewhere([scale, turn, x, y]: Pose, other: Pose): boolean {
+function isDistinctPose([scale, turn, x, y]: Pose, other: Pose): boolean {
   return Math.hypot(x - other[2], y - other[3]) + Math.abs(scale - other[0]) / 2 + Math.abs(turn - other[1]) / 2 > 0.06;
 }
 
 /** The way from the upper to the lower image in their own pixels. */
-function similarityOf([scale, turn, x, y]: Pose, base: GreyImage, over: GreyImage, share: Shares): Similarity {
+function toSimilarity([scale, turn, x, y]: Pose, base: GreyImage, over: GreyImage, share: Shares): Similarity {
   // Levels are made to the same longer side, so that both images have their own scale there.
   const factor = (Math.exp(scale) * share.base) / share.over;
   const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
@@ -132,34 +132,37 @@ interface Shares {
   readonly over: number;
 }
 
-const longerOf = ({ width, height }: GreyImage): number => Math.max(width, height);
+const getLongerSide = ({ width, height }: GreyImage): number => Math.max(width, height);
 
 /**
  * Lays an image on another of the same view by plain correlation of their outlines: all coarse scales, turns and ways first, the best of
  * them ever finer. It knows nothing of teeth and faces, so that it says when it is not sure.
  */
 export function alignImages(base: GreyImage, over: GreyImage): Alignment {
-  const longest = Math.min(longerOf(base), longerOf(over));
+  const longest = Math.min(getLongerSide(base), getLongerSide(over));
   const levels = LEVELS.filter((longer, at) => at === 0 || longer <= longest).map((longer) => ({
-    base: outlined(shrunk(base, longer)),
-    over: outlined(shrunk(over, longer)),
+    base: toOutlines(shrink(base, longer)),
+    over: toOutlines(shrink(over, longer)),
   }));
   const [coarsest] = levels;
   const finest = levels.at(-1);
   if (coarsest === undefined || finest === undefined) return { similarity: null, agreement: 0 };
-  let found = firstPoses(coarsest.base, coarsest.over);
+  let candidates = findFirstPoses(coarsest.base, coarsest.over);
   for (const [at, level] of levels.entries()) {
-    found = found
-      .map((one) => refined(level.base, level.over, one, at === 0))
+    candidates = candidates
+      .map((one) => refinePose(level.base, level.over, one, at === 0))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, at === 0 ? STARTS : 3);
   }
-  const [best] = found;
+  const [best] = candidates;
   if (best === undefined) return { similarity: null, agreement: 0 };
-  const rival = found.find(({ pose }) => isElsewhere(pose, best.pose));
+  const rival = candidates.find(({ pose }) => isDistinctPose(pose, best.pose));
   const agreement = Math.max(0, best.score);
-  const isSure = agreement >= LEAST_AGREEMENT && (rival === undefined || best.score - rival.score >= LEAST_LEAD);
+  const isSure = agreement >= MIN_AGREEMENT && (rival === undefined || best.score - rival.score >= MIN_LEAD);
   if (!isSure) return { similarity: null, agreement };
-  const share = { base: longerOf(finest.base) / longerOf(base), over: longerOf(finest.over) / longerOf(over) };
-  return { similarity: similarityOf(best.pose, base, over, share), agreement };
+  const share = {
+    base: getLongerSide(finest.base) / getLongerSide(base),
+    over: getLongerSide(finest.over) / getLongerSide(over),
+  };
+  return { similarity: toSimilarity(best.pose, base, over, share), agreement };
 }

@@ -61,7 +61,7 @@ export function drawOverlay(
 }
 
 /** The overlay as it is shown, in the pixels of the lower image, as JPEG. */
-export async function pictureOf(overlay: Overlay, look: Look): Promise<Blob> {
+export async function renderPicture(overlay: Overlay, look: Look): Promise<Blob> {
   const { width, height } = overlay.base;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inBox, inImage, placementIn } from './fitted-placement.ts';
+import { toBoxSpot, toImageSpot, toPlacement } from './fitted-placement.ts';
 
 const box = { width: 600, height: 400 };
 const image = { width: 1440, height: 720 };
@@ -26,13 +26,13 @@ test.each([
     { x: 930, y: 490 },
   ],
 ])('BEN-04 a point of an image is drawn where the image is, and found again there: %j', (view, spot, place) => {
-  const placement = placementIn(box, image, view);
-  expect(inBox(placement, spot)).toEqual(place);
-  expect(inImage(placement, place, image)).toEqual(spot);
+  const placement = toPlacement(box, image, view);
+  expect(toBoxSpot(placement, spot)).toEqual(place);
+  expect(toImageSpot(placement, place, image)).toEqual(spot);
 });
 
 test('BEN-04 a point stays within its image', () => {
-  expect(inImage(placementIn(box, image, { scale: 1, x: 0, y: 0 }), { x: -50, y: 399 }, image)).toEqual({
+  expect(toImageSpot(toPlacement(box, image, { scale: 1, x: 0, y: 0 }), { x: -50, y: 399 }, image)).toEqual({
     x: 0,
     y: 720,
   });

@@ -6,7 +6,7 @@ export interface GreyImage {
 }
 
 /** The brightness of pixels (ITU-R BT.601), 0 to 255. */
-export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): GreyImage {
+export function toGreyImage({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): GreyImage {
   const values = new Float32Array(width * height);
   for (let index = 0; index < values.length; index += 1) {
     const at = index * 4;
@@ -16,25 +16,25 @@ export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
 }
 
 /** A smaller image with this longer side; every pixel counts for its share. */
-export function shrunk(image: GreyImage, longer: number): GreyImage {
+export function shrink(image: GreyImage, longer: number): GreyImage {
   const ratio = Math.min(1, longer / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * ratio));
   const height = Math.max(1, Math.round(image.height * ratio));
-  const rows = resampled(image.values, image.width, image.height, width);
+  const rows = resampleRows(image.values, image.width, image.height, width);
   // Columns are resampled as rows of the turned image.
-  const turned = resampled(transposed(rows, width, image.height), image.height, width, height);
-  return { width, height, values: transposed(turned, height, width) };
+  const transposedValues = resampleRows(transpose(rows, width, image.height), image.height, width, height);
+  return { width, height, values: transpose(transposedValues, height, width) };
 }
 
-function transposed(values: Float32Array, width: number, height: number): Float32Array {
-  const turned = new Float32Array(values.length);
+function transpose(values: Float32Array, width: number, height: number): Float32Array {
+  const transposedValues = new Float32Array(values.length);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) turned[x * height + y] = values[y * width + x] ?? 0;
-  return turned;
+    for (let x = 0; x < width; x += 1) transposedValues[x * height + y] = values[y * width + x] ?? 0;
+  return transposedValues;
 }
 
 /** Rows of another width, by areas. */
-function resampled(values: Float32Array, width: number, height: number, target: number): Float32Array {
+function resampleRows(values: Float32Array, width: number, height: number, target: number): Float32Array {
   const result = new Float32Array(target * height);
   const step = width / target;
   for (let x = 0; x < target; x += 1) {
@@ -51,16 +51,16 @@ function resampled(values: Float32Array, width: number, height: number, target: 
 }
 
 /** Without what changes slowly: lighting differs from one day to the next, outlines do not. */
-export function outlined(image: GreyImage): GreyImage {
+export function toOutlines(image: GreyImage): GreyImage {
   const { width, height, values } = image;
   const radius = Math.max(2, Math.round(Math.max(width, height) / 10));
-  const rows = blurredRows(values, width, height, radius);
-  const columns = blurredRows(transposed(rows, width, height), height, width, radius);
-  const slow = transposed(columns, height, width);
+  const rows = blurRows(values, width, height, radius);
+  const columns = blurRows(transpose(rows, width, height), height, width, radius);
+  const slow = transpose(columns, height, width);
   return { width, height, values: values.map((value, index) => value - (slow[index] ?? 0)) };
 }
 
-function blurredRows(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+function blurRows(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const result = new Float32Array(values.length);
   for (let y = 0; y < height; y += 1) {
     const row = y * width;

@@ -9,15 +9,16 @@ interface Vertex {
  *
  * @param steps how far the simplex reaches along each dimension at first.
  */
-export function nearestMinimum(
+export function findNearestMinimum(
   valueAt: (at: readonly number[]) => number,
   first: readonly number[],
   steps: readonly number[],
   rounds: number,
 ): Vertex {
   const vertexAt = (at: readonly number[]): Vertex => ({ at, value: valueAt(at) });
-  const sorted = (vertices: readonly Vertex[]): Vertex[] => vertices.toSorted((one, other) => one.value - other.value);
-  let simplex = sorted([
+  const sortByValue = (vertices: readonly Vertex[]): Vertex[] =>
+    vertices.toSorted((one, other) => one.value - other.value);
+  let simplex = sortByValue([
     vertexAt(first),
     ...steps.map((step, index) => vertexAt(first.map((value, at) => value + (at === index ? step : 0)))),
   ]);
@@ -25,21 +26,27 @@ export function nearestMinimum(
     const [best, worst] = [simplex[0], simplex.at(-1)];
     if (best === undefined || worst === undefined) break;
     const others = simplex.slice(0, -1);
-    const middle = first.map((_, at) => others.reduce((sum, { at: of }) => sum + (of[at] ?? 0), 0) / others.length);
-    const along = (way: number): Vertex =>
+    const middle = first.map(
+      (_, at) => others.reduce((sum, { at: coordinates }) => sum + (coordinates[at] ?? 0), 0) / others.length,
+    );
+    const reflect = (way: number): Vertex =>
       vertexAt(middle.map((value, at) => value + way * (value - (worst.at[at] ?? 0))));
-    const mirrored = along(1);
-    const beyond = mirrored.value < best.value ? along(2) : undefined;
+    const mirrored = reflect(1);
+    const expanded = mirrored.value < best.value ? reflect(2) : undefined;
     const nextWorst = others.at(-1) ?? best;
-    let taken: Vertex | undefined = beyond !== undefined && beyond.value < mirrored.value ? beyond : mirrored;
+    let replacement: Vertex | undefined =
+      expanded !== undefined && expanded.value < mirrored.value ? expanded : mirrored;
     if (mirrored.value >= nextWorst.value) {
-      const inside = along(mirrored.value < worst.value ? 0.5 : -0.5);
-      taken = inside.value < Math.min(mirrored.value, worst.value) ? inside : undefined;
+      const inside = reflect(mirrored.value < worst.value ? 0.5 : -0.5);
+      replacement = inside.value < Math.min(mirrored.value, worst.value) ? inside : undefined;
     }
-    simplex = sorted(
-      taken === undefined
-        ? [best, ...simplex.slice(1).map(({ at }) => vertexAt(at.map((value, of) => (value + (best.at[of] ?? 0)) / 2)))]
-        : [...others, taken],
+    simplex = sortByValue(
+      replacement === undefined
+        ? [
+            best,
+            ...simplex.slice(1).map(({ at }) => vertexAt(at.map((value, axis) => (value + (best.at[axis] ?? 0)) / 2))),
+          ]
+        : [...others, replacement],
     );
   }
   return simplex[0] ?? vertexAt(first);

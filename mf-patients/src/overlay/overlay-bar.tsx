@@ -10,7 +10,7 @@ import { Button, Segmented, Slider } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OVERLAY_MODES } from './draw-overlay.ts';
-import type { Shown } from './overlay-tool.tsx';
+import type { OverlayDisplay } from './overlay-tool.tsx';
 import styles from './overlay.module.css';
 import { NO_POINTS } from './point-pairs.ts';
 import type { AlignmentState } from './use-alignment.ts';
@@ -19,11 +19,11 @@ import { type Blink, BLINK_MS } from './use-blink.ts';
 interface OverlayBarProps {
   readonly head: ReactNode;
   readonly state: AlignmentState;
-  readonly shown: Shown;
+  readonly shown: OverlayDisplay;
   readonly share: number;
   readonly blink: Blink;
   readonly factsShown: boolean;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: OverlayDisplay) => void;
   readonly onShare: (share: number) => void;
   readonly onFacts: () => void;
   readonly onAlign: () => void;
@@ -41,7 +41,7 @@ export function OverlayBar(props: OverlayBarProps) {
     <>
       <div className={styles['tools']} role="toolbar" aria-label={t('overlay.tools')}>
         {props.head}
-        <Segmented<Shown>
+        <Segmented<OverlayDisplay>
           aria-label={t('overlay.shown')}
           value={shown}
           onChange={props.onShow}
@@ -73,7 +73,7 @@ export function OverlayBar(props: OverlayBarProps) {
       <div className={styles['tools']}>
         {shown === 'points' ? <PointTools {...props} /> : <LookTools {...props} />}
         <p className={styles['known']} role="status">
-          <Known state={state} />
+          <AlignmentStatus state={state} />
         </p>
       </div>
     </>
@@ -141,7 +141,7 @@ function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
 }
 
 /** How the images lie on each other, or what is missing for that. */
-function Known({ state: { register, refused, unsure, working } }: { readonly state: AlignmentState }) {
+function AlignmentStatus({ state: { register, refused, unsure, working } }: { readonly state: AlignmentState }) {
   const { t } = useTranslation();
   if (working) return t('overlay.working');
   if (refused !== null) return t(`overlay.refused.${refused}`);

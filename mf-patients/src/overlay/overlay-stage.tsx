@@ -3,10 +3,10 @@ import { type ImageFact, ImageFacts, type Size, useGestures, type View } from '@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawOverlay, type Look, type Overlay } from './draw-overlay.ts';
-import { placementIn } from './fitted-placement.ts';
+import { toPlacement } from './fitted-placement.ts';
 import styles from './overlay.module.css';
 
-const WHOLE: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
+const WHOLE_VIEW: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 
 /** Two images on each other. Wheel and pointer zoom and move them; the edge of the slider is dragged. */
 export function OverlayStage(props: {
@@ -23,16 +23,16 @@ export function OverlayStage(props: {
   const pane = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
-  const [view, setView] = useState(WHOLE);
+  const [view, setView] = useState(WHOLE_VIEW);
   useGestures(pane, setView, setBox);
-  const placement = placementIn(box, overlay.base, view);
+  const placement = toPlacement(box, overlay.base, view);
   useEffect(() => {
     const [element, context] = [canvas.current, canvas.current?.getContext('2d')];
     if (element === null || context === null || context === undefined || box.width === 0) return;
     const ratio = window.devicePixelRatio;
     const size = { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) };
     if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
-    const { x, y, scale } = placementIn(box, overlay.base, view);
+    const { x, y, scale } = toPlacement(box, overlay.base, view);
     drawOverlay(context, size, overlay, look, { x: x * ratio, y: y * ratio, scale: scale * ratio });
   }, [overlay, look, view, box]);
   const slide = (event: PointerEvent): void => {

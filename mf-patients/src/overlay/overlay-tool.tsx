@@ -10,17 +10,17 @@ import { useTranslation } from 'react-i18next';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { toOverlays } from '../upload/destinations.ts';
-import { type Look, type Overlay, OVERLAY_MODES, type OverlayMode, pictureOf } from './draw-overlay.ts';
+import { type Look, type Overlay, OVERLAY_MODES, type OverlayMode, renderPicture } from './draw-overlay.ts';
 import { OverlayBar } from './overlay-bar.tsx';
 import { OverlayStage } from './overlay-stage.tsx';
 import styles from './overlay.module.css';
-import { withMoved, withoutPair, withPoint } from './point-pairs.ts';
+import { movePoint, removePair, addPoint } from './point-pairs.ts';
 import { PointPane } from './point-pane.tsx';
 import { useAlignment } from './use-alignment.ts';
 import { useBlink } from './use-blink.ts';
 
 /** What is shown: the two images with their points, or one on the other. */
-export type Shown = 'points' | OverlayMode;
+export type OverlayDisplay = 'points' | OverlayMode;
 
 const LAYERS = ['base', 'over'] as const;
 
@@ -38,7 +38,7 @@ export interface OverlayToolProps {
 }
 
 /** Both images face the patient alike, or nothing is said of left and right: a wrong mark is worse than none. */
-function commonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
+function findCommonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
   const [lower, upper] = [base, over].map((file) => {
     const left = findPatientLeftEdge(file);
     return left === null ? null : turnEdge(left, file);
@@ -51,9 +51,9 @@ export function OverlayTool(props: OverlayToolProps) {
   const { t } = useTranslation();
   const { base, over, baseImage, overImage, left, right } = props;
   const record = usePatientRecord();
-  const factsOf = useImageFacts(record);
+  const getFacts = useImageFacts(record);
   const [factsShown, switchFacts] = useImageFactsShown();
-  const [shown, setShown] = useState<Shown>('points');
+  const [shown, setShown] = useState<OverlayDisplay>('points');
   const [share, setShare] = useState(0.5);
   const state = useAlignment();
   const { points, register, setPoints } = state;
@@ -72,16 +72,17 @@ export function OverlayTool(props: OverlayToolProps) {
     base: { file: base, stage: left, image: baseImage },
     over: { file: over, stage: right, image: overImage },
   };
-  const labelOf = (layer: 'base' | 'over'): string => `${images[layer].stage.stageName} · ${images[layer].file.name}`;
-  const label = t('overlay.both', { over: labelOf('over'), base: labelOf('base') });
+  const formatLabel = (layer: 'base' | 'over'): string =>
+    `${images[layer].stage.stageName} · ${images[layer].file.name}`;
+  const label = t('overlay.both', { over: formatLabel('over'), base: formatLabel('base') });
   const facts: ImageFact[] = [
-    ...factsOf(base).slice(0, 2),
+    ...getFacts(base).slice(0, 2),
     ...[left, right].map(({ stageName }, at) => ({
       label: stageName,
-      value: factsOf(at === 0 ? base : over)[3]?.value ?? '',
+      value: getFacts(at === 0 ? base : over)[3]?.value ?? '',
     })),
   ];
-  const captionOf = (layer: 'base' | 'over'): ReactNode => (
+  const renderCaption = (layer: 'base' | 'over'): ReactNode => (
     <span className={styles['taken']}>
       <StageChip code={images[layer].stage.stageCode} name={images[layer].stage.stageName} />
       <DateText value={images[layer].file.takenAt.slice(0, 10)} />
@@ -91,7 +92,7 @@ export function OverlayTool(props: OverlayToolProps) {
   const save = async (): Promise<void> => {
     if (overlay === null || look === null) return;
     try {
-      const picture = await pictureOf(overlay, look);
+      const picture = await renderPicture(overlay, look);
       const file = new File(
         [picture],
         `${t('overlay.fileName', { left: left.stageName, right: right.stageName })}.jpg`,
@@ -99,7 +100,11 @@ export function OverlayTool(props: OverlayToolProps) {
           type: 'image/jpeg',
         },
       );
-      const note = t('overlay.note', { over: labelOf('over'), base: labelOf('base'), mode: t(`overlay.${look.mode}`) });
+      const note = t('overlay.note', {
+        over: formatLabel('over'),
+        base: formatLabel('base'),
+        mode: t(`overlay.${look.mode}`),
+      });
       const payload = {
         patientId: base.patientId,
         stageId: right.id,
@@ -111,7 +116,7 @@ export function OverlayTool(props: OverlayToolProps) {
       toast('error', t('overlay.failed'));
     }
   };
-  const show = (next: Shown): void => setShown(register === null ? 'points' : next);
+  const show = (next: OverlayDisplay): void => setShown(register === null ? 'points' : next);
   useKeys({
     i: switchFacts,
     Escape: props.onClose,
@@ -136,7 +141,7 @@ export function OverlayTool(props: OverlayToolProps) {
           setPoints((before) =>
             LAYERS.reduce(
               (all, layer) =>
-                withPoint(all, layer, { x: images[layer].image.width / 2, y: images[layer].image.height / 2 }),
+                addPoint(all, layer, { x: images[layer].image.width / 2, y: images[layer].image.height / 2 }),
               before,
             ),
           )
@@ -150,13 +155,13 @@ export function OverlayTool(props: OverlayToolProps) {
               key={layer}
               file={images[layer].file}
               image={images[layer].image}
-              label={labelOf(layer)}
-              caption={captionOf(layer)}
-              facts={factsShown ? factsOf(images[layer].file) : null}
+              label={formatLabel(layer)}
+              caption={renderCaption(layer)}
+              facts={factsShown ? getFacts(images[layer].file) : null}
               spots={points[layer]}
-              onAdd={(spot) => setPoints((before) => withPoint(before, layer, spot))}
-              onMove={(index, spot) => setPoints((before) => withMoved(before, layer, index, spot))}
-              onRemove={(index) => setPoints((before) => withoutPair(before, index))}
+              onAdd={(spot) => setPoints((before) => addPoint(before, layer, spot))}
+              onMove={(index, spot) => setPoints((before) => movePoint(before, layer, index, spot))}
+              onRemove={(index) => setPoints((before) => removePair(before, index))}
             />
           ))}
         </div>
@@ -167,11 +172,11 @@ export function OverlayTool(props: OverlayToolProps) {
             look={look}
             label={label}
             facts={factsShown ? facts : null}
-            patientLeft={commonLeft(base, over)}
+            patientLeft={findCommonLeft(base, over)}
             caption={
               <>
-                {captionOf('base')}
-                {captionOf('over')}
+                {renderCaption('base')}
+                {renderCaption('over')}
               </>
             }
             onShare={setShare}

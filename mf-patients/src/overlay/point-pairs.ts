@@ -10,30 +10,30 @@ export interface Points {
 }
 
 /** More do not help. */
-const MOST_PAIRS = 12;
+const MAX_PAIRS = 12;
 
 /** Before any point is set. */
 export const NO_POINTS: Points = { base: [], over: [] };
 
 /** The points with another one. */
-export function withPoint(points: Points, layer: Layer, spot: Spot): Points {
-  if (points[layer].length >= MOST_PAIRS) return points;
+export function addPoint(points: Points, layer: Layer, spot: Spot): Points {
+  if (points[layer].length >= MAX_PAIRS) return points;
   return { ...points, [layer]: [...points[layer], spot] };
 }
 
 /** The points with one of them somewhere else. */
-export function withMoved(points: Points, layer: Layer, index: number, spot: Spot): Points {
+export function movePoint(points: Points, layer: Layer, index: number, spot: Spot): Points {
   return { ...points, [layer]: points[layer].map((one, at) => (at === index ? spot : one)) };
 }
 
 /** The points without a pair; those behind it move up. */
-export function withoutPair(points: Points, index: number): Points {
-  const without = (spots: readonly Spot[]): Spot[] => spots.filter((_, at) => at !== index);
-  return { base: without(points.base), over: without(points.over) };
+export function removePair(points: Points, index: number): Points {
+  const removeAt = (spots: readonly Spot[]): Spot[] => spots.filter((_, at) => at !== index);
+  return { base: removeAt(points.base), over: removeAt(points.over) };
 }
 
 /** The points that both images have. */
-export function pairsOf({ base, over }: Points): SpotPair[] {
+export function toPairs({ base, over }: Points): SpotPair[] {
   return base.flatMap((spot, at) => {
     const other = over[at];
     return other === undefined ? [] : [{ base: spot, over: other }];

@@ -12,12 +12,12 @@ import {
 } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inBox, inImage, placementIn } from './fitted-placement.ts';
+import { toBoxSpot, toImageSpot, toPlacement } from './fitted-placement.ts';
 import styles from './overlay.module.css';
 import type { Spot } from './similarity.ts';
 
 /** A pointer that moved less than this has clicked. */
-const STILL_PX = 4;
+const MAX_CLICK_DISTANCE_PX = 4;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -46,24 +46,25 @@ export function PointPane(props: {
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<View>(() => openingView(file));
   useGestures(pane, setView, setBox);
-  const placement = placementIn(box, image, view);
+  const placement = toPlacement(box, image, view);
   const spotAt = (event: { readonly clientX: number; readonly clientY: number }): Spot => {
     const { left = 0, top = 0 } = pane.current?.getBoundingClientRect() ?? {};
-    return inImage(placement, { x: event.clientX - left, y: event.clientY - top }, image);
+    return toImageSpot(placement, { x: event.clientX - left, y: event.clientY - top }, image);
   };
   const press = (event: PointerEvent): void => {
     pressedAt.current = { x: event.clientX, y: event.clientY };
   };
   const lift = (event: PointerEvent): void => {
     const { x, y } = pressedAt.current;
-    if (event.button === 0 && Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX) props.onAdd(spotAt(event));
+    if (event.button === 0 && Math.hypot(event.clientX - x, event.clientY - y) < MAX_CLICK_DISTANCE_PX)
+      props.onAdd(spotAt(event));
   };
   const keys = (index: number, spot: Spot) => (event: KeyboardEvent) => {
     const way = ARROWS[event.key];
     const step = event.shiftKey ? 10 : 1;
     if (way !== undefined) {
       const [x, y] = [spot.x + way[0] * step, spot.y + way[1] * step];
-      props.onMove(index, inImage({ x: 0, y: 0, scale: 1 }, { x, y }, image));
+      props.onMove(index, toImageSpot({ x: 0, y: 0, scale: 1 }, { x, y }, image));
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       props.onRemove(index);
     } else {
@@ -101,7 +102,7 @@ export function PointPane(props: {
         </div>
         <div className={styles['markers']}>
           {props.spots.map((spot, index) => {
-            const { x, y } = inBox(placement, spot);
+            const { x, y } = toBoxSpot(placement, spot);
             return (
               <button
                 key={index}

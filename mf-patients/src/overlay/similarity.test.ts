@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type FitRefusal, fitSimilarity, inverted, placed, type Similarity, type Spot } from './similarity.ts';
+import {
+  type FitRefusal,
+  fitSimilarity,
+  invertSimilarity,
+  applySimilarity,
+  type Similarity,
+  type Spot,
+} from './similarity.ts';
 
 const SPOTS: readonly Spot[] = [
   { x: 210, y: 180 },
@@ -23,16 +30,16 @@ test.each([
   ['all of them', similarityOf(1.42, 23, -310.4, 88.1)],
 ])('BEN-04 a known transform is found again to 0.1 px: %s', (_, known) => {
   for (const count of [2, 3, 4]) {
-    const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: placed(known, over) })));
+    const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: applySimilarity(known, over) })));
     if (fit.similarity === null) throw new Error(fit.refused);
     for (const corner of [
       { x: 0, y: 0 },
       { x: 1440, y: 0 },
       { x: 1440, y: 960 },
     ]) {
-      const [found, wanted] = [placed(fit.similarity, corner), placed(known, corner)];
+      const [found, wanted] = [applySimilarity(fit.similarity, corner), applySimilarity(known, corner)];
       expect(Math.hypot(found.x - wanted.x, found.y - wanted.y)).toBeLessThan(0.1);
-      const back = placed(inverted(known), wanted);
+      const back = applySimilarity(invertSimilarity(known), wanted);
       expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(1e-6);
     }
     expect(fit.error).toBeLessThan(1e-9);
@@ -42,7 +49,7 @@ test.each([
 test('BEN-04 errors of setting points are shared out, and said', () => {
   const known = similarityOf(1.1, 5, 20, 30);
   const shaken = SPOTS.map((over, index) => {
-    const { x, y } = placed(known, over);
+    const { x, y } = applySimilarity(known, over);
     return { over, base: { x: x + (index % 2 === 0 ? 2 : -2), y: y + (index < 2 ? 1 : -1) } };
   });
   const fit = fitSimilarity(shaken);
@@ -58,7 +65,7 @@ test('BEN-04 errors of setting points are shared out, and said', () => {
   ] as const) {
     const other = { ...fit.similarity, a: fit.similarity.a + a, b: fit.similarity.b + b };
     const squares = shaken.map(({ over, base }) => {
-      const { x, y } = placed(other, over);
+      const { x, y } = applySimilarity(other, over);
       return (x - base.x) ** 2 + (y - base.y) ** 2;
     });
     expect(Math.sqrt(squares.reduce((sum, square) => sum + square) / 4)).toBeGreaterThan(fit.error);

@@ -30,28 +30,28 @@ export type Fit =
   | { readonly similarity: null; readonly refused: FitRefusal };
 
 /** Spots of an image that are nearer to their middle than this, in px (root mean square), say nothing of turn and scale. */
-const LEAST_SPREAD = 2;
+const MIN_SPREAD_PX = 2;
 /** Images of the same view differ in scale by less than this. */
-const MOST_SCALE = 8;
+const MAX_SCALE = 8;
 
 /** Where a spot of the upper image lies on the lower one. */
-export function placed({ a, b, e, f }: Similarity, { x, y }: Spot): Spot {
+export function applySimilarity({ a, b, e, f }: Similarity, { x, y }: Spot): Spot {
   return { x: a * x - b * y + e, y: b * x + a * y + f };
 }
 
 /** From the lower image to the upper one. */
-export function inverted({ a, b, e, f }: Similarity): Similarity {
+export function invertSimilarity({ a, b, e, f }: Similarity): Similarity {
   const square = a * a + b * b;
   const [p, q] = [a / square, -b / square];
   return { a: p, b: q, e: -(p * e - q * f), f: -(q * e + p * f) };
 }
 
-function middleOf(spots: readonly Spot[]): Spot {
+function toCentroid(spots: readonly Spot[]): Spot {
   const sum = spots.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }), { x: 0, y: 0 });
   return { x: sum.x / spots.length, y: sum.y / spots.length };
 }
 
-function spreadOf(spots: readonly Spot[], { x, y }: Spot): number {
+function computeSpread(spots: readonly Spot[], { x, y }: Spot): number {
   return spots.reduce((sum, spot) => sum + (spot.x - x) ** 2 + (spot.y - y) ** 2, 0);
 }
 
@@ -62,21 +62,22 @@ export function fitSimilarity(pairs: readonly SpotPair[]): Fit {
   if (pairs.length < 2) return { similarity: null, refused: 'few' };
   const overs = pairs.map(({ over }) => over);
   const bases = pairs.map(({ base }) => base);
-  const [from, to] = [middleOf(overs), middleOf(bases)];
-  const [spread, target] = [spreadOf(overs, from), spreadOf(bases, to)];
-  if (Math.min(spread, target) < LEAST_SPREAD ** 2 * pairs.length) return { similarity: null, refused: 'together' };
-  let [along, across] = [0, 0];
+  const [from, to] = [toCentroid(overs), toCentroid(bases)];
+  const [sourceSpread, target] = [computeSpread(overs, from), computeSpread(bases, to)];
+  if (Math.min(sourceSpread, target) < MIN_SPREAD_PX ** 2 * pairs.length)
+    return { similarity: null, refused: 'together' };
+  let [dotSum, crossSum] = [0, 0];
   for (const { over, base } of pairs) {
     const [px, py, qx, qy] = [over.x - from.x, over.y - from.y, base.x - to.x, base.y - to.y];
-    along += px * qx + py * qy;
-    across += px * qy - py * qx;
+    dotSum += px * qx + py * qy;
+    crossSum += px * qy - py * qx;
   }
-  const [a, b] = [along / spread, across / spread];
+  const [a, b] = [dotSum / sourceSpread, crossSum / sourceSpread];
   const scale = Math.hypot(a, b);
-  if (scale < 1 / MOST_SCALE || scale > MOST_SCALE) return { similarity: null, refused: 'scale' };
+  if (scale < 1 / MAX_SCALE || scale > MAX_SCALE) return { similarity: null, refused: 'scale' };
   const similarity = { a, b, e: to.x - a * from.x + b * from.y, f: to.y - b * from.x - a * from.y };
   const squares = pairs.reduce((sum, { over, base }) => {
-    const { x, y } = placed(similarity, over);
+    const { x, y } = applySimilarity(similarity, over);
     return sum + (x - base.x) ** 2 + (y - base.y) ** 2;
   }, 0);
   return { similarity, error: Math.sqrt(squares / pairs.length) };

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { alignInBackground } from './align-in-background.ts';
-import { greyOf, type GreyImage } from './grey-image.ts';
-import { NO_POINTS, pairsOf, type Points } from './point-pairs.ts';
+import { toGreyImage, type GreyImage } from './grey-image.ts';
+import { NO_POINTS, toPairs, type Points } from './point-pairs.ts';
 import { type FitRefusal, fitSimilarity, type Similarity } from './similarity.ts';
 
 /** How two images lie on each other, and how that is known. */
@@ -29,39 +29,39 @@ export interface AlignmentState {
 }
 
 /** Longer sides above this tell a correlation nothing more. */
-const LONGEST = 640;
+const MAX_SIDE_PX = 640;
 
-function greyOfCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; readonly share: number } {
-  const share = Math.min(1, LONGEST / Math.max(canvas.width, canvas.height));
+function toGreyCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; readonly share: number } {
+  const share = Math.min(1, MAX_SIDE_PX / Math.max(canvas.width, canvas.height));
   const small = document.createElement('canvas');
   Object.assign(small, { width: Math.round(canvas.width * share), height: Math.round(canvas.height * share) });
   const context = small.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
   context.drawImage(canvas, 0, 0, small.width, small.height);
-  return { grey: greyOf(context.getImageData(0, 0, small.width, small.height)), share };
+  return { grey: toGreyImage(context.getImageData(0, 0, small.width, small.height)), share };
 }
 
 /** Aligns two images; points that are set count more than what was found without them. */
 export function useAlignment(): AlignmentState {
   const { t } = useTranslation();
   const [points, setPoints] = useState(NO_POINTS);
-  const [found, setFound] = useState<Register | null>(null);
+  const [automaticRegister, setAutomaticRegister] = useState<Register | null>(null);
   const [working, setWorking] = useState(false);
   const [unsure, setUnsure] = useState(false);
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  const fit = useMemo(() => fitSimilarity(pairsOf(points)), [points]);
-  const pairs = pairsOf(points).length;
+  const fit = useMemo(() => fitSimilarity(toPairs(points)), [points]);
+  const pairs = toPairs(points).length;
   const register: Register | null = useMemo(
-    () => (fit.similarity === null ? found : { by: 'points', ...fit, pairs }),
-    [fit, pairs, found],
+    () => (fit.similarity === null ? automaticRegister : { by: 'points', ...fit, pairs }),
+    [fit, pairs, automaticRegister],
   );
-  const counted = useRef(false);
+  const hasCountedUse = useRef(false);
   useEffect(() => {
-    if (register === null || counted.current) return;
-    counted.current = true;
+    if (register === null || hasCountedUse.current) return;
+    hasCountedUse.current = true;
     countUse(BENEFIT_USES[4]);
   }, [register]);
 
@@ -69,7 +69,7 @@ export function useAlignment(): AlignmentState {
     work.current?.abort();
     const turn = new AbortController();
     work.current = turn;
-    const [lower, upper] = [greyOfCanvas(base), greyOfCanvas(over)];
+    const [lower, upper] = [toGreyCanvas(base), toGreyCanvas(over)];
     setWorking(true);
     setUnsure(false);
     alignInBackground(lower.grey, upper.grey, turn.signal)
@@ -81,7 +81,7 @@ export function useAlignment(): AlignmentState {
           const { a, b, e, f } = similarity;
           const whole = { a: a * ratio, b: b * ratio, e: e / lower.share, f: f / lower.share };
           setPoints(NO_POINTS);
-          setFound({ by: 'correlation', similarity: whole, agreement });
+          setAutomaticRegister({ by: 'correlation', similarity: whole, agreement });
           onAligned();
         },
         () => {

@@ -10,7 +10,7 @@ interface FiledPicture {
 }
 
 /** Draws an image turned and mirrored as it was filed. */
-function filed(image: HTMLImageElement, { mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>) {
+function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
   const isSideways = rotation % 180 !== 0;
@@ -28,29 +28,32 @@ export function useFiledPicture(file: PatientFile): FiledPicture {
   const { id, mirror, rotation } = file;
   const [tries, setTries] = useState(0);
   const key = `${id} ${mirror} ${rotation} ${tries}`;
-  const [found, setFound] = useState<{ key: string; canvas: HTMLCanvasElement | null }>({ key: '', canvas: null });
+  const [loadedPicture, setLoadedPicture] = useState<{ key: string; canvas: HTMLCanvasElement | null }>({
+    key: '',
+    canvas: null,
+  });
   useEffect(() => {
     let current = true;
-    const held = pageImages.hold(id, 'preview');
+    const heldImage = pageImages.hold(id, 'preview');
     const load = async (): Promise<HTMLCanvasElement> => {
       const image = new Image();
-      image.src = await held.url;
+      image.src = await heldImage.url;
       await image.decode();
-      return filed(image, { mirror, rotation });
+      return drawAsFiled(image, { mirror, rotation });
     };
     load().then(
-      (canvas) => current && setFound({ key, canvas }),
-      () => current && setFound({ key, canvas: null }),
+      (canvas) => current && setLoadedPicture({ key, canvas }),
+      () => current && setLoadedPicture({ key, canvas: null }),
     );
     return () => {
       current = false;
-      held.release();
+      heldImage.release();
     };
   }, [id, mirror, rotation, key]);
-  const isHere = found.key === key;
+  const isHere = loadedPicture.key === key;
   return {
-    canvas: isHere ? found.canvas : null,
-    failed: isHere && found.canvas === null,
+    canvas: isHere ? loadedPicture.canvas : null,
+    failed: isHere && loadedPicture.canvas === null,
     retry: () => setTries((count) => count + 1),
   };
 }

@@ -1,7 +1,7 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import type { MenuItems } from '@dentarium/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { toComparisonAddress } from '../comparison/comparison-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 
 /** What the head of a stage offers as buttons and its menu as lines: the menu has both where the head has no room. */
@@ -23,7 +23,7 @@ export function useStageActs(stage: Stage, record: PatientRecord): StageActs {
       .map((other) => ({
         key: other.id,
         label: `${other.stageName} · ${other.stageDate}`,
-        onClick: () => void navigate(comparisonAddress(stage, other)),
+        onClick: () => void navigate(toComparisonAddress(stage, other)),
       })),
     edit: record.mayEdit ? edit : undefined,
   };
