@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { orderShowId } from '../orders/area.ts';
-import { manufacturerOf } from './manufacturer.ts';
+import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';
 
 /** The filter and page of a query for deliveries. */
@@ -17,16 +17,16 @@ interface DeliveryFilter {
 }
 
 /** Lists a page of the deliveries of the caller's manufacturer, the latest first. */
-export async function deliveriesOf(
+export async function listDeliveries(
   ctx: RecordContext,
-  asked: DeliveryFilter,
+  filter: DeliveryFilter,
 ): Promise<CallResult<typeof queryDeliveries>> {
   let rows = ctx.db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
-    .where('webhook.organisation_id', '=', manufacturerOf(ctx, asked.operatorId));
-  if (asked.webhookId !== undefined) rows = rows.where('webhook.id', '=', asked.webhookId);
-  if (asked.state !== undefined) rows = rows.where('webhook_delivery.state', '=', asked.state);
+    .where('webhook.organisation_id', '=', requireManufacturer(ctx, filter.operatorId));
+  if (filter.webhookId !== undefined) rows = rows.where('webhook.id', '=', filter.webhookId);
+  if (filter.state !== undefined) rows = rows.where('webhook_delivery.state', '=', filter.state);
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const page = await rows
     .innerJoin('order_outbox', 'order_outbox.id', 'webhook_delivery.event_id')
@@ -41,8 +41,8 @@ export async function deliveriesOf(
     ])
     .orderBy('webhook_delivery.event_id', 'desc')
     .orderBy('webhook_delivery.webhook_id')
-    .limit(asked.pageSize)
-    .offset((asked.pageIndex - 1) * asked.pageSize)
+    .limit(filter.pageSize)
+    .offset((filter.pageIndex - 1) * filter.pageSize)
     .execute();
   const items = page.map((row) => ({
     id: row.id,
@@ -62,21 +62,21 @@ export async function deliveriesOf(
 }
 
 /** Sends an event again, with all of its attempts. @throws Failure `lab.deliveryNotFound` */
-export async function resend(
+export async function resendDelivery(
   ctx: RecordContext,
   { operatorId, id }: { readonly operatorId: string; readonly id: string },
 ): Promise<true> {
-  const organisation = manufacturerOf(ctx, operatorId);
+  const organisation = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
-  const changed = await ctx.db
+  const updateResult = await ctx.db
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', tries: 0, due_at: new Date(), delivered_at: null, status: null, error: '' })
     .where('id', '=', id)
-    .where((of) =>
-      of('webhook_id', 'in', of.selectFrom('webhook').select('id').where('organisation_id', '=', organisation)),
+    .where((eb) =>
+      eb('webhook_id', 'in', eb.selectFrom('webhook').select('id').where('organisation_id', '=', organisation)),
     )
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Failure('lab.deliveryNotFound');
+  if (updateResult.numUpdatedRows === 0n) throw new Failure('lab.deliveryNotFound');
   await sql`select pg_notify('webhook_delivery', '')`.execute(ctx.db);
   return true;
 }

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { nextDue, noteSent, sendEvent, takeBack, takeDue } from './send-event.ts';
+import { computeNextDueMs, recordAttempt, sendEvent, revertAttempt, claimDueEvent } from './send-event.ts';
 
 /** The number of events that one process sends at a time. */
-const LANES = 4;
+const MAX_PARALLEL_SENDS = 4;
 /** The maximum and minimum time between polls for due events without a notification, in milliseconds. */
-const AGAIN = 60_000;
-const SOON = 500;
+const MAX_POLL_INTERVAL_MS = 60_000;
+const MIN_POLL_INTERVAL_MS = 500;
 
 /** The dependencies of the sender. */
 export interface SenderDeps {
@@ -24,8 +24,8 @@ export interface SenderDeps {
 export class EventSender {
   readonly #deps: SenderDeps;
   readonly #closing = new AbortController();
-  readonly #lanes = new Set<Promise<void>>();
-  #woken = false;
+  readonly #runs = new Set<Promise<void>>();
+  #isWakePending = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: SenderDeps) {
@@ -37,56 +37,61 @@ export class EventSender {
   wake(): void {
     if (this.#closing.signal.aborted) return;
     clearTimeout(this.#timer);
-    this.#woken = this.#lanes.size >= LANES;
-    if (this.#woken) return;
-    const lane = this.#run().finally(() => {
-      this.#lanes.delete(lane);
-      if (this.#woken) this.wake();
+    this.#isWakePending = this.#runs.size >= MAX_PARALLEL_SENDS;
+    if (this.#isWakePending) return;
+    const run = this.#run().finally(() => {
+      this.#runs.delete(run);
+      if (this.#isWakePending) this.wake();
     });
-    this.#lanes.add(lane);
+    this.#runs.add(run);
   }
 
   /** Stops sending, and aborts requests in flight; the next start sends them again. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#runs);
   }
 
   async #run(): Promise<void> {
     try {
-      while (!this.#closing.signal.aborted && (await this.#one()));
-      await this.#again();
+      while (!this.#closing.signal.aborted && (await this.#sendNext()));
+      await this.#scheduleNextPoll();
     } catch (error) {
       // After a lost connection, the rows stay and the next poll continues.
       this.#deps.log.error({ err: error }, 'events of orders could not be sent');
-      this.#lookIn(AGAIN);
+      this.#pollAfter(MAX_POLL_INTERVAL_MS);
     }
   }
 
   /** Sends the next due event. @returns whether there was one */
-  async #one(): Promise<boolean> {
+  async #sendNext(): Promise<boolean> {
     const { db, allowsPrivate } = this.#deps;
-    const event = await takeDue(db);
+    const event = await claimDueEvent(db);
     if (event === undefined) return false;
     // Events for other webhooks may be due.
     this.wake();
     const { signal } = this.#closing;
     try {
-      await noteSent(db, event, await sendEvent(event, { allowsPrivate, signal }));
+      await recordAttempt(db, event, await sendEvent(event, { allowsPrivate, signal }));
     } catch (error) {
       if (!signal.aborted) throw error;
-      await takeBack(db, event);
+      await revertAttempt(db, event);
     }
     return true;
   }
 
-  async #again(): Promise<void> {
-    if (this.#closing.signal.aborted || this.#lanes.size > 1) return;
-    this.#lookIn(Math.min(AGAIN, Math.max(SOON, (await nextDue(this.#deps.db)) ?? AGAIN)));
+  async #scheduleNextPoll(): Promise<void> {
+    if (this.#closing.signal.aborted || this.#runs.size > 1) return;
+    this.#pollAfter(
+      Math.min(
+        MAX_POLL_INTERVAL_MS,
+        Math.max(MIN_POLL_INTERVAL_MS, (await computeNextDueMs(this.#deps.db)) ?? MAX_POLL_INTERVAL_MS),
+      ),
+    );
   }
 
-  #lookIn(milliseconds: number): void {
+  #pollAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => this.wake(), milliseconds).unref();
   }

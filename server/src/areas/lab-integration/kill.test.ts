@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { until } from '../files/testing/until.ts';
 import { type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
-import { createPrivateClinic, deliveriesTo, listenAt } from './testing/private-clinic.ts';
+import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 const PRIVATE = { MODE: 'private' };
@@ -25,10 +25,10 @@ afterAll(async () => {
 test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sent again under the same id, and is delivered once noted', async () => {
   const { db } = clinic;
   receiver.answerWith(500);
-  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   await submitted(clinic);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 500);
-  const [before] = await deliveriesTo(clinic, id);
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
+  const [before] = await listWebhookDeliveries(clinic, id);
   await clinic.app.close();
   receiver.received.length = 0;
 
@@ -66,5 +66,5 @@ test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sen
   const delivered = async () =>
     (await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow()).state;
   await until(async () => (await delivered()) === 'delivered');
-  expect(receiver.received.map(({ said }) => said.id)).toEqual([before?.id, before?.id]);
+  expect(receiver.received.map(({ payload: said }) => said.id)).toEqual([before?.id, before?.id]);
 }, 180_000);

@@ -12,7 +12,7 @@ import { getManufacturer } from '../orders/testing/sample-orders.ts';
 import { makeManufacturer, type TestManufacturer } from '../orders/testing/make-orders.ts';
 import { SAMPLE_REQUESTS as SCHEME_CALLS } from '../schemes/testing/sample-requests.ts';
 import { SAMPLE_REQUESTS as INTEGRATION_CALLS } from './testing/sample-requests.ts';
-import { askToken, withToken } from './testing/machine.ts';
+import { requestToken, createTokenClient } from './testing/machine.ts';
 
 const EVERYBODY = LAB_FUNCTIONS;
 
@@ -91,8 +91,8 @@ describe('in public mode', () => {
       createdBy: manufacturer.accounts.sales,
     });
     await giveFunctions(site.db, { accountId: made.clientId, organisationId }, functions);
-    const { body } = await askToken(site.address, made);
-    return { ...owner, account: made.clientId, client: withToken(site.address, body.access_token) };
+    const { body } = await requestToken(site.address, made);
+    return { ...owner, account: made.clientId, client: createTokenClient(site.address, body.access_token) };
   }
 
   /** What comes of a call: whether somebody is let in, whatever its order then says. */
@@ -128,7 +128,7 @@ describe('in public mode', () => {
   test('LAB-01 LAB-02 CALL-05 the doctor, a system without a token and nobody are let into none', async () => {
     expect(await table(owner)).toEqual(all('access.denied'));
     expect(await table({ ...owner, client: await site.as(null) })).toEqual(all('auth.required'));
-    expect(await table({ ...owner, client: withToken(site.address, 'none') })).toEqual(all('auth.required'));
+    expect(await table({ ...owner, client: createTokenClient(site.address, 'none') })).toEqual(all('auth.required'));
   });
 
   test('LAB-01 CALL-05 nobody of a manufacturer is let into a call about orders of a clinic', async () => {

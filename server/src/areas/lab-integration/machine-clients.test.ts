@@ -9,7 +9,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { actionBy, createOrderClinic, filesRead, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
-import { askToken, withToken } from './testing/machine.ts';
+import { requestToken, createTokenClient } from './testing/machine.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ function create(by: 'reviewer' | 'factory', functions: readonly ('reviewer' | 'd
 
 async function signedIn(by: 'reviewer' | 'factory') {
   const made = await create(by, [by]);
-  const { body } = await askToken(clinic.address, made);
-  return { ...made, token: body.access_token, machine: withToken(clinic.address, body.access_token) };
+  const { body } = await requestToken(clinic.address, made);
+  return { ...made, token: body.access_token, machine: createTokenClient(clinic.address, body.access_token) };
 }
 
 test('LAB-02 a machine client gets a token by its id and secret and reviews an order; the history and the audit trail name it', async () => {
@@ -56,7 +56,7 @@ test('LAB-02 a machine client gets a token by its id and secret and reviews an o
 
 test('LAB-02 the answer to a token request says its scope and its hour; another scope, resource or grant gives nothing', async () => {
   const made = await create('factory', ['factory']);
-  const { status, body } = await askToken(clinic.address, made);
+  const { status, body } = await requestToken(clinic.address, made);
   expect(status).toBe(200);
   expect(body).toMatchObject({ scope: 'dental.lab', expires_in: 3600, token_type: 'Bearer' });
   for (const more of [
@@ -65,14 +65,14 @@ test('LAB-02 the answer to a token request says its scope and its hour; another 
     { scope: 'dental.lab', grant_type: 'authorization_code' },
     { scope: 'dental.lab', grant_type: 'refresh_token', refresh_token: 'x' },
   ]) {
-    const answer = await askToken(clinic.address, made, more);
-    const granted = withToken(clinic.address, answer.body.access_token);
+    const answer = await requestToken(clinic.address, made, more);
+    const granted = createTokenClient(clinic.address, answer.body.access_token);
     expect([
       answer.body.scope ?? '',
       await callExpectingRefusal(granted, lab.queryLabCounts, {}).then(({ code }) => code),
     ]).toEqual(['', answer.body.access_token === undefined ? 'auth.required' : 'access.denied']);
   }
-  expect(await askToken(clinic.address, { ...made, secret: 'wrong' })).toMatchObject({
+  expect(await requestToken(clinic.address, { ...made, secret: 'wrong' })).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
   });
@@ -82,7 +82,7 @@ test('LAB-02 the answer to a token request says its scope and its hour; another 
     .where('account_id', '=', made.clientId)
     .executeTakeFirstOrThrow();
   expect(stored.secret_hash).not.toContain(made.secret);
-  expect((await askToken(clinic.address, { ...made, secret: stored.secret_hash })).status).toBe(401);
+  expect((await requestToken(clinic.address, { ...made, secret: stored.secret_hash })).status).toBe(401);
 });
 
 test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads, and for no other call of the contract', async () => {
@@ -119,17 +119,17 @@ test('LAB-02 a new secret ends the one before and its tokens; a revoked client h
     code: 'auth.required',
     status: 401,
   });
-  expect((await askToken(clinic.address, { clientId, secret })).status).toBe(401);
+  expect((await requestToken(clinic.address, { clientId, secret })).status).toBe(401);
 
-  const { body } = await askToken(clinic.address, rotated);
-  const again = withToken(clinic.address, body.access_token);
+  const { body } = await requestToken(clinic.address, rotated);
+  const again = createTokenClient(clinic.address, body.access_token);
   await again.call(lab.queryLabCounts, {});
   await clinic.labs.factory.call(integration.revokeMachineClient, ofClient);
   expect(await callExpectingRefusal(again, lab.queryLabCounts, {})).toMatchObject({
     code: 'auth.required',
     status: 401,
   });
-  expect((await askToken(clinic.address, rotated)).status).toBe(401);
+  expect((await requestToken(clinic.address, rotated)).status).toBe(401);
   for (const call of [integration.rotateMachineSecret, integration.revokeMachineClient])
     expect(await callExpectingRefusal(clinic.labs.factory, call, ofClient)).toMatchObject({
       code: 'lab.clientNotFound',

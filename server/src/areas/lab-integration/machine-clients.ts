@@ -5,14 +5,16 @@ import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '.
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { giveFunctions } from '../lab/area.ts';
-import { manufacturerOf } from './manufacturer.ts';
+import { requireManufacturer } from './manufacturer.ts';
 
 /** The maximum number of active clients of a manufacturer. */
-const MOST_CLIENTS = 20;
+const MAX_CLIENTS = 20;
 
 /** Lists the machine clients of a manufacturer, the active ones first. */
-export async function clientsOf(ctx: RecordContext): Promise<MachineClient[]> {
-  const rows = await clientRows(ctx, manufacturerOf(ctx)).orderBy('machine_client.created_at', 'desc').execute();
+export async function listClients(ctx: RecordContext): Promise<MachineClient[]> {
+  const rows = await selectClients(ctx, requireManufacturer(ctx))
+    .orderBy('machine_client.created_at', 'desc')
+    .execute();
   const clients = rows.map((row): MachineClient => {
     const functions = LAB_FUNCTIONS.filter((name) => row.functions.includes(name));
     return {
@@ -23,13 +25,13 @@ export async function clientsOf(ctx: RecordContext): Promise<MachineClient[]> {
       createdAt: row.created_at.toISOString(),
       secretAt: row.secret_at.toISOString(),
       revokedAt: row.revoked_at?.toISOString() ?? null,
-      mayChange: row.revoked_at === null && hasAll(ctx, functions),
+      mayChange: row.revoked_at === null && hasAllFunctions(ctx, functions),
     };
   });
   return [...clients.filter(({ revokedAt }) => revokedAt === null), ...clients.filter((one) => one.revokedAt !== null)];
 }
 
-function clientRows(ctx: RecordContext, organisation: string) {
+function selectClients(ctx: RecordContext, organisation: string) {
   return ctx.db
     .selectFrom('machine_client')
     .innerJoin('account as creator', 'creator.id', 'machine_client.created_by')
@@ -43,12 +45,12 @@ function clientRows(ctx: RecordContext, organisation: string) {
 }
 
 /** A user may not grant a system functions that the user does not have. */
-function hasAll(ctx: RecordContext, functions: readonly LabFunction[]): boolean {
+function hasAllFunctions(ctx: RecordContext, functions: readonly LabFunction[]): boolean {
   return functions.every((name) => ctx.principal.labFunctions.has(name));
 }
 
-function requireAll(ctx: RecordContext, functions: readonly LabFunction[]): void {
-  if (!hasAll(ctx, functions)) throw new Failure('lab.functions');
+function requireAllFunctions(ctx: RecordContext, functions: readonly LabFunction[]): void {
+  if (!hasAllFunctions(ctx, functions)) throw new Failure('lab.functions');
 }
 
 /** The credentials of a client. The secret is shown once. */
@@ -67,27 +69,27 @@ export async function addClient(
   input: { readonly operatorId: string; readonly name: string; readonly functions: readonly LabFunction[] },
   isOffered: boolean,
 ): Promise<Credentials> {
-  const organisation = manufacturerOf(ctx, input.operatorId);
+  const organisation = requireManufacturer(ctx, input.operatorId);
   if (!isOffered) throw new Failure('lab.noTokens');
-  requireAll(ctx, input.functions);
+  requireAllFunctions(ctx, input.functions);
   const { db, principal } = ctx;
   // The lock serialises concurrent calls, so that the limit holds.
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
-  const inUse = await clientRows(ctx, organisation).where('revoked_at', 'is', null).execute();
-  if (inUse.length >= MOST_CLIENTS) throw new Failure('lab.tooManyClients');
-  const made = await createMachineClient(db, {
+  const activeClients = await selectClients(ctx, organisation).where('revoked_at', 'is', null).execute();
+  if (activeClients.length >= MAX_CLIENTS) throw new Failure('lab.tooManyClients');
+  const client = await createMachineClient(db, {
     organisationId: organisation,
     name: input.name,
     createdBy: principal.accountId,
   });
-  await giveFunctions(db, { accountId: made.clientId, organisationId: organisation }, input.functions);
-  ctx.recordSubject({ id: made.clientId, organisationId: organisation });
+  await giveFunctions(db, { accountId: client.clientId, organisationId: organisation }, input.functions);
+  ctx.recordSubject({ id: client.clientId, organisationId: organisation });
   ctx.addAuditDetail({ functions: input.functions });
-  return made;
+  return client;
 }
 
 /** The reference to a client in a call. */
-interface OfClient {
+interface ClientReference {
   readonly operatorId: string;
   readonly clientId: string;
 }
@@ -97,27 +99,27 @@ interface OfClient {
  *
  * @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions`
  */
-async function clientInUse(ctx: RecordContext, { operatorId, clientId }: OfClient): Promise<string> {
-  const organisation = manufacturerOf(ctx, operatorId);
-  const row = await clientRows(ctx, organisation)
+async function requireActiveClient(ctx: RecordContext, { operatorId, clientId }: ClientReference): Promise<string> {
+  const organisation = requireManufacturer(ctx, operatorId);
+  const row = await selectClients(ctx, organisation)
     .where('machine_client.account_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .forUpdate('machine_client')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('lab.clientNotFound');
   ctx.recordSubject({ id: clientId, organisationId: organisation });
-  requireAll(ctx, row.functions);
+  requireAllFunctions(ctx, row.functions);
   return row.account_id;
 }
 
 /** Replaces the secret of a client. */
-export async function rotateSecret(ctx: RecordContext, input: OfClient): Promise<Credentials> {
-  const clientId = await clientInUse(ctx, input);
+export async function rotateSecret(ctx: RecordContext, input: ClientReference): Promise<Credentials> {
+  const clientId = await requireActiveClient(ctx, input);
   return { clientId, secret: await rotateMachineSecret(ctx.db, clientId) };
 }
 
 /** Revokes a client. */
-export async function revokeClient(ctx: RecordContext, input: OfClient): Promise<true> {
-  await revokeMachineClient(ctx.db, await clientInUse(ctx, input));
+export async function revokeClient(ctx: RecordContext, input: ClientReference): Promise<true> {
+  await revokeMachineClient(ctx.db, await requireActiveClient(ctx, input));
   return true;
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
  * @throws Failure `access.denied` for a user without a manufacturer, and `order.operator` for an action in the name of
  * another user
  */
-export function manufacturerOf(ctx: RecordContext, operatorId?: string): string {
+export function requireManufacturer(ctx: RecordContext, operatorId?: string): string {
   const [organisation] = ctx.listOrganisationIds();
   if (organisation === undefined) throw new Failure('access.denied');
   ctx.recordSubject({ organisationId: organisation });

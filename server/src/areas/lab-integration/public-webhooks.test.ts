@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
-import { deliveriesTo, listenAt } from './testing/private-clinic.ts';
+import { listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 let clinic: OrderClinic;
@@ -37,10 +37,10 @@ test.each([
 });
 
 test('LAB-02 in public mode a webhook whose name leads into the site is not connected to', async () => {
-  const { id } = await listenAt(clinic, 'https://example.com/');
+  const { id } = await registerWebhook(clinic, 'https://example.com/');
   const inside = receiver.url.replace('127.0.0.1', 'localhost');
   await clinic.db.updateTable('webhook').set({ url: inside }).where('id', '=', id).execute();
   await submitted(clinic);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.error === 'private');
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'private');
   expect(receiver.received).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import './tables.ts';
 
 /** The time that a receiver has to answer, in milliseconds. */
-const TIMEOUT = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** The time for which one process holds a webhook, in seconds: longer than an attempt takes. */
-const LEASE = 30;
+const LEASE_SECONDS = 30;
 /** The delays before the next attempt after each failure, in seconds. After the last one the event is given up. */
-export const BACK_OFF = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const;
+export const BACKOFF_SECONDS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const;
 
 /** An event that this process has claimed for sending. */
 export interface DueEvent {
@@ -24,7 +24,7 @@ export interface DueEvent {
 }
 
 /** Events of an order are sent to a webhook in order: each waits until the earlier ones are delivered or given up. */
-const IS_FIRST = sql`not exists (
+const IS_FIRST_OF_ORDER = sql`not exists (
   select from webhook_delivery as earlier
   where earlier.webhook_id = webhook_delivery.webhook_id and earlier.order_id = webhook_delivery.order_id
     and earlier.state = 'waiting' and earlier.event_id < webhook_delivery.event_id)`;
@@ -34,16 +34,16 @@ const IS_FIRST = sql`not exists (
  * would block every process. Each webhook receives one event at a time. The lease outlasts a killed process; afterwards
  * the event is sent again.
  */
-export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined> {
+export async function claimDueEvent(db: Kysely<Tables>): Promise<DueEvent | undefined> {
   const { rows } = await sql<DueEvent>`
     with due as (
       select webhook_delivery.id, webhook.id as webhook_id
       from webhook_delivery join webhook on webhook.id = webhook_delivery.webhook_id
       where state = 'waiting' and due_at <= now() and (leased_until is null or leased_until < now())
-        and ${IS_FIRST}
+        and ${IS_FIRST_OF_ORDER}
       order by leased_until nulls first, due_at, event_id limit 1 for update of webhook_delivery, webhook skip locked),
     leased as (
-      update webhook set leased_until = now() + make_interval(secs => ${LEASE})
+      update webhook set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       from due where webhook.id = due.webhook_id returning webhook.id, webhook.url, webhook.secret)
     update webhook_delivery set tries = tries + 1
     from leased, due, order_outbox
@@ -54,7 +54,7 @@ export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined>
 }
 
 /** The result of an attempt. */
-export interface Sent {
+export interface SendResult {
   readonly status: number | null;
   readonly error: '' | 'answer' | 'timeout' | 'unreachable' | 'private';
 }
@@ -63,7 +63,7 @@ export interface Sent {
 export async function sendEvent(
   event: DueEvent,
   { allowsPrivate, signal }: { readonly allowsPrivate: boolean; readonly signal: AbortSignal },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { id, kind, payload, told_at: at } = event;
   const body = Buffer.from(JSON.stringify({ id, event: kind, at: at.toISOString(), order: payload }));
   const signedAt = Math.floor(Date.now() / 1000);
@@ -75,7 +75,13 @@ export async function sendEvent(
     'x-signature': computeSignature(event.secret, [signedAt], body),
   };
   try {
-    const status = await postTo(new URL(event.url), { headers, body, timeout: TIMEOUT, allowsPrivate, signal });
+    const status = await postTo(new URL(event.url), {
+      headers,
+      body,
+      timeout: REQUEST_TIMEOUT_MS,
+      allowsPrivate,
+      signal,
+    });
     return { status, error: status >= 200 && status < 300 ? '' : 'answer' };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -86,38 +92,50 @@ export async function sendEvent(
 }
 
 /** Records the result of an attempt, and releases the webhook. */
-export async function noteSent(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent, sent: Sent) {
-  const next = BACK_OFF[tries - 1];
-  const failed = next === undefined ? ({ state: 'failed' } as const) : { due_at: new Date(Date.now() + next * 1000) };
+export async function recordAttempt(
+  db: Kysely<Tables>,
+  { id, webhook_id: webhook, tries }: DueEvent,
+  result: SendResult,
+) {
+  const delaySeconds = BACKOFF_SECONDS[tries - 1];
+  const failure =
+    delaySeconds === undefined
+      ? ({ state: 'failed' } as const)
+      : { due_at: new Date(Date.now() + delaySeconds * 1000) };
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('webhook_delivery')
-      .set({ ...sent, ...(sent.error === '' ? { state: 'delivered' as const, delivered_at: new Date() } : failed) })
+      .set({
+        ...result,
+        ...(result.error === '' ? { state: 'delivered' as const, delivered_at: new Date() } : failure),
+      })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
-    await release(transaction, webhook, sent.error === '' ? null : new Date());
+    await releaseWebhook(transaction, webhook, result.error === '' ? null : new Date());
   });
 }
 
 /** Reverts an attempt that the shutdown of the server has aborted. */
-export async function takeBack(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent): Promise<void> {
+export async function revertAttempt(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent): Promise<void> {
   await db
     .updateTable('webhook_delivery')
     .set({ tries: tries - 1 })
     .where('id', '=', id)
     .execute();
-  await release(db, webhook, null);
+  await releaseWebhook(db, webhook, null);
 }
 
-async function release(db: Kysely<Tables>, webhook: string, failedAt: Date | null): Promise<void> {
+async function releaseWebhook(db: Kysely<Tables>, webhook: string, failedAt: Date | null): Promise<void> {
   await db.updateTable('webhook').set({ leased_until: failedAt }).where('id', '=', webhook).execute();
 }
 
 /** Computes the milliseconds until an event may be due; `undefined` if none is waiting. */
-export async function nextDue(db: Kysely<Tables>): Promise<number | undefined> {
+export async function computeNextDueMs(db: Kysely<Tables>): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(greatest(due_at, leased_until)) - now())::float8 * 1000 as wait
-    from webhook_delivery join webhook on webhook.id = webhook_id where state = 'waiting' and ${IS_FIRST}`.execute(db);
+    from webhook_delivery join webhook on webhook.id = webhook_id where state = 'waiting' and ${IS_FIRST_OF_ORDER}`.execute(
+    db,
+  );
   return rows[0]?.wait ?? undefined;
 }

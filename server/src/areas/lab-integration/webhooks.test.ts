@@ -8,9 +8,9 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { accept, actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
-import { BACK_OFF } from './send-event.ts';
-import { createPrivateClinic, deliveriesTo, listenAt } from './testing/private-clinic.ts';
-import { isSigned, type Received, type Receiver, startReceiver } from './testing/receiver.ts';
+import { BACKOFF_SECONDS } from './send-event.ts';
+import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
+import { isSigned, type ReceivedEvent, type Receiver, startReceiver } from './testing/receiver.ts';
 
 let clinic: OrderClinic;
 let receiver: Receiver;
@@ -38,18 +38,20 @@ async function letTimePass(webhookId: string): Promise<void> {
 }
 
 test('LAB-02 every event of an order that was sent arrives once, signed and in its order, and those of a draft do not', async () => {
-  const { id, secret } = await listenAt(clinic, receiver.url);
+  const { id, secret } = await registerWebhook(clinic, receiver.url);
   await newOrder(clinic);
   const { orderId } = await submitted(clinic);
   await accept(clinic, orderId);
   await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
-  await until(async () => (await deliveriesTo(clinic, id)).filter(({ state }) => state === 'delivered').length === 3);
-  expect(receiver.received.map(({ said }) => said.event)).toEqual(['commit', 'accept', 'takeDesign']);
+  await until(
+    async () => (await listWebhookDeliveries(clinic, id)).filter(({ state }) => state === 'delivered').length === 3,
+  );
+  expect(receiver.received.map(({ payload: said }) => said.event)).toEqual(['commit', 'accept', 'takeDesign']);
   expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
-  expect(isSigned(receiver.received[0] as Received, 'another secret')).toBe(false);
+  expect(isSigned(receiver.received[0] as ReceivedEvent, 'another secret')).toBe(false);
   const [first] = receiver.received;
-  const [shown] = await deliveriesTo(clinic, id);
-  expect(first?.said).toMatchObject({ id: shown?.id, order: { orderId, from: 10_000, to: 10_004, step: 30 } });
+  const [shown] = await listWebhookDeliveries(clinic, id);
+  expect(first?.payload).toMatchObject({ id: shown?.id, order: { orderId, from: 10_000, to: 10_004, step: 30 } });
   expect(first?.headers).toMatchObject({ 'x-event-id': shown?.id, 'content-type': 'application/json' });
   expect(Math.abs(Number(first?.headers['x-signed-at']) - Date.now() / 1000)).toBeLessThan(60);
   expect(shown).toMatchObject({ event: 'commit', orderId, state: 'delivered', tries: 1, status: 204, error: '' });
@@ -58,13 +60,13 @@ test('LAB-02 every event of an order that was sent arrives once, signed and in i
 
 test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system of the manufacturer nor to its people', async () => {
   const { client, doctor: operatorId, labs } = clinic;
-  const { id } = await listenAt(clinic, receiver.url);
+  const { id } = await registerWebhook(clinic, receiver.url);
   const { orderId, caseId } = await submitted(clinic);
   await client.call(updateIsCollect, { body: { operatorId, caseId, isCollect: true } });
   for (const isArchive of [true, false])
     await client.call(updateIsArchive, { body: { operatorId, caseId, isArchive } });
   await accept(clinic, orderId);
-  expect((await deliveriesTo(clinic, id)).map(({ event }) => event)).toEqual(['commit', 'accept']);
+  expect((await listWebhookDeliveries(clinic, id)).map(({ event }) => event)).toEqual(['commit', 'accept']);
   const { history } = await labs.reviewer.call(lab.queryLabOrder, { query: { orderId } });
   const flags = new Set(['collect', 'archive']);
   expect(history.filter(({ action }) => flags.has(action))).toEqual([]);
@@ -74,69 +76,71 @@ test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system o
 
 test('LAB-02 what is not taken is tried again ever later, given up in the end, and sent again by hand under the same id', async () => {
   receiver.answerWith(503);
-  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   await submitted(clinic);
   const waits: number[] = [];
-  for (const [index] of [...BACK_OFF, 0].entries()) {
-    await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 503);
-    const tried = (await deliveriesTo(clinic, id))[0];
+  for (const [index] of [...BACKOFF_SECONDS, 0].entries()) {
+    await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
+    const tried = (await listWebhookDeliveries(clinic, id))[0];
     expect(tried?.tries).toBe(index + 1);
     if (tried?.dueAt) waits.push((new Date(tried.dueAt).getTime() - Date.now()) / 1000);
     if (tried?.state !== 'waiting') break;
     await clinic.db.updateTable('webhook_delivery').set({ status: null }).where('webhook_id', '=', id).execute();
     await letTimePass(id);
   }
-  expect(waits).toHaveLength(BACK_OFF.length);
+  expect(waits).toHaveLength(BACKOFF_SECONDS.length);
   for (const [index, wait] of waits.entries()) {
-    expect(wait).toBeLessThanOrEqual(BACK_OFF[index] ?? 0);
-    expect(wait).toBeGreaterThan((BACK_OFF[index] ?? 0) - 10);
+    expect(wait).toBeLessThanOrEqual(BACKOFF_SECONDS[index] ?? 0);
+    expect(wait).toBeGreaterThan((BACKOFF_SECONDS[index] ?? 0) - 10);
   }
-  const [givenUp] = await deliveriesTo(clinic, id);
-  expect(givenUp).toMatchObject({ state: 'failed', tries: BACK_OFF.length + 1, error: 'answer', dueAt: null });
+  const [givenUp] = await listWebhookDeliveries(clinic, id);
+  expect(givenUp).toMatchObject({ state: 'failed', tries: BACKOFF_SECONDS.length + 1, error: 'answer', dueAt: null });
   expect(await clinic.labs.factory.call(webhooks.queryWebhooks, {})).toMatchObject([{ id, failed: 1, waiting: 0 }]);
 
   receiver.answerWith(200);
   const body = { operatorId: clinic.accounts.factory, id: givenUp?.id ?? '' };
   await clinic.labs.factory.call(webhooks.resendDelivery, { body });
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
-  expect(receiver.received).toHaveLength(BACK_OFF.length + 2);
-  expect(new Set(receiver.received.map(({ said }) => said.id))).toEqual(new Set([givenUp?.id]));
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  expect(receiver.received).toHaveLength(BACKOFF_SECONDS.length + 2);
+  expect(new Set(receiver.received.map(({ payload: said }) => said.id))).toEqual(new Set([givenUp?.id]));
 });
 
 test('LAB-02 an event waits for those of its order before it, and those of other orders do not', async () => {
   const held = new Set<string>();
-  receiver.answerWith(({ said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
-  const { id } = await listenAt(clinic, receiver.url);
+  receiver.answerWith(({ payload: said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  const { id } = await registerWebhook(clinic, receiver.url);
   const second = await submitted(clinic);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const slow = await submittedHeld(held);
   await accept(clinic, slow);
   await accept(clinic, second.orderId);
   const state = async (orderId: string) =>
-    (await deliveriesTo(clinic, id)).filter((one) => one.orderId === orderId).map((one) => [one.event, one.state]);
+    (await listWebhookDeliveries(clinic, id))
+      .filter((one) => one.orderId === orderId)
+      .map((one) => [one.event, one.state]);
   await until(async () => (await state(second.orderId)).at(-1)?.join() === 'accept,delivered');
   expect(await state(slow)).toEqual([
     ['commit', 'waiting'],
     ['accept', 'waiting'],
   ]);
-  expect(receiver.received.filter(({ said }) => said.order.orderId === slow).map(({ said }) => said.event)).toEqual([
-    'commit',
-  ]);
+  expect(
+    receiver.received.filter(({ payload: said }) => said.order.orderId === slow).map(({ payload: said }) => said.event),
+  ).toEqual(['commit']);
   held.clear();
   await letTimePass(id);
   await until(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
-  expect(receiver.received.at(-1)?.said.event).toBe('accept');
+  expect(receiver.received.at(-1)?.payload.event).toBe('accept');
 });
 
 /** Sends an order whose first event is not taken. */
 async function submittedHeld(held: Set<string>): Promise<string> {
-  receiver.answerWith(({ said }) => {
+  receiver.answerWith(({ payload: said }) => {
     if (said.event === 'commit' && held.size === 0) held.add(said.order.orderId);
     return held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200;
   });
   const { orderId } = await submitted(clinic);
   await until(async () => held.has(orderId));
-  receiver.answerWith(({ said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  receiver.answerWith(({ payload: said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
   return orderId;
 }
 
@@ -150,8 +154,8 @@ test('LAB-02 a webhook that takes its events comes before those that do not', as
     return 200;
   });
   // As many as are sent to at a time.
-  for (let count = 0; count < 4; count++) await listenAt(clinic, receiver.url, ['commit']);
-  await listenAt(clinic, prompt.url, ['accept']);
+  for (let count = 0; count < 4; count++) await registerWebhook(clinic, receiver.url, ['commit']);
+  await registerWebhook(clinic, prompt.url, ['accept']);
   const { orderId } = await submitted(clinic);
   await submitted(clinic);
   await until(async () => refusals.length === 4);
@@ -165,10 +169,10 @@ test('LAB-02 a webhook that takes its events comes before those that do not', as
 
 test('LAB-02 what waits is sent to the new address, only the events that are asked for, and nothing once the webhook is removed', async () => {
   receiver.answerWith(500);
-  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   const { orderId } = await submitted(clinic);
   await until(async () => receiver.received.length === 1);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 500);
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
   const other = await startReceiver();
   const by = { operatorId: clinic.accounts.factory };
   const form = { body: { ...by, id, url: other.url, events: ['commit' as const] } };
@@ -176,26 +180,26 @@ test('LAB-02 what waits is sent to the new address, only the events that are ask
   await letTimePass(id);
   await until(async () => other.received.length === 1);
   await accept(clinic, orderId);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
-  expect(await deliveriesTo(clinic, id)).toHaveLength(1);
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  expect(await listWebhookDeliveries(clinic, id)).toHaveLength(1);
   await clinic.labs.factory.call(webhooks.deleteWebhook, { body: { ...by, id } });
-  expect(await deliveriesTo(clinic, id)).toEqual([]);
+  expect(await listWebhookDeliveries(clinic, id)).toEqual([]);
   expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
   await other.close();
 });
 
 test('LAB-02 a new secret signs from the next try on, also what waits, and the one before nothing more', async () => {
   receiver.answerWith(401);
-  const { id, secret } = await listenAt(clinic, receiver.url, ['commit']);
+  const { id, secret } = await registerWebhook(clinic, receiver.url, ['commit']);
   const [before] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
   await submitted(clinic);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 401);
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 401);
   const body = { operatorId: clinic.accounts.factory, id };
   const made = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
   expect(made.id).toBe(id);
   receiver.answerWith(204);
   await letTimePass(id);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const signedBy = (one: string) => receiver.received.map((event) => isSigned(event, one));
   expect(signedBy(secret)).toEqual([true, false]);
   expect(signedBy(made.secret)).toEqual([false, true]);
@@ -207,10 +211,10 @@ test('LAB-02 a new secret signs from the next try on, also what waits, and the o
 test('LAB-02 webhooks and deliveries of another manufacturer are not there, and an unreachable one is said', async () => {
   const closed = await startReceiver();
   await closed.close();
-  const { id } = await listenAt(clinic, closed.url, ['commit']);
+  const { id } = await registerWebhook(clinic, closed.url, ['commit']);
   await submitted(clinic);
-  await until(async () => (await deliveriesTo(clinic, id))[0]?.error === 'unreachable');
-  const [delivery] = await deliveriesTo(clinic, id);
+  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'unreachable');
+  const [delivery] = await listWebhookDeliveries(clinic, id);
 
   const other = await makeManufacturer(clinic.db);
   const stranger = await clinic.as(other.accounts.factory);
@@ -240,7 +244,7 @@ test('LAB-02 a manufacturer has ten webhooks at most, at complete web addresses 
       code: 'lab.webhookAddress',
     });
   }
-  for (let count = 0; count < 10; count++) await listenAt(clinic, receiver.url);
+  for (let count = 0; count < 10; count++) await registerWebhook(clinic, receiver.url);
   const body = { operatorId: clinic.accounts.factory, url: receiver.url, events: [] };
   expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
     code: 'lab.tooManyWebhooks',

@@ -6,20 +6,20 @@ import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
-import { manufacturerOf } from './manufacturer.ts';
+import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';
 
-const MOST_WEBHOOKS = 10;
+const MAX_WEBHOOKS = 10;
 /** A prefix by which people and secret scanners recognise the secret. */
-const PREFIX = 'dentarium-webhook-';
+const SECRET_PREFIX = 'dentarium-webhook-';
 
 /** Lists the webhooks of the caller's manufacturer. */
-export async function webhooksOf(ctx: RecordContext): Promise<CallResult<typeof queryWebhooks>> {
+export async function listWebhooks(ctx: RecordContext): Promise<CallResult<typeof queryWebhooks>> {
   const rows = await ctx.db
     .selectFrom('webhook')
     .selectAll()
-    .select([countOf('waiting').as('waiting'), countOf('failed').as('failed')])
-    .where('organisation_id', '=', manufacturerOf(ctx))
+    .select([countDeliveries('waiting').as('waiting'), countDeliveries('failed').as('failed')])
+    .where('organisation_id', '=', requireManufacturer(ctx))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -35,16 +35,16 @@ export async function webhooksOf(ctx: RecordContext): Promise<CallResult<typeof 
   }));
 }
 
-function countOf(state: 'waiting' | 'failed') {
+function countDeliveries(state: 'waiting' | 'failed') {
   return sql<number>`(select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = ${state})`;
 }
 
-function newSecret(): string {
-  return `${PREFIX}${randomBytes(32).toString('base64url')}`;
+function createSecret(): string {
+  return `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
 }
 
 /** The input of a webhook. */
-interface WebhookForm {
+interface WebhookInput {
   readonly operatorId: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -60,23 +60,27 @@ function requireAddress(text: string, mode: 'public' | 'private'): string {
     throw new Failure('lab.webhookAddress');
   if (mode === 'private') return url.href;
   const literal = toLiteralIp(url);
-  const isInside = literal === null ? /(^|\.)localhost\.?$/.test(url.hostname) : isPrivateAddress(literal);
-  if (url.protocol !== 'https:' || isInside) throw new Failure('lab.webhookAddress');
+  const isInternal = literal === null ? /(^|\.)localhost\.?$/.test(url.hostname) : isPrivateAddress(literal);
+  if (url.protocol !== 'https:' || isInternal) throw new Failure('lab.webhookAddress');
   return url.href;
 }
 
 /** Creates a webhook for an address. @throws Failure `lab.webhookAddress`, `lab.tooManyWebhooks` */
 export async function addWebhook(
   ctx: RecordContext,
-  { operatorId, url, events }: WebhookForm,
+  { operatorId, url, events }: WebhookInput,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const organisation = manufacturerOf(ctx, operatorId);
+  const organisation = requireManufacturer(ctx, operatorId);
   const { db, principal } = ctx;
   const address = requireAddress(url, principal.mode);
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
-  const present = await db.selectFrom('webhook').select('id').where('organisation_id', '=', organisation).execute();
-  if (present.length >= MOST_WEBHOOKS) throw new Failure('lab.tooManyWebhooks');
-  const secret = newSecret();
+  const existingWebhooks = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .execute();
+  if (existingWebhooks.length >= MAX_WEBHOOKS) throw new Failure('lab.tooManyWebhooks');
+  const secret = createSecret();
   const { id } = await db
     .insertInto('webhook')
     .values({
@@ -93,21 +97,21 @@ export async function addWebhook(
 }
 
 /** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
-export async function changeWebhook(ctx: RecordContext, input: WebhookForm & { readonly id: string }): Promise<true> {
-  const organisation = manufacturerOf(ctx, input.operatorId);
+export async function changeWebhook(ctx: RecordContext, input: WebhookInput & { readonly id: string }): Promise<true> {
+  const organisation = requireManufacturer(ctx, input.operatorId);
   ctx.recordSubject({ id: input.id, organisationId: organisation });
-  const changed = await ctx.db
+  const updateResult = await ctx.db
     .updateTable('webhook')
     .set({ url: requireAddress(input.url, ctx.principal.mode), events: [...new Set(input.events)] })
     .where('id', '=', input.id)
     .where('organisation_id', '=', organisation)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
+  if (updateResult.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
   return true;
 }
 
 /** The reference to a webhook in a call. */
-interface OfWebhook {
+interface WebhookReference {
   readonly operatorId: string;
   readonly id: string;
 }
@@ -115,30 +119,30 @@ interface OfWebhook {
 /** Replaces the secret of a webhook. @throws Failure `lab.webhookNotFound` */
 export async function rotateWebhook(
   ctx: RecordContext,
-  { operatorId, id }: OfWebhook,
+  { operatorId, id }: WebhookReference,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const organisation = manufacturerOf(ctx, operatorId);
+  const organisation = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
-  const secret = newSecret();
-  const changed = await ctx.db
+  const secret = createSecret();
+  const updateResult = await ctx.db
     .updateTable('webhook')
     .set({ secret, secret_at: new Date() })
     .where('id', '=', id)
     .where('organisation_id', '=', organisation)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
+  if (updateResult.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
   return { id, secret };
 }
 
 /** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
-export async function removeWebhook(ctx: RecordContext, { operatorId, id }: OfWebhook): Promise<true> {
-  const organisation = manufacturerOf(ctx, operatorId);
+export async function removeWebhook(ctx: RecordContext, { operatorId, id }: WebhookReference): Promise<true> {
+  const organisation = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
-  const removed = await ctx.db
+  const deleteResult = await ctx.db
     .deleteFrom('webhook')
     .where('id', '=', id)
     .where('organisation_id', '=', organisation)
     .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) throw new Failure('lab.webhookNotFound');
+  if (deleteResult.numDeletedRows === 0n) throw new Failure('lab.webhookNotFound');
   return true;
 }

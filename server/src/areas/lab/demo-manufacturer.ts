@@ -2,7 +2,7 @@ import type { DemoClinic } from '@dentarium/demo';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-const SIGNED = 2;
+const SIGNED_STATE = 2;
 
 /**
  * Inserts the manufacturer of the demonstration with its accounts, and signs the clinics. Rows of an interrupted run
@@ -32,7 +32,7 @@ export async function insertDemoManufacturer(
   for (const { organisationId } of clients)
     await db
       .updateTable('organisation')
-      .set({ manufacturer_id: id, signing_state: SIGNED, auth_id: `demo-${organisationId.slice(0, 8)}` })
+      .set({ manufacturer_id: id, signing_state: SIGNED_STATE, auth_id: `demo-${organisationId.slice(0, 8)}` })
       .where('id', '=', organisationId)
       .execute();
   await db

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import './tables.ts';
 
 /** Assigns functions to an account at its manufacturer. */
-export async function giveFunctions(
+export async function assignLabFunctions(
   db: Kysely<Tables>,
   { accountId, organisationId }: { readonly accountId: string; readonly organisationId: string },
   functions: readonly LabFunction[],

@@ -1,14 +1,14 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import { migrations } from './migrations.ts';
-import { objectsOfOrders } from './object-uses.ts';
+import { orderFileUse } from './object-uses.ts';
 import { OrderFiles } from './order-files.ts';
-import { orderFilesOfPatients } from './patient-hooks.ts';
-import { byteRoutes } from './routes.ts';
+import { orderFilePatientHooks } from './patient-hooks.ts';
+import { createOrderFileRoutes } from './routes.ts';
 import './tables.ts';
 
-export type { FoundFile, NamedFile } from './found-files.ts';
-export { fileCounts, filesOfOrder } from './order-file-rows.ts';
+export type { ResolvedFile as FoundFile, FileReference as NamedFile } from './found-files.ts';
+export { countFiles as fileCounts, listOrderFiles as filesOfOrder } from './order-file-rows.ts';
 export type { OrderFiles } from './order-files.ts';
 
 /** The files that orders were sent with (ORD-11). */
@@ -16,14 +16,14 @@ export const orderFilesArea = defineArea({
   name: 'order-files',
   tables: ['order_file'],
   migrations,
-  objects: [objectsOfOrders],
-  patientHooks: orderFilesOfPatients,
+  objects: [orderFileUse],
+  patientHooks: orderFilePatientHooks,
   start: async ({ jobs, requireService }) => {
     const files = await requireService(filesArea);
     const orderFiles = new OrderFiles({ jobs, store: files.library.store });
     return {
       service: orderFiles,
-      routes: byteRoutes(files),
+      routes: createOrderFileRoutes(files),
       schedules: [{ name: 'look for files of orders', every: 'hour', run: ({ db }) => orderFiles.retryLost(db) }],
     };
   },

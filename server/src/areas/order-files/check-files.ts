@@ -2,33 +2,33 @@ import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
-import { isOfLastSubmission } from './order-file-rows.ts';
+import { isInLastSubmission } from './order-file-rows.ts';
 import { type CheckedObject, contentProblem } from './store-checks.ts';
 
-interface Checking {
+interface CheckContext {
   readonly db: Kysely<Tables>;
   readonly store: ObjectStore;
   readonly signal: AbortSignal;
 }
 
 /** The maximum number of orders whose lost files are retried at once. */
-const MOST_ORDERS = 100;
+const MAX_RETRIED_ORDERS = 100;
 /** The number of days for which a lost file is retried automatically. */
-const LOOKED_FOR_DAYS = 7;
+const RETRY_DAYS = 7;
 
 /** Claims the next unfinished file of an order. A file that a killed process has begun is begun again. */
-async function nextFile(
+async function claimNextFile(
   db: Kysely<Tables>,
   orderId: string,
 ): Promise<(CheckedObject & { readonly id: string }) | undefined> {
   const next = await db
     .updateTable('order_file')
     .set({ state: 'loading', tries: sql`tries + 1`, changed_at: new Date() })
-    .where((of) =>
-      of(
+    .where((eb) =>
+      eb(
         'id',
         '=',
-        of
+        eb
           .selectFrom('order_file as next')
           .select('next.id')
           .where('next.order_id', '=', orderId)
@@ -49,7 +49,7 @@ async function nextFile(
   return { ...next, bucket, full_name };
 }
 
-async function endFile(db: Kysely<Tables>, id: string, problem: SyncProblem | null): Promise<void> {
+async function finishFile(db: Kysely<Tables>, id: string, problem: SyncProblem | null): Promise<void> {
   await db
     .updateTable('order_file')
     .set({ state: problem === null ? 'success' : 'fail', problem, changed_at: new Date() })
@@ -62,15 +62,15 @@ async function endFile(db: Kysely<Tables>, id: string, problem: SyncProblem | nu
  * Reads every unfinished file of an order to its end, one after the other. A repeated call continues with the remaining
  * ones.
  */
-export async function checkFiles({ db, store, signal }: Checking, orderId: string): Promise<void> {
-  for (let file = await nextFile(db, orderId); file !== undefined; file = await nextFile(db, orderId)) {
-    await endFile(db, file.id, await contentProblem(store, file, signal));
+export async function checkFiles({ db, store, signal }: CheckContext, orderId: string): Promise<void> {
+  for (let file = await claimNextFile(db, orderId); file !== undefined; file = await claimNextFile(db, orderId)) {
+    await finishFile(db, file.id, await contentProblem(store, file, signal));
     signal.throwIfAborted();
   }
 }
 
 /** Fails the unfinished files after the job was interrupted repeatedly. */
-export async function giveUp(db: Kysely<Tables>, orderId: string): Promise<void> {
+export async function failUnfinishedFiles(db: Kysely<Tables>, orderId: string): Promise<void> {
   await db
     .updateTable('order_file')
     .set({ state: 'fail', problem: 'interrupted', changed_at: new Date() })
@@ -82,26 +82,26 @@ export async function giveUp(db: Kysely<Tables>, orderId: string): Promise<void>
 /**
  * Lists the orders with files that were out of reach and may be available again, those that have waited longest first.
  */
-export async function ordersToRetry(db: Kysely<Tables>): Promise<string[]> {
+export async function listOrdersToRetry(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('order_file')
     .select('order_id')
     .where('state', '=', 'fail')
     .where('problem', 'in', ['missing', 'unreachable', 'interrupted'])
-    .where(isOfLastSubmission)
-    .where((of) =>
-      of.exists(
-        of
+    .where(isInLastSubmission)
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('treatment_order')
           .select('treatment_order.id')
           .whereRef('treatment_order.id', '=', 'order_file.order_id')
           .where('is_hidden', '=', false)
-          .where('updated_at', '>', sql<Date>`now() - make_interval(days => ${LOOKED_FOR_DAYS})`),
+          .where('updated_at', '>', sql<Date>`now() - make_interval(days => ${RETRY_DAYS})`),
       ),
     )
     .groupBy('order_id')
-    .orderBy((of) => of.fn.min('changed_at'))
-    .limit(MOST_ORDERS)
+    .orderBy((eb) => eb.fn.min('changed_at'))
+    .limit(MAX_RETRIED_ORDERS)
     .execute();
   return rows.map(({ order_id: orderId }) => orderId);
 }

@@ -212,7 +212,7 @@ describe('ORD-11 files that failed', () => {
       store: app.files.library.store,
     });
     const told: string[] = [];
-    files.settledWith(async (_, id) => void told.push(id));
+    files.setSettledHandler(async (_, id) => void told.push(id));
     await db
       .updateTable('order_file')
       .set({ state: 'loading', problem: null })

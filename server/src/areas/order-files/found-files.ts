@@ -2,17 +2,17 @@ import type { SyncProblem } from '@dentarium/api/orders/upload-calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
-import { lengthProblem } from './store-checks.ts';
+import { findSizeProblem } from './store-checks.ts';
 
 /** A reference to a file in a form of an order. */
-export interface NamedFile {
+export interface FileReference {
   readonly formKey: number;
   readonly field: string;
   readonly position: number;
   readonly fileId: string;
 }
 
-function presentFiles(db: Kysely<Tables>, patientId: string, ids: readonly string[]) {
+function loadPresentFiles(db: Kysely<Tables>, patientId: string, ids: readonly string[]) {
   return db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -25,11 +25,11 @@ function presentFiles(db: Kysely<Tables>, patientId: string, ids: readonly strin
     .execute();
 }
 
-type PresentFile = Awaited<ReturnType<typeof presentFiles>>[number];
+type PresentFile = Awaited<ReturnType<typeof loadPresentFiles>>[number];
 
 /** A referenced file with its current row. */
-export interface FoundFile {
-  readonly named: NamedFile;
+export interface ResolvedFile {
+  readonly reference: FileReference;
   /** `null` for a file of another patient, or a deleted one. */
   readonly file: PresentFile | null;
   /** The known problem of its bytes. */
@@ -37,19 +37,19 @@ export interface FoundFile {
 }
 
 /** Resolves the files of a patient that forms refer to, and checks their sizes in the store. */
-export async function findFiles(
+export async function resolveFiles(
   db: Kysely<Tables>,
   store: ObjectStore,
   patientId: string,
-  named: readonly NamedFile[],
-): Promise<FoundFile[]> {
-  if (named.length === 0) return [];
-  const ids = named.map(({ fileId }) => fileId);
-  const rows = new Map((await presentFiles(db, patientId, ids)).map((row) => [row.id, row]));
+  references: readonly FileReference[],
+): Promise<ResolvedFile[]> {
+  if (references.length === 0) return [];
+  const ids = references.map(({ fileId }) => fileId);
+  const rows = new Map((await loadPresentFiles(db, patientId, ids)).map((row) => [row.id, row]));
   return Promise.all(
-    named.map(async (one) => {
+    references.map(async (one) => {
       const file = rows.get(one.fileId) ?? null;
-      return { named: one, file, problem: file === null ? null : await lengthProblem(store, file) };
+      return { named: one, file, problem: file === null ? null : await findSizeProblem(store, file) };
     }),
   );
 }

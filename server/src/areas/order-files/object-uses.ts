@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
 
 /** Allows users who see the patient and work with orders. */
-function isOfClinic(principal: Principal) {
+function isReadableByClinic(principal: Principal) {
   if (!hasRight(principal, 'case')) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (
     select 1 from patient
@@ -13,7 +13,7 @@ function isOfClinic(principal: Principal) {
 }
 
 /** Allows users with a function at the manufacturer that the order was sent to. */
-function isOfManufacturer(principal: Principal) {
+function isReadableByManufacturer(principal: Principal) {
   if (principal.labFunctions.size === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`exists (
     select 1 from treatment_order
@@ -26,10 +26,11 @@ function isOfManufacturer(principal: Principal) {
  * The files of orders. They use the same objects as the patient's files. Objects are immutable, and are kept as long as
  * one of the two uses exists. They count once towards the storage of the clinic.
  */
-export const objectsOfOrders: ObjectUse = {
+export const orderFileUse: ObjectUse = {
   table: 'order_file',
   column: 'object_id',
-  toReadCondition: (principal) => sql<SqlBool>`(${isOfClinic(principal)} or ${isOfManufacturer(principal)})`,
+  toReadCondition: (principal) =>
+    sql<SqlBool>`(${isReadableByClinic(principal)} or ${isReadableByManufacturer(principal)})`,
   organisation: sql<string>`(select patient.organisation_id from patient where patient.id = order_file.patient_id)`,
   patient: sql.ref<string>('order_file.patient_id'),
   fileName: sql.ref<string>('order_file.name'),

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** True for files of the last submission of an order, which is the one that counts. */
-export const isOfLastSubmission = sql<boolean>`order_file.submission = (
+export const isInLastSubmission = sql<boolean>`order_file.submission = (
   select treatment_order.submission_count from treatment_order where treatment_order.id = order_file.order_id)`;
 
 /** Lists the files of an order, the last submission first. */
-export async function filesOfOrder(db: Kysely<Tables>, orderId: string): Promise<OrderFile[]> {
+export async function listOrderFiles(db: Kysely<Tables>, orderId: string): Promise<OrderFile[]> {
   const rows = await db
     .selectFrom('order_file')
     .innerJoin('stored_object', 'stored_object.id', 'order_file.object_id')
@@ -53,9 +53,9 @@ export interface FileCounts {
 }
 
 /** Counts the failed and unfinished files of the last submission of each order. Orders without files are omitted. */
-export async function fileCounts(
+export async function countFiles(
   db: Kysely<Tables>,
-  of: { readonly orderId: string } | { readonly patientIds: readonly string[] },
+  scope: { readonly orderId: string } | { readonly patientIds: readonly string[] },
 ): Promise<FileCounts[]> {
   const rows = db
     .selectFrom('order_file')
@@ -66,8 +66,8 @@ export async function fileCounts(
       sql<number>`(count(*) filter (where state in ('waiting', 'loading')))::int`.as('unfinished'),
     ])
     .where('treatment_order.removed_at', 'is', null)
-    .where(isOfLastSubmission)
+    .where(isInLastSubmission)
     .groupBy(['order_file.order_id', 'order_file.patient_id']);
-  if ('orderId' in of) return rows.where('order_file.order_id', '=', of.orderId).execute();
-  return of.patientIds.length === 0 ? [] : rows.where('order_file.patient_id', 'in', of.patientIds).execute();
+  if ('orderId' in scope) return rows.where('order_file.order_id', '=', scope.orderId).execute();
+  return scope.patientIds.length === 0 ? [] : rows.where('order_file.patient_id', 'in', scope.patientIds).execute();
 }

@@ -3,29 +3,29 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
-import { type FoundFile, findFiles, type NamedFile } from './found-files.ts';
-import { checkFiles, giveUp, ordersToRetry } from './check-files.ts';
-import { filesOfOrder, isOfLastSubmission } from './order-file-rows.ts';
+import { type ResolvedFile, resolveFiles, type FileReference } from './found-files.ts';
+import { checkFiles, failUnfinishedFiles, listOrdersToRetry } from './check-files.ts';
+import { listOrderFiles, isInLastSubmission } from './order-file-rows.ts';
 
 /** The queue of the checks of the files of orders. */
-const JOB = 'order-files';
+const ORDER_FILES_JOB = 'order-files';
 /** The maximum number of orders whose files one process checks at the same time. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_ORDERS = 2;
 
-interface Work {
+interface JobInput {
   readonly orderId: string;
 }
 
 /** A submission of an order, with its files. */
-export interface SentFiles {
+export interface SubmissionFiles {
   readonly orderId: string;
   readonly patientId: string;
   readonly submission: number;
-  readonly found: readonly FoundFile[];
+  readonly files: readonly ResolvedFile[];
 }
 
 /** Handles the end of the checks of the files of an order, in the transaction in which it reads their results. */
-export type WhenSettled = (db: Kysely<Tables>, orderId: string) => Promise<void>;
+export type SettledHandler = (db: Kysely<Tables>, orderId: string) => Promise<void>;
 
 interface Deps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'register'>;
@@ -40,43 +40,50 @@ interface Deps {
 export class OrderFiles {
   readonly #jobs: Deps['jobs'];
   readonly #store: ObjectStore;
-  #whenSettled: WhenSettled = async () => undefined;
+  #handleSettled: SettledHandler = async () => undefined;
 
   constructor({ jobs, store }: Deps) {
     this.#jobs = jobs;
     this.#store = store;
-    jobs.register<Work>(JOB, {
+    jobs.register<JobInput>(ORDER_FILES_JOB, {
       run: ({ orderId }, context) => this.#check(orderId, context),
       handleFailure: async ({ orderId }, { db }) => {
-        await giveUp(db, orderId);
-        await this.#settle(db, orderId);
+        await failUnfinishedFiles(db, orderId);
+        await this.#notifySettled(db, orderId);
       },
-      concurrency: AT_ONCE,
+      concurrency: MAX_PARALLEL_ORDERS,
     });
   }
 
   /** Sets the handler that is notified when the checks of an order end. */
-  settledWith(whenSettled: WhenSettled): void {
-    this.#whenSettled = whenSettled;
+  setSettledHandler(handler: SettledHandler): void {
+    this.#handleSettled = handler;
   }
 
   /**
    * Resolves the files of a patient that the forms of an order refer to, with the problems that are known immediately.
    */
-  find(db: Kysely<Tables>, patientId: string, named: readonly NamedFile[]): Promise<FoundFile[]> {
-    return findFiles(db, this.#store, patientId, named);
+  resolve(db: Kysely<Tables>, patientId: string, references: readonly FileReference[]): Promise<ResolvedFile[]> {
+    return resolveFiles(db, this.#store, patientId, references);
   }
 
   /** Adds files to a submission, in the transaction of the call that sends it. Existing files stay unchanged. */
-  async take(db: Kysely<Tables>, { orderId, patientId, submission, found }: SentFiles): Promise<void> {
-    const rows = found.flatMap(({ named, file, problem }) => {
+  async addFiles(db: Kysely<Tables>, { orderId, patientId, submission, files: found }: SubmissionFiles): Promise<void> {
+    const rows = found.flatMap(({ reference: named, file, problem }) => {
       if (file === null) return [];
       const { formKey, field, position, fileId } = named;
       const { name, category, taken_at, mirror, rotation, crop, object_id, md5, size } = file;
-      const seen = { name, category, taken_at, mirror, rotation, crop: crop === null ? null : JSON.stringify(crop) };
-      const place = { order_id: orderId, patient_id: patientId, submission, form_key: formKey, field, position };
+      const fileValues = {
+        name,
+        category,
+        taken_at,
+        mirror,
+        rotation,
+        crop: crop === null ? null : JSON.stringify(crop),
+      };
+      const placeValues = { order_id: orderId, patient_id: patientId, submission, form_key: formKey, field, position };
       const state = problem === null ? ('waiting' as const) : ('fail' as const);
-      return [{ ...place, ...seen, file_id: fileId, object_id, md5, size, state, problem }];
+      return [{ ...placeValues, ...fileValues, file_id: fileId, object_id, md5, size, state, problem }];
     });
     if (rows.length > 0)
       await db
@@ -84,42 +91,42 @@ export class OrderFiles {
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    await this.#jobs.enqueue(db, JOB, { orderId });
+    await this.#jobs.enqueue(db, ORDER_FILES_JOB, { orderId });
   }
 
   /** Retries the failed files of the last submission of an order, and returns them. */
   async retry(db: Kysely<Tables>, orderId: string): Promise<OrderFile[]> {
-    const again = await db
+    const retriedRows = await db
       .updateTable('order_file')
       .set({ state: 'waiting', problem: null, changed_at: new Date() })
       .where('order_id', '=', orderId)
       .where('state', '=', 'fail')
-      .where(isOfLastSubmission)
+      .where(isInLastSubmission)
       .returning('id')
       .execute();
-    if (again.length === 0) return [];
-    await this.#jobs.enqueue(db, JOB, { orderId });
-    const ids = new Set(again.map(({ id }) => id));
-    return (await filesOfOrder(db, orderId)).filter(({ id }) => ids.has(id));
+    if (retriedRows.length === 0) return [];
+    await this.#jobs.enqueue(db, ORDER_FILES_JOB, { orderId });
+    const ids = new Set(retriedRows.map(({ id }) => id));
+    return (await listOrderFiles(db, orderId)).filter(({ id }) => ids.has(id));
   }
 
   /** Checks the files of an order without waiting for the job, in a transaction that also does other work. */
-  readNow(db: Kysely<Tables>, orderId: string): Promise<void> {
+  checkNow(db: Kysely<Tables>, orderId: string): Promise<void> {
     return checkFiles({ db, store: this.#store, signal: new AbortController().signal }, orderId);
   }
 
   /** Retries files that were out of reach; runs periodically. */
   async retryLost(db: Kysely<Tables>): Promise<void> {
-    for (const orderId of await ordersToRetry(db))
+    for (const orderId of await listOrdersToRetry(db))
       await db.transaction().execute((transaction) => this.retry(transaction, orderId));
   }
 
   async #check(orderId: string, { db, signal }: JobContext): Promise<void> {
     await checkFiles({ db, store: this.#store, signal }, orderId);
-    await this.#settle(db, orderId);
+    await this.#notifySettled(db, orderId);
   }
 
-  #settle(db: Kysely<Tables>, orderId: string): Promise<void> {
-    return db.transaction().execute((transaction) => this.#whenSettled(transaction, orderId));
+  #notifySettled(db: Kysely<Tables>, orderId: string): Promise<void> {
+    return db.transaction().execute((transaction) => this.#handleSettled(transaction, orderId));
   }
 }

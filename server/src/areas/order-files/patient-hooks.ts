@@ -1,7 +1,7 @@
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** Moves the files of orders with the orders of their patient. Their storage moves with all objects of the patient. */
-export const orderFilesOfPatients: PatientHooks = {
+export const orderFilePatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await db.updateTable('order_file').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },

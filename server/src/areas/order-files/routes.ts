@@ -5,26 +5,26 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { findObjectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { type FileServices, original, rendition, toRead } from '../files/area.ts';
-import { objectsOfOrders } from './object-uses.ts';
+import { orderFileUse } from './object-uses.ts';
 
-async function seen(ctx: RecordContext, id: string): Promise<VisibleObject> {
-  const found = await findObjectOfRow(ctx, objectsOfOrders, id);
-  if (found === undefined) throw new Failure('file.notFound');
-  return found;
+async function loadReadableObject(ctx: RecordContext, id: string): Promise<VisibleObject> {
+  const object = await findObjectOfRow(ctx, orderFileUse, id);
+  if (object === undefined) throw new Failure('file.notFound');
+  return object;
 }
 
 /** Creates the calls that return the bytes of files of orders. The use of the objects decides who may read them. */
-export function byteRoutes({ library, renditions }: Pick<FileServices, 'library' | 'renditions'>): Route[] {
+export function createOrderFileRoutes({ library, renditions }: Pick<FileServices, 'library' | 'renditions'>): Route[] {
   return [
     handle(calls.getOrderImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      return rendition(renditions, await seen(ctx, id), variant, ctx.request.headers['if-none-match']);
+      return rendition(renditions, await loadReadableObject(ctx, id), variant, ctx.request.headers['if-none-match']);
     }),
-    handle(calls.viewOrderFile, async (ctx) => toRead(library, await seen(ctx, ctx.params.id))),
+    handle(calls.viewOrderFile, async (ctx) => toRead(library, await loadReadableObject(ctx, ctx.params.id))),
     handle(lab.getLabImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      return rendition(renditions, await seen(ctx, id), variant, ctx.request.headers['if-none-match']);
+      return rendition(renditions, await loadReadableObject(ctx, id), variant, ctx.request.headers['if-none-match']);
     }),
-    handle(lab.readLabFile, async (ctx) => original(library, await seen(ctx, ctx.params.id))),
+    handle(lab.readLabFile, async (ctx) => original(library, await loadReadableObject(ctx, ctx.params.id))),
   ];
 }

@@ -9,12 +9,12 @@ import { MissingObjectError, type ObjectStore } from '../../objects/stores/objec
 export type CheckedObject = Pick<ObjectRow, 'bucket' | 'full_name' | 'md5' | 'size'>;
 
 /** The maximum time that a call waits for the size of an object, in milliseconds. */
-const LONGEST_LOOK = 5_000;
+const MAX_SIZE_CHECK_MS = 5_000;
 
 /** Compares the size of an object in the store with its row; `null` if they are equal. */
-export async function lengthProblem(store: ObjectStore, object: CheckedObject): Promise<SyncProblem | null> {
+export async function findSizeProblem(store: ObjectStore, object: CheckedObject): Promise<SyncProblem | null> {
   const waiting = new AbortController();
-  const tooLong = delay(LONGEST_LOOK, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
+  const tooLong = delay(MAX_SIZE_CHECK_MS, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
   try {
     const size = await Promise.race([store.readSize(toObjectName(object)), tooLong]);
     if (size === 'late') return 'unreachable';

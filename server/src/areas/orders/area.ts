@@ -67,7 +67,7 @@ export const ordersArea = defineArea({
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
     const files = await requireService(orderFilesArea);
     const { library } = await requireService(filesArea);
-    files.settledWith((db, orderId) => filesSettled(db, orderId, files));
+    files.setSettledHandler((db, orderId) => filesSettled(db, orderId, files));
     return {
       routes: [
         ...caseRoutes(files),

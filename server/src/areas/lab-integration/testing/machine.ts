@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@dentarium/api';
 
 /** The response of a token endpoint. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly status: number;
   readonly body: {
     readonly access_token?: string;
@@ -13,21 +13,21 @@ export interface TokenAnswer {
 }
 
 /** Requests a token like a machine (RFC 6749, 4.4): the id and the secret by Basic authentication. */
-export async function askToken(
+export async function requestToken(
   address: string,
   { clientId, secret }: { readonly clientId: string; readonly secret: string },
-  more: Readonly<Record<string, string>> = { scope: 'dental.lab' },
-): Promise<TokenAnswer> {
+  parameters: Readonly<Record<string, string>> = { scope: 'dental.lab' },
+): Promise<TokenResponse> {
   const basic = Buffer.from(`${clientId}:${secret}`).toString('base64');
   const response = await fetch(`${address}/identity/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', ...more }),
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...parameters }),
   });
-  return { status: response.status, body: (await response.json()) as TokenAnswer['body'] };
+  return { status: response.status, body: (await response.json()) as TokenResponse['body'] };
 }
 
 /** Creates a client of the contract that uses a token. */
-export function withToken(address: string, token: string | undefined): Client {
+export function createTokenClient(address: string, token: string | undefined): Client {
   return createClient({ token: () => token ?? null, language: () => 'en', baseUrl: address, checkAnswers: true });
 }

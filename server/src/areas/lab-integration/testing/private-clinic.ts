@@ -10,7 +10,7 @@ export async function createPrivateClinic(environment: Readonly<Record<string, s
 }
 
 /** Registers a webhook for an address. */
-export function listenAt(
+export function registerWebhook(
   { labs, accounts }: OrderClinic,
   url: string,
   events: readonly webhooks.OrderEvent[] = [],
@@ -20,7 +20,10 @@ export function listenAt(
 }
 
 /** Lists the deliveries to a webhook as the console shows them, the first event first. */
-export async function deliveriesTo({ labs, accounts }: OrderClinic, webhookId: string): Promise<webhooks.Delivery[]> {
+export async function listWebhookDeliveries(
+  { labs, accounts }: OrderClinic,
+  webhookId: string,
+): Promise<webhooks.Delivery[]> {
   const body = { operatorId: accounts.factory, webhookId, pageIndex: 1, pageSize: 100 };
   const { items } = await labs.factory.call(webhooks.queryDeliveries, { body });
   return items.toReversed();

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** An event that a manufacturer's system has received. */
-export interface Received {
+export interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  readonly said: {
+  readonly payload: {
     readonly id: string;
     readonly event: string;
     readonly at: string;
@@ -18,14 +18,14 @@ export interface Received {
 /** A manufacturer's system that receives events. */
 export interface Receiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedEvent[];
   /** Sets the following answers: a status, or a function that returns one. */
-  answerWith(answer: number | ((event: Received) => number | Promise<number>)): void;
+  answerWith(answer: number | ((event: ReceivedEvent) => number | Promise<number>)): void;
   close(): Promise<void>;
 }
 
 /** Returns whether an event was signed with a secret, according to the manual for manufacturers. */
-export function isSigned({ headers, body }: Received, secret: string): boolean {
+export function isSigned({ headers, body }: ReceivedEvent, secret: string): boolean {
   const hmac = createHmac('sha256', secret);
   hmac.update(`${String(headers['x-signed-at'])}\n`).update(body);
   return hmac.digest('hex') === headers['x-signature'];
@@ -33,12 +33,16 @@ export function isSigned({ headers, body }: Received, secret: string): boolean {
 
 /** Starts a receiver on a free port. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedEvent[] = [];
   let answer: Parameters<Receiver['answerWith']>[0] = 204;
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request);
-      const event: Received = { headers: request.headers, body, said: JSON.parse(body.toString()) as Received['said'] };
+      const event: ReceivedEvent = {
+        headers: request.headers,
+        body,
+        payload: JSON.parse(body.toString()) as ReceivedEvent['payload'],
+      };
       received.push(event);
       response.writeHead(typeof answer === 'number' ? answer : await answer(event)).end();
     })();

@@ -188,7 +188,7 @@ export class DemoOrder {
   async #labStep(step: LabStep): Promise<void> {
     const { ctx, input } = await this.#byLab(FUNCTIONS[step]);
     if (step === 'accept') {
-      await this.#orderFiles.readNow(this.#db, this.#orderId);
+      await this.#orderFiles.checkNow(this.#db, this.#orderId);
       await review.acceptData(ctx, input);
     }
     if (step === 'request') await review.requestData(ctx, { ...input, items: [ASKED] });

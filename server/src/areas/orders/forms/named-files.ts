@@ -28,7 +28,7 @@ export function namedFiles(
 }
 
 /** Whether an order may be sent without the bytes of a file, which is outstanding then. */
-export function mayArrive({ named, file, problem }: FoundFile): boolean {
+export function mayArrive({ reference: named, file, problem }: FoundFile): boolean {
   return file !== null && problem !== null && MAY_ARRIVE.includes(named.formKey);
 }
 
@@ -43,11 +43,13 @@ export function withGoneFiles(problems: readonly FormProblem[], found: readonly 
   const gone = found.filter((one) => (one.file === null || one.problem !== null) && !mayArrive(one));
   const keys = new Set([
     ...problems.map(({ formKey }) => formKey),
-    ...gone.map(({ named }) => named.formKey as FormKey),
+    ...gone.map(({ reference: named }) => named.formKey as FormKey),
   ]);
   return [...keys].map((formKey) => {
     const fields = problems.flatMap((problem) => (problem.formKey === formKey ? problem.fields : []));
-    const places = new Set(gone.flatMap(({ named }) => (named.formKey === formKey ? [placeOf(named.field)] : [])));
+    const places = new Set(
+      gone.flatMap(({ reference: named }) => (named.formKey === formKey ? [placeOf(named.field)] : [])),
+    );
     const more = [...places].filter((place) => fields.every(({ field }) => field !== place));
     return { formKey, fields: [...fields, ...more.map((field) => ({ field, problem: 'missing' }))] };
   });

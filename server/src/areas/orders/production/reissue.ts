@@ -105,7 +105,7 @@ async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: str
     position,
     fileId,
   }));
-  const found = await files.find(db, patientId, named);
+  const found = await files.resolve(db, patientId, named);
   if (named.length < photos.length || found.some(({ file }) => file === null)) throw new Failure('file.notFound');
   if (found.some(({ problem }) => problem !== null))
     throw new Failure('order.formInvalid', { fields: [{ field: 'photos', problem: 'missing' }] });
@@ -122,7 +122,7 @@ async function apply(
   const { faults, photos, row } = await judged(db, order, input.answers);
   const found = faults.length > 0 ? [] : await foundPhotos(db, files, patient.id, photos);
   const takePhotos = () =>
-    files.take(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, found });
+    files.addFiles(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, files: found });
   const before = await openApplication(db, order.id);
   const said = { ...row, file_ids: photos, applied_by: ctx.principal.accountId, applied_at: new Date() };
   const isChanged = before?.text !== row.text || before.file_ids.join(' ') !== photos.join(' ');

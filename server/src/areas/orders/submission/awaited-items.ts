@@ -29,7 +29,7 @@ export async function awaitItems(db: Kysely<Tables>, orderId: string, awaited: A
     .insertInto('data_request_item')
     .values([
       ...parcels.map((text) => ({ request_id: id, form_key: FORM_KEYS.modelMailing, kind: 'parcel' as const, text })),
-      ...awaited.files.map(({ named, file }) => ({
+      ...awaited.files.map(({ reference: named, file }) => ({
         request_id: id,
         form_key: named.formKey,
         kind: 'file' as const,

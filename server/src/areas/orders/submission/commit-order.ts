@@ -48,7 +48,7 @@ export async function commitOrder(
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   const address = await addressFor(db, order.organisation_id, input.addressId);
-  const found = await files.find(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
+  const found = await files.resolve(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
   const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
   const parcel = await awaitedParcel(db, order);
   const awaited = { parcel, files: found.filter(mayArrive) };
@@ -70,7 +70,7 @@ export async function commitOrder(
     effects: {
       freezeForms: async () => {
         await freezeForms(ctx, { order, patient }, { number: submission, address });
-        await files.take(db, { orderId: order.id, patientId: patient.id, submission, found });
+        await files.addFiles(db, { orderId: order.id, patientId: patient.id, submission, files: found });
       },
       countSubmission: () =>
         countSubmission(db, order, {
@@ -129,7 +129,7 @@ export async function completeData(
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const found = await files.find(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
+  const found = await files.resolve(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
   const missing = await stillMissing(db, { order, patient }, found);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;
@@ -146,7 +146,7 @@ export async function completeData(
       closeRequest: () => closeRequests(db, order.id),
       freezeForms: async () => {
         await freezeForms(ctx, { order, patient }, { number: submission, address });
-        await files.take(db, { orderId: order.id, patientId, submission, found });
+        await files.addFiles(db, { orderId: order.id, patientId, submission, files: found });
       },
       countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),
     },
@@ -168,12 +168,12 @@ async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: reado
   });
   return [
     ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
-    ...gone.map(({ named }) => ({ id: named.fileId, formKey: named.formKey })),
+    ...gone.map(({ reference: named }) => ({ id: named.fileId, formKey: named.formKey })),
   ];
 }
 
 /** Whether the files that a form names are there. */
 function isReadable(found: readonly FoundFile[], formKey: number): boolean {
-  const named = found.filter((one) => one.named.formKey === formKey);
+  const named = found.filter((one) => one.reference.formKey === formKey);
   return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);
 }

@@ -50,8 +50,8 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
     submittedBy: last.submitted_by,
   });
   const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
-  const found = await files.find(db, order.patient_id, namedFiles(order, answers));
-  await files.take(db, { orderId: order.id, patientId: order.patient_id, submission, found });
+  const found = await files.resolve(db, order.patient_id, namedFiles(order, answers));
+  await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: found });
   await countSubmission(db, order, { submission_count: submission });
 }
 

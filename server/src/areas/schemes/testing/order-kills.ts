@@ -8,7 +8,7 @@ import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify
 import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
 import { type CutPoint, StatementGate } from '../../../testing/statement-gate.ts';
 import { until } from '../../files/testing/until.ts';
-import { createPrivateClinic, listenAt } from '../../lab-integration/testing/private-clinic.ts';
+import { createPrivateClinic, registerWebhook } from '../../lab-integration/testing/private-clinic.ts';
 import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
 import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
@@ -66,7 +66,7 @@ class OrderKills {
     const ready: ReadyWork[] = [];
     for (const work of list) ready.push(await work.prepare(clinic));
     const receiver = await startReceiver();
-    await listenAt(clinic, receiver.url);
+    await registerWebhook(clinic, receiver.url);
     await clinic.app.close();
     const kills = new OrderKills(clinic, receiver);
     // The new sign-ins end the sessions of the clients above.
@@ -148,7 +148,9 @@ class OrderKills {
 
   /** Lists the ids of the received events of an order, including repeated ones. */
   told(orderId: string): string[] {
-    return this.#receiver.received.filter(({ said }) => said.order.orderId === orderId).map(({ said }) => said.id);
+    return this.#receiver.received
+      .filter(({ payload: said }) => said.order.orderId === orderId)
+      .map(({ payload: said }) => said.id);
   }
 
   async close(): Promise<void> {
