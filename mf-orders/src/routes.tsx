@@ -1,7 +1,7 @@
 import type { WizardPage } from '@dentarium/orders/states';
 import { latePage } from '@dentarium/ui';
 import type { RouteObject } from 'react-router-dom';
-import { planCode } from './later/plan-code.ts';
+import { planCode } from './plan/plan-code.ts';
 import { OrderListPage } from './order-list/order-list-page.tsx';
 
 const WIZARD_PAGES: readonly WizardPage[] = [
@@ -20,15 +20,15 @@ export const routes: RouteObject[] = [
     path: '/case',
     children: [
       { index: true, element: <OrderListPage /> },
-      { path: 'detail', ...latePage(() => import('./order-detail/order-detail.tsx')) },
+      { path: 'detail', ...latePage(() => import('./order/detail/order-detail.tsx')) },
       { path: 'plan', ...latePage(planCode) },
-      { path: 'submit', ...latePage(() => import('./order-page/submitted-page.tsx')) },
+      { path: 'submit', ...latePage(() => import('./order/page/submitted-page.tsx')) },
       { path: 'models', ...latePage(() => import('./models/order-models-page.tsx')) },
-      { path: 'sheet', ...latePage(() => import('./print/summary-page.tsx')) },
-      { path: 'label', ...latePage(() => import('./print/label-page.tsx')) },
+      { path: 'sheet', ...latePage(() => import('./order/print/summary-page.tsx')) },
+      { path: 'label', ...latePage(() => import('./order/print/label-page.tsx')) },
       {
         path: 'stage',
-        ...latePage(() => import('./wizard-pages/wizard-pages.tsx')),
+        ...latePage(() => import('./wizard/pages/wizard-pages.tsx')),
         // It shows them itself: one that was left stays until it is saved.
         children: [{ index: true, element: null }, ...WIZARD_PAGES.map((path) => ({ path, element: null }))],
       },

@@ -50,12 +50,12 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
     'shell/src/header/site-header.test.tsx',
     'HEAD-01 the tabs that have no room are in a menu at the end of the others, which has their figures and gives the focus back',
   ],
-  'mf-orders/src/address/address-form.tsx': ORDERS,
+  'mf-orders/src/forms/address/address-form.tsx': ORDERS,
   'mf-orders/src/forms/use-taken-stage.ts': [
     'mf-orders/src/forms/slot-page.test.tsx',
     'ORD-03 ORD-18 another stage replaces an image that was chosen by hand only when that is agreed to: %s',
   ],
-  'mf-orders/src/images/image-chooser.tsx': ORDERS,
+  'mf-orders/src/forms/images/image-chooser.tsx': ORDERS,
   'mf-orders/src/integration/client-dialog.tsx': ORDERS,
   'mf-orders/src/integration/machine-clients.tsx': ORDERS,
   'mf-orders/src/integration/secret-dialog.tsx': [
@@ -72,18 +72,18 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/lab/reason-dialog.tsx': ORDERS,
   'mf-orders/src/lab/ship-dialog.tsx': ORDERS,
   'mf-orders/src/lab/tracking-dialog.tsx': ORDERS,
-  'mf-orders/src/new-order/new-order-dialog.tsx': ORDERS,
-  'mf-orders/src/order-files/image-dialog.tsx': ORDERS,
-  'mf-orders/src/acts/order-menu.tsx': ORDERS,
-  'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
-  'mf-orders/src/follow-up/follow-up-dialog.tsx': ORDERS,
-  'mf-orders/src/order-page/remark-dialog.tsx': ORDERS,
+  'mf-orders/src/wizard/new-order/new-order-dialog.tsx': ORDERS,
+  'mf-orders/src/order/files/image-dialog.tsx': ORDERS,
+  'mf-orders/src/order/actions/order-menu.tsx': ORDERS,
+  'mf-orders/src/order/actions/use-order-acts.tsx': ORDERS,
+  'mf-orders/src/order/follow-up/follow-up-dialog.tsx': ORDERS,
+  'mf-orders/src/order/page/remark-dialog.tsx': ORDERS,
   'mf-orders/src/order/awaited-dialog.tsx': [
-    'mf-orders/src/follow-up/follow-up.test.tsx',
+    'mf-orders/src/order/follow-up/follow-up.test.tsx',
     'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',
   ],
-  'mf-orders/src/reissue/reissue-dialog.tsx': ORDERS,
-  'mf-orders/src/reissue/terms-dialog.tsx': ORDERS,
+  'mf-orders/src/order/reissue/reissue-dialog.tsx': ORDERS,
+  'mf-orders/src/order/reissue/terms-dialog.tsx': ORDERS,
 };
 const sources = new Map(overlaySources().map((source) => [source.path, source]));
 

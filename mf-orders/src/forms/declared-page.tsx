@@ -6,13 +6,13 @@ import { FormBody, useFormValue } from '@dentarium/ui/form';
 import { Alert } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
+import { OrderFormTools } from './tools/order-form-tools.tsx';
 import { useFormName } from '../order/form-name.ts';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
+import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
 import { useCarriedPreferences } from './use-carried-preferences.ts';
 import { useOrderForm, useSeenStart } from './use-order-form.ts';
 

@@ -1,7 +1,7 @@
 import { FormToolsContext } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { callFiles } from '../images/patient-images.ts';
+import { callFiles } from './images/patient-images.ts';
 
 /** Names the files that forms of a patient hold. */
 export function FormFiles({ patientId, children }: { readonly patientId: string; readonly children: ReactNode }) {

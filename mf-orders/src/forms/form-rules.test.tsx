@@ -27,9 +27,9 @@ import { type Form, FormBody, useForm } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { expertSetting } from '../expert/expert-setting.ts';
-import { settingOf as followUpSetting } from '../follow-up/next-steps.ts';
-import { reissueSetting } from '../reissue/reissue-setting.ts';
+import { expertSetting } from './expert/expert-setting.ts';
+import { settingOf as followUpSetting } from '../order/follow-up/next-steps.ts';
+import { reissueSetting } from '../order/reissue/reissue-setting.ts';
 import { aForm, anItem, anOrder, aShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { orderFacts } from './order-facts.ts';
 

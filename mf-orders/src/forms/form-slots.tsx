@@ -8,8 +8,8 @@ import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ImageSlots } from '../images/image-slots.tsx';
-import { callFiles, callModels } from '../images/patient-images.ts';
+import { ImageSlots } from './images/image-slots.tsx';
+import { callFiles, callModels } from './images/patient-images.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 import { mayChangeForm } from '../wizard/wizard-order.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryClient } from '@dentarium/platform';
-import { callFiles, callModels } from '../images/patient-images.ts';
+import { callFiles, callModels } from './images/patient-images.ts';
 import { callsOfSetting } from './use-form-setting.ts';
 
 /** Asks for what the forms of an order are judged by and made of. Whoever shows a form is told when it does not come. */

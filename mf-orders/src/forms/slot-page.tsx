@@ -13,12 +13,12 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
-import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
+import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
-import { ImageSlots } from '../images/image-slots.tsx';
-import styles from '../images/images.module.css';
+import { ImageSlots } from './images/image-slots.tsx';
+import styles from './images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
 import { useTakenStage } from './use-taken-stage.ts';
 

@@ -18,7 +18,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
 import { useEvent } from '../saving/use-event.ts';
-import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
+import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
 
 /** What a form holds beside its answers; no field of a declaration begins with a sign. */
 const VERSION = '$version';

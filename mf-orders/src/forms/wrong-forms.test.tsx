@@ -8,7 +8,7 @@ import { queryClient } from '@dentarium/platform';
 import { aFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { callFiles, callModels } from '../images/patient-images.ts';
+import { callFiles, callModels } from './images/patient-images.ts';
 import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';

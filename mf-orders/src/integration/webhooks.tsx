@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
-import styles from '../order-page/order-page.module.css';
+import styles from '../order/page/order-page.module.css';
 import { useEventName } from '../order/event-name.ts';
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ProductName, useTypeName } from '../order/order-facts.tsx';
-import styles from '../order-page/order-page.module.css';
+import styles from '../order/page/order-page.module.css';
 
 /** What an order is, and which clinic and doctor it is from. */
 export function LabFacts({ order }: { readonly order: LabOrder }) {

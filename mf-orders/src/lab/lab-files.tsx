@@ -5,9 +5,9 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
-import { filesOfSubmission, reissuePhotos } from '../order-files/file-kinds.ts';
-import { labReader } from '../order-files/order-file-readers.ts';
-import { SubmittedFiles } from '../order-files/submitted-files.tsx';
+import { filesOfSubmission, reissuePhotos } from '../order/files/file-kinds.ts';
+import { labReader } from '../order/files/order-file-readers.ts';
+import { SubmittedFiles } from '../order/files/submitted-files.tsx';
 
 /** The images, models and other files that an order was sent with last, as the manufacturer has them. */
 export function LabFiles({ order }: { readonly order: LabOrder }) {

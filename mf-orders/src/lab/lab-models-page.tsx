@@ -4,8 +4,8 @@ import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ModelsPage } from '../models/models-page.tsx';
-import { readModelsAddress } from '../order-files/models-address.ts';
-import { labReader } from '../order-files/order-file-readers.ts';
+import { readModelsAddress } from '../order/files/models-address.ts';
+import { labReader } from '../order/files/order-file-readers.ts';
 import { labOrderPath } from './lab-address.ts';
 
 /** `/lab/models?order=…&file=…`: models that an order was sent with in 3D, as the manufacturer has them (LAB-01). */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { useFormName } from '../order/form-name.ts';
 import { LabFileNames } from './lab-file-names.tsx';
-import styles from '../order-page/order-page.module.css';
+import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { sentSetting } from '../forms/sent-setting.ts';
 

@@ -10,11 +10,11 @@ import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { labOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
-import { labReader } from '../order-files/order-file-readers.ts';
-import { CaseSummary } from '../print/case-summary.tsx';
-import { OrderPaper } from '../print/order-paper.tsx';
-import { useSentText } from '../print/print-texts.ts';
-import { sentInPlaces } from '../print/printed-files.ts';
+import { labReader } from '../order/files/order-file-readers.ts';
+import { CaseSummary } from '../order/print/case-summary.tsx';
+import { OrderPaper } from '../order/print/order-paper.tsx';
+import { useSentText } from '../order/print/print-texts.ts';
+import { sentInPlaces } from '../order/print/printed-files.ts';
 import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/lab/sheet?order=…`: the case summary as the order was sent last, for the manufacturer to print (LAB-01). */

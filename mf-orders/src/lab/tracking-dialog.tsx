@@ -7,7 +7,7 @@ import { Checkbox, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParcelTrace } from '../order-page/parcels.tsx';
+import { ParcelTrace } from '../order/page/parcels.tsx';
 
 /** What happened to a parcel; the moment as `momentText` writes it. */
 type Tracking = { at: string; place: string; text: string; isDelivered: boolean };

@@ -17,8 +17,8 @@ import {
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlaceName } from '../order-files/file-places.ts';
-import type { OrderFileReader } from '../order-files/order-file-readers.ts';
+import { usePlaceName } from '../order/files/file-places.ts';
+import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import { usePatientFacts } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';

@@ -5,8 +5,8 @@ import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { readModelsAddress } from '../order-files/models-address.ts';
-import { clinicReader } from '../order-files/order-file-readers.ts';
+import { readModelsAddress } from '../order/files/models-address.ts';
+import { clinicReader } from '../order/files/order-file-readers.ts';
 import { submittedPath } from '../order/order-links.ts';
 import { ModelsPage } from './models-page.tsx';
 

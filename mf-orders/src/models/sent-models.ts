@@ -1,8 +1,8 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { findModelJaw } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
-import { placeCategory } from '../order-files/file-places.ts';
-import { filesOfSubmission, isModel } from '../order-files/file-kinds.ts';
+import { placeCategory } from '../order/files/file-places.ts';
+import { filesOfSubmission, isModel } from '../order/files/file-kinds.ts';
 
 /** A model of an order: a file that it was sent with, or before that one of the patient. */
 export interface ShownModel {

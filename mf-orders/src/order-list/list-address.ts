@@ -12,7 +12,7 @@ import {
   searchWordOf,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
-import { beginOf, endOf } from '../statistics/periods.ts';
+import { beginOf, endOf } from '../reports/counts/periods.ts';
 
 /** What the list can be sorted by. */
 export type SortKey = 'updated' | 'created' | 'waiting';

@@ -8,14 +8,14 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useOrderActs } from '../acts/use-order-acts.tsx';
+import { useOrderActs } from '../order/actions/use-order-acts.tsx';
 import { pageOf, usualOrder } from './list-address.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderResults } from './order-results.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-const NewOrder = lazy(() => import('../new-order/new-order-dialog.tsx'));
+const NewOrder = lazy(() => import('../wizard/new-order/new-order-dialog.tsx'));
 
 /** `/case`: the orders of the patients whom the user sees (ORD-01). */
 export function OrderListPage() {

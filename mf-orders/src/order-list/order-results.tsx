@@ -5,7 +5,7 @@ import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OrderActs } from '../acts/use-order-acts.tsx';
+import type { OrderActs } from '../order/actions/use-order-acts.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';

@@ -1,6 +1,6 @@
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import styles from '../order-page/order-page.module.css';
+import styles from './page/order-page.module.css';
 import { BackLink } from './back-link.tsx';
 
 /** A page whose answer is on the way or has failed. The way to the page above needs no answer. */

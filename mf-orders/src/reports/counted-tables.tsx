@@ -3,8 +3,8 @@ import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
-import type { Statistics } from '../statistics/counted-series.ts';
-import tableStyles from '../statistics/statistics.module.css';
+import type { Statistics } from './counts/counted-series.ts';
+import tableStyles from './counts/statistics.module.css';
 import { listPath, type ReportsAddress, writeReports } from './reports-address.ts';
 import styles from './reports.module.css';
 

@@ -2,8 +2,8 @@ import { type PlainDate, getToday } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderTabKey, type OrderType } from '@dentarium/orders/states';
 import { searchCodec, searchDay, searchId, searchNumberOf, searchWordOf } from '@dentarium/platform/search-params';
 import { readAddress, writeAddress } from '../order-list/list-address.ts';
-import type { SeriesKind } from '../statistics/counted-series.ts';
-import { lastMonths } from '../statistics/periods.ts';
+import type { SeriesKind } from './counts/counted-series.ts';
+import { lastMonths } from './counts/periods.ts';
 
 /** Everything that the address of the reports says. */
 export interface ReportsAddress {

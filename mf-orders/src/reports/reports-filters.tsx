@@ -7,8 +7,8 @@ import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
-import type { SeriesKind } from '../statistics/counted-series.ts';
-import { lastMonths, lastWeeks, type Period } from '../statistics/periods.ts';
+import type { SeriesKind } from './counts/counted-series.ts';
+import { lastMonths, lastWeeks, type Period } from './counts/periods.ts';
 import { MOST_MONTHS, readReports, type ReportsAddress } from './reports-address.ts';
 
 /** What is counted: the days, the type, the doctor, and what the columns are told apart by. */

@@ -7,7 +7,7 @@ import { PageSection } from '../order/page-section.tsx';
 import { ProductFacts } from './product-cards.tsx';
 import type { OrderWizard } from './wizard-context.ts';
 
-const ExpertForm = lazy(() => import('../expert/expert-form.tsx'));
+const ExpertForm = lazy(() => import('../forms/expert/expert-form.tsx'));
 
 /** What was ordered; the expert can still be changed (row P11 of `order-states.md`). */
 export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {

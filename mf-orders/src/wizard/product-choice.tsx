@@ -15,7 +15,7 @@ import { firstFailed } from '../order/has-come.ts';
 import { useTypeName } from '../order/order-facts.tsx';
 import { newOrderPath, wizardPath } from '../order/order-links.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { ExpertCards } from '../expert/expert-cards.tsx';
+import { ExpertCards } from '../forms/expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { useRefusalText } from './refusal-text.ts';

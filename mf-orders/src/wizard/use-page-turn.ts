@@ -5,7 +5,7 @@ import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useS
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSendingForms } from '../images/place-uploads.ts';
+import { useSendingForms } from '../forms/images/place-uploads.ts';
 import { wizardPath } from '../order/order-links.ts';
 import { mayChangeOrder, orderTypeOf } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';

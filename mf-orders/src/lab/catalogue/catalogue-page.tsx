@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { AwaitedPage } from '../../order/awaited-page.tsx';
 import { hasCome } from '../../order/has-come.ts';
 import { BackLink } from '../../order/back-link.tsx';
-import styles from '../../order-page/order-page.module.css';
+import styles from '../../order/page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
 import { type EntryActs, ExpertTable, ItemTable } from './catalogue-tables.tsx';
 

@@ -1,0 +1,66 @@
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { CLINIC, signIn } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aLabOrder } from '../../testing/lab-order.ts';
+import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+const ASKED = { id: ITEM_ID, doctorName: { ch: '王', en: 'Prof Wang' }, question: 'Without extraction?', fee: 1500 };
+const SENT = {
+  id: ORDER_ID,
+  number: 1,
+  submittedAt: '2026-03-01T09:00:00Z',
+  submittedBy: 'Dr Lin',
+  forms: [{ formKey: 2, formValue: { sender: 'Front desk' } }],
+};
+const PAGES = ['/case/detail', '/case/stage/preview', '/case/sheet', '/lab/order', '/lab/sheet'];
+
+beforeEach(() => signIn());
+
+async function show(page: string, expert: OrderInfo['expert']): Promise<void> {
+  const more = expert === undefined ? {} : { expert };
+  const lab = aLabOrder({ ...more, submissions: [SENT] });
+  serveOrder({ order: anOrder({ ...more, forms: [aForm(2, { version: 1, formValue: { sender: 'Front desk' } })] }) })
+    .on(queryOrderSubmissions, () => [])
+    .on(queryOrderFiles, () => [])
+    .on(getAddress, () => [])
+    .on(queryLabFunctions, () => ({ functions: ['expert' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => lab)
+    .on(queryLabFiles, () => []);
+  showAt(`${page}?order=${ORDER_ID}`);
+  await screen.findAllByText('Front desk', {}, { timeout: 5000 });
+}
+
+function told(): (string | null)[][] {
+  const [part = document.body] = screen.getAllByRole('region', { name: 'Expert information' });
+  return within(part)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]);
+}
+
+test.each(PAGES)('ORD-08 LAB-01 %s says whom the order asks, what, and the fee', async (page) => {
+  await show(page, ASKED);
+  expect(told()).toEqual([
+    ['Expert', 'Prof Wang'],
+    ['Question to the expert', 'Without extraction?'],
+    ['Agreed fee', '¥1,500.00'],
+  ]);
+});
+
+test('ORD-08 LAB-01 who is not told the fee reads nothing of it, and no question is said to be missing', async () => {
+  const { fee: _, ...asked } = ASKED;
+  await show('/lab/order', { ...asked, question: '' });
+  expect(told()).toEqual([['Expert', 'Prof Wang']]);
+});
+
+test.each(PAGES)('ORD-08 %s of an order that asks nobody says nothing of experts', async (page) => {
+  await show(page, undefined);
+  expect(screen.queryByRole('region', { name: 'Expert information' })).toBeNull();
+});

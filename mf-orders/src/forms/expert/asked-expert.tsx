@@ -1,0 +1,89 @@
+import type { AskedExpert, OrderInfo } from '@dentarium/api/orders/shapes';
+import type { FormDeclaration } from '@dentarium/domain/declared-form';
+import { followOnForms } from '@dentarium/orders/forms';
+import { useLanguage } from '@dentarium/platform';
+import { Skeletons } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { PaperPart } from '@dentarium/ui/paper';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayChangeOrder, mayChooseExpert } from '../../order/order-state.ts';
+import { PageSection } from '../../order/page-section.tsx';
+import { expertSetting } from './expert-setting.ts';
+
+const FORM = followOnForms.expert;
+const ExpertForm = lazy(() => import('./expert-form.tsx'));
+
+type OfExpert = Pick<OrderInfo, 'expert'>;
+
+/** Whom an order asks for advice, as a part of its page; nothing where it asks nobody. */
+export function ExpertSection({ order }: { readonly order: OfExpert }) {
+  const { t } = useTranslation();
+  if (order.expert === undefined) return null;
+  return (
+    <PageSection id="expert" title={t('expert.needed')}>
+      <ExpertAnswers expert={order.expert} />
+    </PageSection>
+  );
+}
+
+/**
+ * Whom an order asks, on its page at the clinic. They are chosen anew here once the forms are sent, until a designer has handed in a plan
+ * (row P11 of `order-states.md`); before that the wizard has the choice.
+ */
+export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  if (mayChangeOrder(order) || !mayChooseExpert(order)) return <ExpertSection order={order} />;
+  return (
+    <PageSection id="expert" title={t('expert.needed')} isLandmark={false}>
+      {isChoosing ? (
+        <Suspense fallback={<Skeletons shape="cards" count={3} />}>
+          <ExpertForm order={order} mayChange onSaved={() => setChoosing(false)} />
+        </Suspense>
+      ) : order.expert === undefined ? (
+        <p>{t('expert.none')}</p>
+      ) : (
+        <ExpertAnswers expert={order.expert} />
+      )}
+      <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        {t('expert.choose')}
+      </Button>
+    </PageSection>
+  );
+}
+
+/** The same on paper. */
+export function ExpertOnPaper({ order }: { readonly order: OfExpert }) {
+  const { t } = useTranslation();
+  if (order.expert === undefined) return null;
+  return (
+    <PaperPart title={t('expert.needed')}>
+      <ExpertAnswers expert={order.expert} />
+    </PaperPart>
+  );
+}
+
+function ExpertAnswers({ expert }: { readonly expert: AskedExpert }) {
+  const [language] = useLanguage();
+  const { id, question, fee } = expert;
+  return (
+    <DeclaredSummary
+      declaration={fee === undefined ? WITHOUT_FEE : FORM}
+      // The only section has the landmark, and the part around it the heading.
+      {...(FORM.sections[0] === undefined ? {} : { under: FORM.sections[0].title[language] })}
+      answers={{ expert: id, question: question === '' ? null : question, agreedFee: fee ?? null }}
+      setting={expertSetting([expert], false, language)}
+    />
+  );
+}
+
+/** What is asked of an expert, for readers who are not told the fee. */
+const WITHOUT_FEE: FormDeclaration = {
+  ...FORM,
+  sections: FORM.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ key }) => key !== 'agreedFee'),
+  })),
+};

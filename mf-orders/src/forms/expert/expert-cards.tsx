@@ -1,0 +1,74 @@
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import type { Expert } from '@dentarium/api/orders/shapes';
+import { callQuery, useLanguage } from '@dentarium/platform';
+import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCome } from '../../order/has-come.ts';
+import { ExpertPortrait } from '../../order/expert-portrait.tsx';
+import styles from '../../wizard/wizard.module.css';
+
+/** The experts of the manufacturer of a clinic as a query. */
+export function callExperts(orgId: string) {
+  return callQuery(getExpertInfo, { query: { orgId } }, { silent: true });
+}
+
+/** The experts who may be chosen: those who are offered, and the one that is chosen. */
+export function withChosen(offered: readonly Expert[], chosen: Expert | undefined): readonly Expert[] {
+  return chosen === undefined || offered.some(({ id }) => id === chosen.id) ? offered : [...offered, chosen];
+}
+
+/** The experts as cards, of which one is chosen; none, where the product needs none. */
+export function ExpertCards(props: {
+  readonly orgId: string;
+  readonly needed: boolean;
+  readonly value: string | null;
+  /** The expert whom a case has, who may not be offered any more. */
+  readonly chosen?: Expert | undefined;
+  /** What it is stands above it. */
+  readonly isNamed?: boolean;
+  readonly onChange: (expertId: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const priceText = usePriceText();
+  const name = useId();
+  const { value, needed, chosen, isNamed = false } = props;
+  const experts = useQuery(callExperts(props.orgId));
+  if (experts.isError && !hasCome(experts))
+    return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
+  if (experts.data === undefined) return <Skeletons shape="cards" count={3} />;
+  return (
+    <fieldset className={styles['cards']}>
+      {isNamed ? null : <legend>{t(needed ? 'expert.needed' : 'expert.title')}</legend>}
+      {needed ? null : (
+        <label className={styles['card']}>
+          <span className={styles['cardHead']}>
+            <input type="radio" name={name} checked={value === null} onChange={() => props.onChange(null)} />
+            {t('expert.none')}
+          </span>
+        </label>
+      )}
+      {withChosen(experts.data, chosen).map((expert) => (
+        <label key={expert.id} className={styles['card']}>
+          <span className={styles['cardHead']}>
+            <input type="radio" name={name} checked={value === expert.id} onChange={() => props.onChange(expert.id)} />
+            <ExpertPortrait name={expert.doctorName[language]} photo={expert.avatarImagePath} />
+            {expert.doctorName[language]}
+          </span>
+          <span>
+            <strong>{priceText(expert.price)}</strong>
+            {expert.oldPrice === null ? null : (
+              <>
+                {' '}
+                <s>{priceText(expert.oldPrice)}</s>
+              </>
+            )}
+          </span>
+          <span className={styles['quiet']}>{expert.selfDescription[language]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

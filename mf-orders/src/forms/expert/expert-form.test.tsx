@@ -1,0 +1,78 @@
+import type { CallResult } from '@dentarium/api';
+import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { Refusal, signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
+  signIn();
+  const server = serveOrder({ order: anOrder() }).on(getIngCase, () => []);
+  const name = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: name(''), avatarImagePath: '' };
+  const retired = { ...wang, ...others, id: CASE_ID, doctorName: name('Old'), price: 900 };
+  let chosen: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
+  server
+    .on(getExpertInfo, () => [{ ...wang, ...others }])
+    .on(getExpertInfoByCaseId, () => chosen)
+    .on(updateCaseExpertInfo, ({ body }) => {
+      const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
+      chosen = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
+      return chosen;
+    });
+  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
+  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ }, { timeout: 5000 });
+  expect(before.checked).toBe(true);
+  const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
+  expect(fee.value).toBe('700');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the expert' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  expect(fee.value).toBe('1500');
+  fireEvent.click(before);
+  expect(fee.value).toBe('700');
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  fireEvent.change(fee, { target: { value: '' } });
+  fireEvent.blur(fee);
+  fireEvent.click(save);
+  await waitFor(() => expect(fee.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(fee, { target: { value: '1500' } });
+  fireEvent.blur(fee);
+  fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
+  const [changed] = server.listReceived(updateCaseExpertInfo);
+  const { formValue } = (changed?.body ?? {}) as { formValue: string };
+  expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
+  await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+test('ORD-08 after the forms were sent the expert is chosen on the page of the order, and what cannot be read is asked for again', async () => {
+  signIn();
+  const name = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: name(''), avatarImagePath: '' };
+  let isDown = true;
+  const server = serveOrder({ order: anOrder({ detailStatus: 10004, stepStatus: 30 }) })
+    .on(getExpertInfo, () => [{ ...wang, ...others }])
+    .on(getExpertInfoByCaseId, () => {
+      if (isDown) throw new Refusal('server.failed');
+      return null;
+    })
+    .on(updateCaseExpertInfo, () => ({ expert: { ...wang, ...others }, question: '', fee: 1500 }));
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  const choose = await screen.findByRole('button', { name: 'Choose the expert' }, { timeout: 5000 });
+  fireEvent.click(choose);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(again);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save the expert' }));
+  await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
+  await waitFor(() => expect(choose.getAttribute('aria-expanded')).toBe('false'));
+});

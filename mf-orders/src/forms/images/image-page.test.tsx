@@ -1,0 +1,197 @@
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { findFileCategory } from '@dentarium/domain';
+import { slotKey } from '@dentarium/orders/forms';
+import type { Language } from '@dentarium/platform';
+import { aFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { uploads } from '@dentarium/upload';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  held = { order: anOrder() };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+});
+
+test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
+  const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' }, { timeout: 20_000 });
+  // The form of the place has the same name.
+  const place = button.closest('section') ?? document.body;
+  const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
+  fireEvent.change([...place.querySelectorAll('input[type="file"]')].at(-1) ?? place, { target: { files: [slice] } });
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  const [files, , hints] = add.mock.calls[0] ?? [];
+  expect([[...(files ?? [])].map(({ name }) => name), hints]).toEqual([['scan.zip'], { category: 15 }]);
+  add.mockRestore();
+});
+
+test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
+  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const model = (differs: Partial<OrderModel>): OrderModel => ({
+    fileId: upper.id,
+    box: { least: [0, 0, 0], most: [60, 50, 12] },
+    isMeasuring: false,
+    isOpened: false,
+    ...differs,
+  });
+  let models = [model({ box: null, isMeasuring: true })];
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
+    ),
+  });
+  URL.createObjectURL = () => 'blob:picture';
+  server
+    .on(getImage, () => new Blob(['a picture']))
+    .on(queryFilesInfo, () => [upper])
+    .on(queryOrderModels, () => models)
+    .on(insertOpenedModel, () => {
+      models = [model({ isOpened: true })];
+      return true as const;
+    });
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
+  // The viewer of a patient says whose the models are.
+  expect(link.parentElement?.querySelector('img')).toBeNull();
+  expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
+  const tile = within(screen.getByRole('region', { name: findFileCategory(53)?.name.en ?? '' }));
+  expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
+  expect(tile.getByText('Width not measured')).toBeTruthy();
+  models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
+  expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
+  await waitFor(() => expect(link.parentElement?.querySelector('img')).not.toBeNull());
+  expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
+  fireEvent.click(link);
+  await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
+  expect(tile.queryByText('Not 20–100 mm wide')).toBeNull();
+  fireEvent.click(link);
+  expect(server.listReceived(insertOpenedModel).map(({ body }) => body)).toEqual([
+    { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
+  ]);
+});
+
+test('ORD-18 what opens or chooses a file lies beside the button that loads its picture again, and not around it', async () => {
+  // No other test shows these, whose pictures the page would have.
+  const [smile, upper] = [
+    aFile({ category: 9 }),
+    aFile({ id: CASE_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+  ];
+  const values: Readonly<Record<number, Record<string, unknown>>> = {
+    0: { file9: [smile.id] },
+    1: { file53: [upper.id] },
+  };
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) => aForm(key, { version: 1, formValue: values[key] ?? {} })),
+  });
+  const model: OrderModel = {
+    fileId: upper.id,
+    box: { least: [0, 0, 0], most: [60, 50, 12] },
+    isMeasuring: false,
+    isOpened: true,
+  };
+  let asked = 0;
+  server
+    .on(queryFilesInfo, () => [smile, upper])
+    .on(queryOrderModels, () => [model])
+    .on(getImage, () => {
+      asked += 1;
+      throw new Refusal('file.notFound');
+    });
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const again = { name: 'Load the image again' };
+  const place = async (category: number) =>
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+  await (await place(53)).findByRole('button', again);
+  fireEvent.click((await place(9)).getByRole('button', { name: /^Choose/ }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const before = asked;
+  fireEvent.click(await dialog.findByRole('button', again, { timeout: 5000 }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(document.querySelector('button button, a button')).toBeNull();
+  fireEvent.click(dialog.getByTitle(smile.name));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('ORD-03 ORD-18 an image of which only the day of its upload is known has no date', async () => {
+  const [dated, undated] = [
+    aFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
+    aFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
+  ];
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === 0 ? { version: 1, formValue: { file8: [dated.id], file9: [undated.id] } } : {}),
+    ),
+  });
+  server.on(queryFilesInfo, () => [dated, undated]);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const place = async (category: number) =>
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+  const [lips, smile] = [await place(8), await place(9)];
+  expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
+  expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
+});
+
+test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
+  ['a treatment', 0, 'en', { 8: 'More than 6 months old', 14: 'More than 12 months old' }],
+  ['an adjustment', 2, 'en', { 6: 'More than 1 month old' }],
+  ['an adjustment', 2, 'ch', { 6: '拍摄已超过 1 个月' }],
+])(
+  'ORD-03 ORD-18 old images of %s (order type %p, in %p) say after how many months they are',
+  async (_, type, language, told) => {
+    const categories = Object.keys(told).map(Number);
+    const files = categories.map((category, at) =>
+      aFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
+    );
+    const formValue = Object.fromEntries(files.map(({ category, id }) => [slotKey(category), [id]]));
+    held.order = anOrder({ type, forms: [aForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => aForm(key))] });
+    server.on(queryFilesInfo, () => files);
+    showAt(`/case/stage/image?order=${ORDER_ID}`, language);
+    for (const text of Object.values(told)) expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeTruthy();
+  },
+);
+
+test('ORD-03 ORD-18 models that share no bite say so, and not that a file is missing', async () => {
+  const [upper, lower] = [
+    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+  ];
+  const box = (above: number): OrderModel['box'] => ({ least: [0, 0, above], most: [60, 50, above + 12] });
+  const models = aForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });
+  held.order = anOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => aForm(key))] });
+  server
+    .on(queryFilesInfo, () => [upper, lower])
+    .on(queryOrderModels, () => [
+      { fileId: upper.id, box: box(200), isMeasuring: false, isOpened: true },
+      { fileId: lower.id, box: box(0), isMeasuring: false, isOpened: true },
+    ]);
+  showAt(`/case/stage/image?order=${ORDER_ID}`, 'ch');
+  const bite = await screen.findByRole('region', { name: findFileCategory(52)?.name.ch ?? '' }, { timeout: 5000 });
+  expect(await within(bite).findByText('上下颌未共用咬合')).toBeTruthy();
+});
+
+test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  expect(screen.queryByLabelText(/^Sender/)).toBeNull();
+  cleanup();
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)), { timeout: 5000 });
+});

@@ -1,0 +1,147 @@
+import { caseCommit } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { doesFileExist } from '@dentarium/api/files/calls';
+import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { bus } from '@dentarium/bus';
+import { slotKey } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { folderAsZip, uploads } from '@dentarium/upload';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+import { toPlace } from './destinations.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+const [UPPER, LOWER] = [53, 51];
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  uploads.setAccount('dr-wang');
+  held = { order: anOrder() };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(getFileConfig, () => ({
+      libraryRoot: 'clinic',
+      libraryBucket: 'bucket',
+      libraryType: 0,
+      remark1: '',
+      region: '',
+      maxFileSize: 1e9,
+    }))
+    .on(doesFileExist, () => ({ exist: true, id: ITEM_ID, parts: [] }));
+});
+afterEach(() => {
+  uploads.cancel();
+  uploads.clearFinished();
+});
+
+function choose(place: string, file: File): void {
+  const section = screen.getByRole('button', { name: `Upload: ${place}` }).closest('section');
+  const [input] = section?.querySelectorAll('input[type="file"]') ?? [];
+  if (input === undefined) throw new Error(`${place} takes no files`);
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+test('ORD-18 UPL-05 a page with places says which file was not taken for which place, and why, until somebody has read it', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File(['a text'], 'notes.txt'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Lower jaw model: notes.txt was not taken');
+  expect(alert.textContent).toContain('Unsupported file format.');
+  expect(alert.closest('section')?.textContent).not.toContain('CBCT');
+  expect(uploads.labelOf(uploads.getSnapshot().items[0]?.target ?? { destination: '', payload: null })).toBe(
+    'Orders · Lower jaw model',
+  );
+  fireEvent.click(within(alert).getByRole('button', { name: 'Close the note on notes.txt' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(uploads.getSnapshot().items).toEqual([]);
+});
+
+test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', async () => {
+  const toasts: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File([], 'lower.stl'));
+  stop();
+  expect(toasts).toEqual([
+    'Lower jaw model: lower.stl was not taken · The file is empty (zero bytes) and was not uploaded.',
+  ]);
+  expect(uploads.getSnapshot().items).toEqual([]);
+});
+
+test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
+  server.on(upFileInfoToStage, ({ body }) => {
+    const { files } = body as { files: { name: string; category: number }[] };
+    return { files: files.map((file) => aFile(file)), duplicates: [] };
+  });
+  const told: number[] = [];
+  const stop = bus.on('orders:imageFiled', ({ place }) => told.push('category' in place ? place.category : 0));
+  const zip = await folderAsZip(
+    ['upper.stl', 'lower.stl'].map((name) =>
+      Object.defineProperty(new File([`solid ${name}`], name), 'webkitRelativePath', { value: `scan/${name}` }),
+    ),
+  );
+  uploads.add([zip], toPlace({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
+  await waitFor(() => expect(told).toHaveLength(2), WAIT);
+  stop();
+  expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
+  const filed = server.listReceived(upFileInfoToStage).map(({ body }) => body as { files: object[] });
+  expect(filed.flatMap(({ files }) => files)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'upper.stl', category: UPPER }),
+      expect.objectContaining({ name: 'lower.stl', category: LOWER }),
+    ]),
+  );
+});
+
+test('ORD-14 ORD-18 a file that arrives after its page was left gets into its place, and the order is not sent before', async () => {
+  const address = { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' };
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  server
+    .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true }])
+    .on(upFileInfoToStage, async () => {
+      await arrives;
+      return { files: [aFile({ id: ITEM_ID, name: 'lower.stl', category: LOWER, kind: 'model' })], duplicates: [] };
+    })
+    .on(caseCommit, () => held.order);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File(['solid lower'], 'lower.stl'));
+  await screen.findByText('Uploading …');
+  fireEvent.click(screen.getByRole('button', { name: /Preview/ }));
+  const note = await screen.findByText(/^Files are still being uploaded/, {}, WAIT);
+  expect(note.closest('[role="alert"]')?.textContent).toContain('Lower jaw model');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^I have examined/ }));
+  const submit = screen.getByRole('button', { name: 'Submit the order' });
+  const said: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  fireEvent.click(submit);
+  await waitFor(() => expect(said).toEqual(['Not everything is saved yet. What you have typed is kept.']));
+  stop();
+  expect(server.listReceived(caseCommit)).toEqual([]);
+  // What was passed by is saved as empty, and nothing of the page that stays.
+  const passed = server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
+  arrive();
+  const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
+  await waitFor(() => expect(models()?.formValue).toMatchObject({ [slotKey(LOWER)]: [ITEM_ID] }), WAIT);
+  await screen.findByText('All changes are saved');
+  expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
+  fireEvent.click(submit);
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1));
+});

@@ -1,0 +1,203 @@
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getFileConfig } from '@dentarium/api/site/calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
+import { doesFileExist, getImage } from '@dentarium/api/files/calls';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
+import { bus } from '@dentarium/bus';
+import { PENDING_CATEGORY } from '@dentarium/domain';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { aFile, aStage, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { uploads } from '@dentarium/upload';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, aShippedBatch, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+const [CHOSEN, LATEST] = [aStage({ id: CASE_ID }), aStage({ id: ITEM_ID })];
+const APPLICATION = { arch: 1, upperSteps: [2], lowerSteps: [1], reason: 2, quantity: 1, text: 'Broken', fileIds: [] };
+const REISSUE = { ...APPLICATION, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
+
+let held: ServedOrder;
+let server: FakeServer;
+/** What the patient has. */
+let filed: PatientFile[];
+/** What filing waits for. */
+let arrival: PromiseWithResolvers<void>;
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:picture';
+  sessionStorage.clear();
+  signIn();
+  uploads.setAccount('dr-wang');
+  held = { order: anOrder() };
+  filed = [];
+  arrival = Promise.withResolvers<void>();
+  const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(getAddress, () => [address])
+    .on(getStageListByPid, () => [CHOSEN, LATEST])
+    .on(queryFilesInfo, () => filed)
+    .on(getImage, () => new Blob(['a picture']))
+    .on(getFileConfig, () => ({
+      libraryRoot: 'clinic',
+      libraryBucket: 'bucket',
+      libraryType: 0,
+      remark1: '',
+      region: '',
+      maxFileSize: 1e9,
+    }))
+    .on(doesFileExist, () => ({ exist: true, id: ITEM_ID, parts: [] }))
+    .on(upFileInfoToStage, async ({ body }) => {
+      await arrival.promise;
+      const { files } = body as { files: { name: string; category: number }[] };
+      const added = files.map((file, at) => aFile({ ...file, id: idOf(filed.length + at) }));
+      filed = [...filed, ...added];
+      return { files: added, duplicates: [] };
+    })
+    .on(applyForReissuance, () => held.order);
+});
+afterEach(() => {
+  arrival.resolve();
+  uploads.cancel();
+  uploads.clearFinished();
+});
+
+/** The id of the file that was filed as the first, the second … */
+function idOf(at: number): string {
+  return `f1111111-1111-4111-8111-11111111111${at}`;
+}
+
+/** The name of the file makes its content differ. */
+function aPhoto(name: string): File {
+  return new File([name], name, { type: 'image/jpeg' });
+}
+
+/** Chooses files of the computer for a field. */
+function send(field: string, ...files: readonly File[]): void {
+  const button = screen.getByTitle(`Upload: ${field}`);
+  const input = button.parentElement?.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${field} takes no files`);
+  fireEvent.change(input, { target: { files } });
+}
+
+/** An application for a reissue that was refused, open to be changed. */
+async function openReissue(fileIds: readonly string[] = []) {
+  held.order = anOrder({
+    detailStatus: 40_001,
+    stepStatus: 40,
+    batches: [aShippedBatch()],
+    reissue: { ...REISSUE, fileIds: [...fileIds], refusal: 'A photograph is needed' },
+  });
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }, WAIT));
+  await screen.findByRole('button', { name: /^Upload: Photographs/ }, WAIT);
+  return within(screen.getByRole('dialog'));
+}
+
+/** What is said as toasts. */
+function listen(): { readonly said: readonly string[]; readonly stop: () => void } {
+  const said: string[] = [];
+  return { said, stop: bus.on('toast:show', ({ text }) => said.push(text)) };
+}
+
+test('ORD-10 a photograph that is sent in an application for a reissue is filed in the latest stage and applied with, and not before', async () => {
+  const dialog = await openReissue();
+  send('Photographs', aPhoto('broken.jpg'), aPhoto('parcel.jpg'));
+  expect(await dialog.findByText('broken.jpg · Uploading …')).toBeTruthy();
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' });
+  expect(apply.disabled).toBe(true);
+  arrival.resolve();
+  expect(await dialog.findByRole('button', { name: /broken\.jpg/ }, WAIT)).toBeTruthy();
+  await waitFor(() => expect(apply.disabled).toBe(false));
+  fireEvent.click(apply);
+  await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
+  const [applied] = server.listReceived(applyForReissuance);
+  const { formValue } = (applied?.body ?? {}) as { formValue: string };
+  expect(JSON.parse(formValue)).toMatchObject({ photos: [idOf(0), idOf(1)] });
+  const [first] = server.listReceived(upFileInfoToStage);
+  expect(first?.params['id']).toBe(LATEST.id);
+  expect(first?.body).toMatchObject({ files: [{ name: 'broken.jpg', category: PENDING_CATEGORY }] });
+});
+
+test('ORD-10 of files for a reissue those are left out by name that are no photographs, are empty or are too many', async () => {
+  filed = Array.from({ length: 8 }, (_, at) => aFile({ id: idOf(at), name: `before-${at}.jpg` }));
+  const dialog = await openReissue(filed.map(({ id }) => id));
+  const { said, stop } = listen();
+  const [pdf, empty] = [new File(['a text'], 'letter.pdf'), new File([], 'empty.jpg')];
+  send('Photographs', pdf, empty, ...['one.jpg', 'two.jpg', 'three.jpg'].map(aPhoto));
+  stop();
+  expect(said).toEqual([
+    'Photographs: letter.pdf was not taken · Unsupported file format.',
+    'Photographs: empty.jpg was not taken · The file is empty (zero bytes) and was not uploaded.',
+    'Photographs: three.jpg was not taken · The field takes no more files.',
+  ]);
+  // What is on its way fills the field.
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^(Choose|Upload): Photographs/ })).toBeNull());
+  arrival.resolve();
+  expect(await dialog.findByRole('button', { name: /two\.jpg/ }, WAIT)).toBeTruthy();
+});
+
+test('ORD-10 UPL-05 a photograph that the server refuses is named with the reason', async () => {
+  server.on(upFileInfoToStage, () => {
+    throw new Refusal('storage.full');
+  });
+  const dialog = await openReissue();
+  send('Photographs', aPhoto('broken.jpg'));
+  const note = await dialog.findByText('Photographs: broken.jpg was not taken', {}, WAIT);
+  fireEvent.click(within(note.closest<HTMLElement>('[role="alert"]') ?? document.body).getByRole('button'));
+  await waitFor(() => expect(dialog.queryByText(/was not taken/)).toBeNull());
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' }).disabled).toBe(false);
+});
+
+test('ORD-14 ORD-18 a file for the prescription counts as not saved until it is filed in the stage of the order and attached', async () => {
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === FORM_KEYS.images ? { version: 1, formValue: { stage: CHOSEN.id } } : {}),
+    ),
+  });
+  showAt(`/case/stage/design?order=${ORDER_ID}`);
+  await screen.findByTitle('Upload: Attached files', {}, WAIT);
+  await screen.findByText('All changes are saved', {}, WAIT);
+  send('Attached files', new File(['a letter'], 'letter.pdf'));
+  expect(await screen.findByText('letter.pdf · Uploading …')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('All changes are saved')).toBeNull());
+  fireEvent.click(screen.getByText(/Preview/));
+  const note = await screen.findByText(/^Files are still being uploaded/, {}, WAIT);
+  expect(note.closest('[role="alert"]')?.textContent).toContain('Attached files');
+  arrival.resolve();
+  const prescription = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.design);
+  await waitFor(() => expect(prescription()?.formValue).toMatchObject({ attachments: [idOf(0)] }), WAIT);
+  expect(server.listReceived(upFileInfoToStage)[0]?.params['id']).toBe(CHOSEN.id);
+  await screen.findByText('All changes are saved', {}, WAIT);
+  expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
+});
+
+test('ORD-10 ORD-18 the choice of a file waits for the files of the patient, and asks again for what has failed', async () => {
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  let fails = true;
+  server.on(queryFilesInfo, async () => {
+    await comes;
+    if (fails) throw new Refusal('server.unavailable');
+    return [aFile({ id: idOf(0), stageId: LATEST.id, name: 'broken.jpg' })];
+  });
+  await openReissue();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose: Photographs' }));
+  const title = await screen.findByText('Choose: Photographs', {}, WAIT);
+  expect(title.closest('[role="dialog"]')?.querySelector('[aria-busy="true"]')).not.toBeNull();
+  expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
+  come();
+  const again = await screen.findByRole('button', { name: /again/i }, WAIT);
+  expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
+  fails = false;
+  fireEvent.click(again);
+  fireEvent.click(await screen.findByTitle('broken.jpg', {}, WAIT));
+  expect(await screen.findByRole('button', { name: /Remove.*broken\.jpg/ }, WAIT)).toBeTruthy();
+});

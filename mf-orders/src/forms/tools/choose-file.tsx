@@ -1,0 +1,37 @@
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { Stage } from '@dentarium/api/stages/calls';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { callFiles } from '../images/patient-images.ts';
+import { AwaitedDialog } from '../../order/awaited-dialog.tsx';
+
+const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
+
+/** Chooses one of the files of a patient, once they and the stages are there. */
+export function ChooseFile(props: {
+  readonly title: string;
+  readonly patientId: string;
+  readonly stages: UseQueryResult<readonly Stage[]>;
+  readonly kinds: readonly PatientFile['kind'][];
+  readonly onChoose: (fileId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { title, stages, kinds, onChoose, onClose } = props;
+  const files = useQuery(callFiles(props.patientId));
+  const awaited = <AwaitedDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />;
+  if (files.data === undefined || stages.data === undefined) return awaited;
+  return (
+    <Suspense fallback={awaited}>
+      <ImageChooser
+        title={title}
+        stages={stages.data}
+        files={files.data}
+        stageId={null}
+        category={null}
+        kinds={kinds}
+        onChoose={onChoose}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

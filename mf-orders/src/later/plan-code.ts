@@ -1,2 +1,0 @@
-/** The code of the page of a plan. Who prepares it and who shows it ask in one place: the bundler makes a list of files for each place. */
-export const planCode = () => import('../plan/plan-page.tsx');

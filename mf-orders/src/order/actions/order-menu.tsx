@@ -1,0 +1,80 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
+import type { RowAction } from '@dentarium/orders/states';
+import { ActionMenu, type MenuItems } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { offersOf } from '../order-state.ts';
+import type { OrderActs } from './use-order-acts.tsx';
+
+/** The first thing that an order offers as a button, and the others in a menu; both say whose order it is. */
+export function OrderMenu(props: {
+  readonly order: OrderRow;
+  readonly acts: OrderActs;
+  /** A page of the order itself offers no "view". */
+  readonly onPage?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { order, acts, onPage = false } = props;
+  const [primary, ...others] = offersOf(order, order.mayEdit).filter((action) => !(onPage && LOOKS.has(action)));
+  const subject = { order: order.orderShowId, patient: order.patient.name };
+  const items: MenuItems = [
+    ...others.map((action) => ({
+      key: action,
+      label: t(`act.${action}`),
+      danger: REMOVES.has(action),
+      onClick: () => acts.run(action, order),
+    })),
+    ...archiveItem(order, others, t('act.archive'), t('act.unarchive'), acts),
+  ];
+  return (
+    <>
+      {primary === undefined ? null : (
+        <Button
+          size={onPage ? 'middle' : 'small'}
+          type={onPage && !TAKES_BACK.has(primary) ? 'primary' : 'default'}
+          disabled={acts.busy}
+          aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
+          onClick={() => acts.run(primary, order)}
+        >
+          {t(`act.${primary}`)}
+        </Button>
+      )}
+      {items.length === 0 ? null : (
+        <ActionMenu placement="bottomRight" items={items}>
+          <Button
+            type="text"
+            size={onPage ? 'middle' : 'small'}
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('act.more', subject)}
+          />
+        </ActionMenu>
+      )}
+    </>
+  );
+}
+
+const REMOVES: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
+/** What nobody should take for the way on. */
+const TAKES_BACK: ReadonlySet<RowAction> = new Set(['withdraw', ...REMOVES]);
+/** What only leads to the page of the order. */
+const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
+
+/** Archiving goes at any status, and back; while an order is paused its doctor does nothing with it (`order-states.md` 4.6). */
+function archiveItem(
+  order: OrderRow,
+  others: readonly RowAction[],
+  archive: string,
+  unarchive: string,
+  acts: OrderActs,
+): MenuItems {
+  const { isArchive, isPaused } = order;
+  if (!order.mayEdit || isPaused || others.includes('archive')) return [];
+  return [
+    {
+      key: isArchive ? 'unarchive' : 'archive',
+      label: isArchive ? unarchive : archive,
+      onClick: () => acts.archive(order, !isArchive),
+    },
+  ];
+}

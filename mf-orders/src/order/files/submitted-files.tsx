@@ -1,0 +1,90 @@
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
+import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DownloadButton } from '../download-button.tsx';
+import { isModel, isPicture, isReadByViewers } from './file-kinds.ts';
+import { usePlaceName } from './file-places.ts';
+import styles from './order-files.module.css';
+import type { OrderFileReader } from './order-file-readers.ts';
+
+const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
+
+/** The files that an order was sent with, each for its place, as they were then: pictures to look at closely, models and others to take away. */
+export function SubmittedFiles(props: {
+  readonly files: readonly OrderFile[];
+  readonly reader: OrderFileReader;
+  readonly patient: { readonly name: string; readonly patientNo: string };
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<number | null>(null);
+  const { files, reader } = props;
+  const pictures = files.filter(isPicture);
+  const nameOf = usePlaceName();
+  return (
+    <ImageStoreContext value={reader.images}>
+      <ul className={styles['files']}>
+        {files.map((file) => {
+          const index = pictures.indexOf(file);
+          return (
+            <li key={file.id} className={styles['file']}>
+              <span className={styles['thumbnail']}>
+                {index < 0 ? null : (
+                  <button
+                    type="button"
+                    className={styles['look']}
+                    aria-label={t('files.look', { name: nameOf(file) })}
+                    onClick={() => setOpen(index)}
+                  />
+                )}
+                {/* A file of which no picture is made has its name alone. */}
+                {isPicture(file) || isReadByViewers(file) ? (
+                  <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
+                ) : null}
+              </span>
+              <span>{nameOf(file)}</span>
+              <span className={styles['quiet']}>
+                {`${file.name} · ${index < 0 ? fileSize(file.size) : file.takenAt.slice(0, 10)}`}
+              </span>
+              <span className={styles['ways']}>
+                {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
+                {reader.mayTake(file) ? (
+                  <DownloadButton
+                    label={t('files.takeFile', { name: file.name })}
+                    // Cameras and scanners call their files alike: in a folder of them the place comes first.
+                    fileName={`${nameOf(file)} - ${file.name}`}
+                    read={() => reader.read(file.id)}
+                  >
+                    {t('files.take')}
+                  </DownloadButton>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <ImageDialog
+            pictures={pictures}
+            index={open}
+            nameOf={nameOf}
+            patient={props.patient}
+            onShow={setOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </ImageStoreContext>
+  );
+}
+
+function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={reader.modelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
+      {t('models.open')}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CallResult } from '@dentarium/api';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
+import { createInitialAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms } from '@dentarium/orders/forms';
+import { callQuery, toast, useSession } from '@dentarium/platform';
+import { DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { FormDialog, useFormValue } from '@dentarium/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
+import { sentForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
+import { ACCEPTED, acceptedOf } from '../../forms/tools/accepted-warnings.ts';
+import { AwaitedDialog } from '../awaited-dialog.tsx';
+import type { RowDialogProps } from '../row-dialog.ts';
+import { useRefusalText } from '../../wizard/refusal-text.ts';
+import { InsteadOfSteps } from './instead-of-steps.tsx';
+import { settingOf } from './next-steps.ts';
+import { OrderedSteps } from './ordered-steps.tsx';
+
+const FORM = followOnForms.productionFollowUp;
+const WIDTH = 720;
+
+type Check = CallResult<typeof productionFollowUpCheck>;
+
+/** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
+export default function FollowUpDialog({ order, onClose, onInstead }: RowDialogProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const operatorId = useSession().user.id;
+  const { orderId, orgId, patient } = order;
+  const title = t('followUp.title', { order: order.orderShowId, patient: patient.name });
+  const asked = { body: { operatorId, patientId: patient.id, orderId } };
+  // Asked anew each time: what was proposed before may have been ordered since.
+  const check = useQuery({
+    ...callQuery(productionFollowUpCheck, asked, { silent: true }),
+    refetchOnMount: 'always',
+  });
+  const addresses = useQuery(callQuery(getAddress, { query: { orgId } }, { silent: true }));
+  if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined)
+    return <AwaitedDialog title={title} width={WIDTH} answers={[check, addresses]} onClose={onClose} />;
+  if (check.data.isAllowed)
+    return (
+      <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} onInstead={onInstead} />
+    );
+  return (
+    <Modal open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
+      <p>{refusalText(check.data.reason)}</p>
+    </Modal>
+  );
+}
+
+function NextBatch(props: RowDialogProps & { readonly check: Check; readonly addresses: readonly DeliveryAddress[] }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { order, check, addresses, onClose } = props;
+  const { orderId } = order;
+  const [proposed] = useState(check);
+  const setting = useMemo(() => settingOf(proposed, addresses), [proposed, addresses]);
+  const start = useMemo(
+    () => ({
+      ...wholeAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
+      [ACCEPTED]: [],
+    }),
+    [setting, addresses],
+  );
+  const { form, drawn } = useTypedForm(FORM, setting, {
+    start,
+    refusals: { 'order.followUpForm': 'teethChanged' },
+    save: (send, typed) =>
+      send(productionFollowUp, {
+        body: { operatorId, orderId, version: check.version ?? order.version, formValue: sentForm(FORM, typed) },
+      }),
+    onSaved: () => {
+      toast('success', t('act.done.followUp'));
+      onClose();
+    },
+    keepAs: `followUp.${orderId}`,
+  });
+  const accepted = useFormValue(form, ACCEPTED);
+  return (
+    <FormDialog
+      title={t('followUp.title', { order: order.orderShowId, patient: order.patient.name })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('act.followUp')}
+      width={WIDTH}
+    >
+      <OrderFormTools order={order} form={FORM.key}>
+        <DeclaredForm
+          {...drawn}
+          accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
+        />
+        <OrderedSteps form={form} setting={setting} />
+        <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />
+      </OrderFormTools>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
+import { followOnForms } from '@dentarium/orders/forms';
+import type { RowAction } from '@dentarium/orders/states';
+import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type Form, useFormValues } from '@dentarium/ui/form';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { offersOf } from '../order-state.ts';
+import styles from '../order.module.css';
+import type { RowDialogProps } from '../row-dialog.ts';
+
+const FORM = followOnForms.productionFollowUp;
+
+/** What is advised where a rule of the form is broken, by its key. */
+const ADVISED: Readonly<Record<string, readonly RowAction[]>> = {
+  teethChanged: ['restart'],
+  poorFit: ['restart', 'reissue'],
+};
+
+/** Ways to what the answers advise instead of the next steps of the plan, as far as the order offers it. */
+export function InsteadOfSteps(
+  props: Pick<RowDialogProps, 'order' | 'onInstead'> & {
+    readonly form: Form<DeclaredAnswers>;
+    readonly setting: FormSetting;
+  },
+) {
+  const { t } = useTranslation();
+  const { order, form, setting, onInstead } = props;
+  const answers = useFormValues(form);
+  const { brokenChecks: broken } = evaluateForm(FORM, wholeAnswers(FORM, answers), setting);
+  const advised = new Set(broken.flatMap(({ key }) => ADVISED[key] ?? []));
+  const ways = offersOf(order, order.mayEdit).filter((action) => advised.has(action));
+  if (ways.length === 0) return null;
+  return (
+    <p className={styles['instead']}>
+      {t('followUp.instead')}
+      {ways.map((action) => (
+        <Button key={action} onClick={() => onInstead(action)}>
+          {t(`act.${action}`)}
+        </Button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
+import { followOnForms, followUpSteps } from '@dentarium/orders/forms';
+import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type Form, useFormValues } from '@dentarium/ui/form';
+import { useTranslation } from 'react-i18next';
+import { useMadeText } from '../made-text.ts';
+
+const FORM = followOnForms.productionFollowUp;
+
+/** The steps that a follow-up orders as it stands, from the first to the last of each arch. */
+export function OrderedSteps(props: { readonly form: Form<DeclaredAnswers>; readonly setting: FormSetting }) {
+  const { t } = useTranslation();
+  const madeText = useMadeText();
+  const answers = useFormValues(props.form);
+  const { upper, lower } = followUpSteps(evaluateForm(FORM, wholeAnswers(FORM, answers), props.setting));
+  if (upper.length + lower.length === 0) return null;
+  const made = madeText({ arch: null, upperSteps: upper, lowerSteps: lower, quantity: 1 });
+  return <p role="status">{t('followUp.ordered', { made: made.join(' · ') })}</p>;
+}

@@ -1,0 +1,83 @@
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import {
+  patientIsSync,
+  queryOrderFiles,
+  syncFailFileByOrder,
+  syncPatientData,
+} from '@dentarium/api/orders/upload-calls';
+import { CLINIC, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aLabOrder } from '../../testing/lab-order.ts';
+import { anOrder, anOrderFile, aSync, ORDER_ID } from '../../testing/samples.ts';
+import { serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+beforeEach(() => {
+  signIn();
+});
+
+const LOST = anOrderFile({ submission: 2, state: 'fail', problem: 'missing' });
+const FILES = [
+  LOST,
+  anOrderFile({ id: LOST.id.replace('1', '3'), submission: 2, field: 'file51', category: 51, name: 'lower.stl' }),
+  anOrderFile({ id: LOST.id.replace('1', '4'), name: 'old.stl', state: 'fail', problem: 'damaged' }),
+];
+const section = async () => within(await screen.findByRole('region', { name: 'Files that failed' }));
+
+test('ORD-11 the page of an order lists the files of the last submission that failed, and tries them again', async () => {
+  const server = serveOrder({ order: anOrder({ hasFailedFiles: true, submissionCount: 2 }) })
+    .on(queryOrderFiles, () => FILES)
+    .on(syncFailFileByOrder, () => [LOST]);
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  const failed = await section();
+  const lines = (await failed.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/upper\.stl · It is not in the store/);
+  fireEvent.click(failed.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.listReceived(syncFailFileByOrder)[0]?.query.get('orderId')).toBe(ORDER_ID));
+});
+
+test('ORD-11 who may only look at an order sees what failed and tries nothing again', async () => {
+  serveOrder({ order: anOrder({ hasFailedFiles: true, mayEdit: false }) }).on(queryOrderFiles, () => FILES);
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  const failed = await section();
+  await failed.findByRole('listitem');
+  expect(failed.queryByRole('button')).toBeNull();
+});
+
+test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads the names of files', async () => {
+  const forms = [{ formKey: 1, formValue: { file53: [LOST.fileId] } }];
+  const submission = { id: LOST.fileId, number: 2, submittedAt: LOST.changedAt, submittedBy: 'Dr Wang', forms };
+  const server = serveOrder({ order: anOrder() })
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => aLabOrder({ hasFailedFiles: true, submissions: [submission] }))
+    .on(queryLabFiles, () => FILES)
+    .on(retryLabFiles, () => [LOST]);
+  showAt(`/lab/order?order=${ORDER_ID}`);
+  const failed = await section();
+  fireEvent.click(await failed.findByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(server.listReceived(retryLabFiles)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID }),
+  );
+  const models = within(await screen.findByRole('article', { name: 'Models' }));
+  await waitFor(() => expect(models.getByText('upper.stl')).toBeTruthy());
+});
+
+test.each([
+  [aSync({ isSync: false, isCurrent: false }), 'Please synchronize patient data first.'],
+  [aSync({ isCurrent: false }), 'The details of the patient have changed since the manufacturer was given them.'],
+])(
+  'ORD-11 details that the order side lacks or has in an older form are said and given to it: %#',
+  async (sync, said) => {
+    let given = sync;
+    serveOrder({ order: anOrder() })
+      .on(patientIsSync, () => given)
+      .on(syncPatientData, () => (given = aSync()));
+    showAt(`/case/detail?order=${ORDER_ID}`);
+    expect((await screen.findByText(said)).textContent).toBe(said);
+    fireEvent.click(screen.getByRole('button', { name: 'Synchronize patient data' }));
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  },
+);

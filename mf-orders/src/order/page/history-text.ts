@@ -1,0 +1,45 @@
+import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
+import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/orders/states';
+import { useLanguage } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+import { useEventName } from '../event-name.ts';
+import { useHistoryDetail } from './history-detail.ts';
+
+/** An entry of the history in words. */
+export interface HistoryText {
+  /** Who did it, and as what. */
+  readonly who: string;
+  readonly what: string;
+  /** The status that it led to; `null` where that did not change. */
+  readonly led: string | null;
+  /** What fills it in: steps, numbers, forms. */
+  readonly facts: readonly string[];
+}
+
+/** Gives the function that says what happened: entries hold codes, and the reader's language has the words. */
+export function useHistoryText(): (entry: OrderHistoryEntry) => HistoryText {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const eventName = useEventName();
+  const detailText = useHistoryDetail();
+  return ({ actor, role, action, from, to, step, detail }) => {
+    const lab = LAB_FUNCTIONS.find((one) => one === role);
+    const roleName =
+      lab === undefined
+        ? t(role === 'system' ? 'history.system' : 'history.doctor')
+        : LAB_FUNCTION_NAMES[lab][language];
+    // 30005 stands twice, for what is shipped and what is received.
+    const status =
+      ORDER_STATUSES.find((row) => row.detailStatus === to && row.stepStatus === step) ??
+      ORDER_STATUSES.find((row) => row.detailStatus === to);
+    const isMoved = from !== to || action === 'confirmReceipt' || action === 'receiveAutomatically';
+    // Archiving and taking out of the archive are one action.
+    const isBack = action === 'archive' && detail['is_archive'] === false;
+    return {
+      who: actor === null ? t('history.system') : t('history.who', { name: actor.name, role: roleName }),
+      what: isBack ? t('history.unarchive') : eventName(action),
+      led: isMoved ? (status?.name[language] ?? null) : null,
+      facts: detailText(detail),
+    };
+  };
+}

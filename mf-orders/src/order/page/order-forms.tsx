@@ -1,0 +1,110 @@
+import { slotForm } from '@dentarium/orders/forms';
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
+import { formatMoment } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { callQuery } from '@dentarium/platform';
+import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../../forms/declaration-of.ts';
+import { FormSlots } from '../../forms/form-slots.tsx';
+import { FormFiles } from '../../forms/form-files.tsx';
+import { isLeftOut } from '../../forms/order-facts.ts';
+import { useFormSetting } from '../../forms/use-form-setting.ts';
+import { useFormName } from '../form-name.ts';
+import { LabelLink } from '../../forms/label-link.tsx';
+import styles from './order-page.module.css';
+import { PageSection } from '../page-section.tsx';
+
+/** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
+export function OrderForms({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const { setting, failed } = useFormSetting(order);
+  const submissions = useQuery(
+    callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
+  );
+  const last = submissions.data?.at(-1);
+  const error =
+    failed ?? (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
+  return (
+    <PageSection id="forms" title={t('order.forms')}>
+      {setting === undefined || submissions.data === undefined ? (
+        error === undefined ? (
+          <Skeletons shape="rows" count={6} />
+        ) : (
+          <ErrorState error={error.error} onRetry={error.retry} />
+        )
+      ) : (
+        order.forms.map((form) => (
+          <FormOfOrder
+            key={form.formKey}
+            order={order}
+            form={form}
+            setting={setting}
+            {...beforeOf(last?.forms, form.formKey)}
+          />
+        ))
+      )}
+    </PageSection>
+  );
+}
+
+/** What a form was sent with last. */
+function beforeOf(
+  forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[] | undefined,
+  formKey: number,
+): { readonly before?: Readonly<Record<string, unknown>> } {
+  const before = forms?.find((form) => form.formKey === formKey)?.formValue;
+  return before === undefined ? {} : { before };
+}
+
+function FormOfOrder(props: {
+  readonly order: OrderInfo;
+  readonly form: OrderForm;
+  readonly setting: FormSetting;
+  readonly before?: Readonly<Record<string, unknown>>;
+}) {
+  const { t } = useTranslation();
+  const formName = useFormName();
+  const { order, form, setting, before } = props;
+  const declaration = declarationOf(form.formKey);
+  const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
+  if (declaration === undefined || isLeftOut(form.formKey, setting.facts)) return null;
+  // A form that nobody has filled in says nothing yet, unless it was sent back for that.
+  if (form.version === 0 && reason === undefined) return null;
+  const slots = slotForm(form.formKey);
+  return (
+    <article className={styles['card']} aria-label={formName(form.formKey)}>
+      <p className={styles['formHead']}>
+        <strong>{formName(form.formKey)}</strong>
+        <TagChip kind={form.isFinish ? 'success' : 'warning'}>
+          {t(form.isFinish ? 'form.finished' : 'form.unfinished')}
+        </TagChip>
+        {form.updatedAt === null ? null : (
+          <span className={styles['quiet']}>
+            {form.updatedBy?.name} {formatMoment(new Date(form.updatedAt))}
+          </span>
+        )}
+      </p>
+      {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
+      {slots === undefined ? (
+        <FormFiles patientId={order.patient.id}>
+          <DeclaredSummary
+            declaration={declaration}
+            under={formName(form.formKey)}
+            answers={form.formValue}
+            setting={setting}
+            accepted={form.accepted}
+            {...(before === undefined ? {} : { before })}
+          />
+        </FormFiles>
+      ) : (
+        <FormSlots order={order} formKey={slots} answers={form.formValue} before={before} setting={setting} />
+      )}
+      <LabelLink order={order} formKey={form.formKey} />
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { get3dDesignList } from '@dentarium/api/schemes/calls';
+import { formatMoment } from '@dentarium/domain';
+import { callQuery, whenIdle } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FailedSection } from '../failed-section.tsx';
+import { planPath } from '../order-links.ts';
+import { useEvent } from '../../saving/use-event.ts';
+import { SchemeStateChip } from '../scheme-state.tsx';
+import styles from './order-page.module.css';
+import { PageSection } from '../page-section.tsx';
+
+/** What is done for the review of a version before its page is there. */
+export interface PlanAhead {
+  /** Loads the code and the answers that it needs. */
+  readonly prepare: (order: OrderInfo, schemeId: string) => void;
+  /** Begins to load what is drawn: its link was pressed. */
+  readonly begin: (schemeId: string) => void;
+}
+
+/** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
+export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead: PlanAhead }) {
+  const { t } = useTranslation();
+  const { order, ahead } = props;
+  const { caseId, orderId } = order;
+  const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
+  const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
+  const prepare = useEvent(() => (proposed === undefined ? undefined : ahead.prepare(order, proposed)));
+  useEffect(() => (proposed === undefined ? undefined : whenIdle(prepare)), [proposed, prepare]);
+  if (versions.isError && versions.data === undefined)
+    return <FailedSection title={t('plan.versions')} error={versions.error} onRetry={() => void versions.refetch()} />;
+  if (versions.data === undefined || versions.data.length === 0) return null;
+  return (
+    <PageSection id="plans" title={t('plan.versions')}>
+      <ul className={styles['items']}>
+        {versions.data.map(({ schemeId, number, state, submittedAt }) => (
+          <li key={schemeId}>
+            <Link
+              to={planPath(orderId, number)}
+              onPointerEnter={() => ahead.prepare(order, schemeId)}
+              onClick={() => ahead.begin(schemeId)}
+              onFocus={() => ahead.prepare(order, schemeId)}
+            >
+              {t('plan.version', { number })}
+            </Link>
+            <SchemeStateChip state={state} />
+            <span className={styles['quiet']}>{formatMoment(new Date(submittedAt))}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

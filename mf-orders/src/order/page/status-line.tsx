@@ -1,0 +1,30 @@
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { formatMoment } from '@dentarium/domain';
+import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
+import { useLanguage } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+import { OrderStatusChip } from '../order-facts.tsx';
+import { whoseTurn } from '../order-state.ts';
+import styles from './order-page.module.css';
+
+/** Where an order stands, who has it and since when. */
+export function StatusLine({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const turn = whoseTurn(order);
+  const who = turn === null ? null : turn === 'doctor' ? order.patient.doctorName : LAB_FUNCTION_NAMES[turn][language];
+  return (
+    <p className={styles['statusLine']} role="status">
+      <OrderStatusChip order={order} />
+      {who === null ? null : <span>{t('order.with', { who })}</span>}
+      <span className={styles['quiet']}>
+        {t('order.since', { moment: formatMoment(new Date(order.waitingSince)) })}
+      </span>
+      {order.lockedUntil === null ? null : (
+        <span className={styles['quiet']}>
+          {t('order.lockedUntil', { moment: formatMoment(new Date(order.lockedUntil)) })}
+        </span>
+      )}
+    </p>
+  );
+}

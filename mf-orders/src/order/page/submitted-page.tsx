@@ -1,0 +1,142 @@
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { formatMoment } from '@dentarium/domain';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
+import { EmptyState, Skeletons } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../awaited-page.tsx';
+import { FailedSection } from '../failed-section.tsx';
+import { hasCome } from '../has-come.ts';
+import { declarationOf } from '../../forms/declaration-of.ts';
+import { useFormName } from '../form-name.ts';
+import { orderPath, summaryPath } from '../order-links.ts';
+import { OrderHeader } from './order-page.tsx';
+import { filesOfSubmission } from '../files/file-kinds.ts';
+import { clinicReader } from '../files/order-file-readers.ts';
+import { SentFileNames } from '../files/sent-file-names.tsx';
+import { SubmittedFiles } from '../files/submitted-files.tsx';
+import { PrintLink } from '../print-link.tsx';
+import { PageSection } from '../page-section.tsx';
+import styles from './order-page.module.css';
+import { StatusLine } from './status-line.tsx';
+import { sentSetting } from '../../forms/sent-setting.ts';
+
+/** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
+export default function SubmittedPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayLook = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return orderId === null ? <NotFoundPage /> : <SubmissionsOf key={orderId} orderId={orderId} />;
+}
+
+function SubmissionsOf({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  const submissions = useQuery(callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true }));
+  if (!hasCome(order) || !hasCome(submissions))
+    return <AwaitedPage answer={hasCome(order) ? submissions : order} to="/case" label={t('order.toList')} />;
+  return (
+    <div className={styles['page']}>
+      <OrderHeader order={order.data} actions={<Link to={orderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
+      <StatusLine order={order.data} />
+      {submissions.data.length === 0 ? (
+        <EmptyState kind="none" title={t('submitted.none')} />
+      ) : (
+        <ShownSubmission order={order.data} submissions={submissions.data} />
+      )}
+    </div>
+  );
+}
+
+function ShownSubmission(props: { readonly order: OrderInfo; readonly submissions: readonly OrderSubmission[] }) {
+  const { t } = useTranslation();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { order, submissions } = props;
+  const wanted = searchWholeNumber({ from: 1 }).parse(searchParams.get('number') ?? '');
+  const shown = submissions.find(({ number }) => number === wanted) ?? submissions.at(-1);
+  const before = submissions.filter(({ number }) => number < (shown?.number ?? 0)).at(-1);
+  if (shown === undefined) return null;
+  return (
+    <>
+      <div className={styles['about']}>
+        <Select
+          aria-label={t('submitted.which')}
+          value={shown.number}
+          options={submissions.map(({ number }) => ({ value: number, label: t('submitted.number', { number }) }))}
+          onChange={(number: number) =>
+            setSearchParams(new URLSearchParams({ order: order.orderId, number: String(number) }))
+          }
+        />
+        <span className={styles['quiet']}>
+          {shown.submittedBy} {formatMoment(new Date(shown.submittedAt))}
+        </span>
+        <PrintLink to={summaryPath(order.orderId, shown.number)} label={t('print.print')} />
+      </div>
+      <SentFiles order={order} number={shown.number} />
+      <SubmittedForms order={order} shown={shown} before={before} />
+    </>
+  );
+}
+
+function callSentFiles({ orderId }: OrderInfo) {
+  return callQuery(queryOrderFiles, { query: { orderId } }, { silent: true });
+}
+
+function SentFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
+  const { t } = useTranslation();
+  const files = useQuery(callSentFiles(order));
+  if (files.isError && files.data === undefined)
+    return <FailedSection title={t('files.title')} error={files.error} onRetry={() => void files.refetch()} />;
+  if (files.data === undefined)
+    return (
+      <PageSection title={t('files.title')}>
+        <Skeletons shape="cards" count={4} />
+      </PageSection>
+    );
+  const sent = filesOfSubmission(files.data, number);
+  if (sent.length === 0) return null;
+  return (
+    <PageSection title={t('files.title')}>
+      <SubmittedFiles files={sent} reader={clinicReader} patient={order.patient} />
+    </PageSection>
+  );
+}
+
+function SubmittedForms(props: {
+  readonly order: OrderInfo;
+  readonly shown: OrderSubmission;
+  readonly before: OrderSubmission | undefined;
+}) {
+  const formName = useFormName();
+  const { order, shown, before } = props;
+  const files = useQuery(callSentFiles(order));
+  return (
+    <SentFileNames files={files.data}>
+      {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
+        const declaration = declarationOf(formKey);
+        const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+        if (declaration === undefined || Object.keys(formValue).length === 0) return null;
+        return (
+          <PageSection key={formKey} title={formName(formKey)} isLandmark={false}>
+            <DeclaredSummary
+              declaration={declaration}
+              under={formName(formKey)}
+              answers={formValue}
+              setting={sentSetting(order, shown)}
+              accepted={accepted}
+              {...(earlier === undefined ? {} : { before: earlier })}
+            />
+          </PageSection>
+        );
+      })}
+    </SentFileNames>
+  );
+}

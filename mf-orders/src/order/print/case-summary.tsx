@@ -1,0 +1,129 @@
+import { besidePlaces } from '@dentarium/orders/forms';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
+import { useLanguage } from '@dentarium/platform';
+import { FileImage, useAgeText, useGenderText } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { PaperFacts, PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';
+import { useTranslation } from 'react-i18next';
+import { ExpertOnPaper } from '../../forms/expert/asked-expert.tsx';
+import { declarationOf } from '../../forms/declaration-of.ts';
+import { isAnswered } from '../../forms/is-answered.ts';
+import { useFormName } from '../form-name.ts';
+import { useTypeName } from '../order-facts.tsx';
+
+/** A form that was filled in. */
+export interface PrintedForm {
+  readonly formKey: number;
+  readonly formValue: FormAnswers;
+  readonly accepted?: readonly string[] | undefined;
+}
+
+/** A file in a place of a form. */
+export interface PrintedFile {
+  readonly id: string;
+  readonly formKey: number;
+  /** What the place is called. */
+  readonly place: string;
+  /** Empty where the place says what it is. */
+  readonly fileName: string;
+  readonly takenOn: string;
+  /** Whether there is a picture of it. */
+  readonly hasPicture: boolean;
+  readonly mirror: boolean;
+  readonly rotation: number;
+}
+
+/** What stands on the case summary: whose the order is, what is ordered, every form as it was filled in, the images in their places. */
+export function CaseSummary(props: {
+  readonly order: OrderInfo;
+  readonly clinic: string;
+  /** When it was sent, and by whom; empty for forms as they stand. */
+  readonly sent: string;
+  readonly forms: readonly PrintedForm[];
+  readonly files: readonly PrintedFile[];
+  readonly setting: FormSetting;
+}) {
+  const { t } = useTranslation();
+  const { order, clinic, sent, forms, files, setting } = props;
+  return (
+    <>
+      <PaperPart title={t('print.order')}>
+        <OrderFacts order={order} clinic={clinic} sent={sent} />
+      </PaperPart>
+      <ExpertOnPaper order={order} />
+      {forms.map((form) => (
+        <FormOnPaper
+          key={form.formKey}
+          form={form}
+          files={files.filter(({ formKey }) => formKey === form.formKey)}
+          setting={setting}
+        />
+      ))}
+    </>
+  );
+}
+
+function OrderFacts({ order, clinic, sent }: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const typeName = useTypeName();
+  const genderText = useGenderText();
+  const ageText = useAgeText();
+  const { patient } = order;
+  const facts: [string, string][] = [
+    [t('list.number'), order.orderShowId],
+    [t('list.type'), typeName(order.type)],
+    [t('list.patient'), patient.name],
+    [t('print.patientNo'), patient.patientNo],
+    [t('print.gender'), genderText(patient.gender)],
+    [t('print.birthDate'), `${patient.birthDate} (${ageText(patient.birthDate)})`],
+    [t('print.clinic'), clinic],
+    [t('list.doctor'), patient.doctorName],
+    [t('list.product'), order.treatmentItem.name[language]],
+    [t('print.sent'), sent],
+    [t('print.remark'), order.remark],
+  ];
+  return <PaperFacts facts={facts} />;
+}
+
+function FormOnPaper(props: {
+  readonly form: PrintedForm;
+  readonly files: readonly PrintedFile[];
+  readonly setting: FormSetting;
+}) {
+  const formName = useFormName();
+  const { form, files, setting } = props;
+  const declaration = declarationOf(form.formKey);
+  if (declaration === undefined) return null;
+  const told = besidePlaces(declaration);
+  return (
+    <PaperPart title={formName(form.formKey)}>
+      {files.length === 0 ? null : (
+        <PaperPhotos>
+          {files.map((file) => (
+            <FileOnPaper key={file.id} file={file} />
+          ))}
+        </PaperPhotos>
+      )}
+      {files.length > 0 && !isAnswered(told, form.formValue) ? null : (
+        <DeclaredSummary
+          declaration={told}
+          under={formName(form.formKey)}
+          answers={form.formValue}
+          setting={setting}
+          {...(form.accepted === undefined ? {} : { accepted: form.accepted })}
+        />
+      )}
+    </PaperPart>
+  );
+}
+
+function FileOnPaper({ file }: { readonly file: PrintedFile }) {
+  const { id, place, fileName, takenOn, hasPicture, mirror, rotation } = file;
+  return (
+    <PaperPhoto name={[place, fileName, takenOn].filter((word) => word !== '').join(' · ')}>
+      {hasPicture ? <FileImage fileId={id} alt={place} variant="preview" mirror={mirror} rotation={rotation} /> : null}
+    </PaperPhoto>
+  );
+}

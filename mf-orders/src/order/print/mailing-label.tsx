@@ -1,0 +1,83 @@
+import type { ServiceCentre } from '@dentarium/api/organisations/calls';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
+import { formatAnswer, type FormAnswers, listFormFields } from '@dentarium/domain/declared-form';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { useLanguage } from '@dentarium/platform';
+import { CodeImage } from '@dentarium/ui/code';
+import { useReading } from '@dentarium/ui/declared-form';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../../forms/declaration-of.ts';
+import styles from './mailing-label.module.css';
+
+/**
+ * What is stuck on the parcel of a model: where it goes, which case it is of, who sends what. It is read by whoever carries the parcel,
+ * and does not name the patient.
+ */
+export function MailingLabel(props: {
+  readonly order: Pick<OrderRow, 'caseShowId' | 'orderShowId'>;
+  readonly clinic: string;
+  /** Of the form that says how the model is mailed. */
+  readonly answers: FormAnswers;
+  /** `null` where the site has named none. */
+  readonly centre: ServiceCentre | null;
+}) {
+  const { t } = useTranslation();
+  const { order, clinic, centre } = props;
+  const said = useAnswers(props.answers);
+  return (
+    <section className={styles['label']} aria-label={t('label.title')}>
+      <div className={styles['number']}>
+        <div>
+          <span className={styles['what']}>{t('label.case')}</span>
+          <strong className={styles['case']}>{order.caseShowId}</strong>
+          <span>
+            {t('label.order')} {order.orderShowId}
+          </span>
+        </div>
+        <CodeImage
+          className={styles['code'] ?? ''}
+          text={order.orderShowId}
+          label={t('label.code', { number: order.orderShowId })}
+        />
+      </div>
+      <Address title={t('label.to')} lines={useCentre(centre)} />
+      <Address title={t('label.from')} lines={[clinic, said('sender'), said('phone')]} />
+      <Address title={t('label.pieces')} lines={[said('pieces'), said('impressionType')]} />
+      <Address title={t('label.parcel')} lines={[said('courier'), said('waybill'), said('mailedAt')]} />
+    </section>
+  );
+}
+
+/** Gives the function that says an answer of the form; empty for none. */
+function useAnswers(answers: FormAnswers): (key: string) => string {
+  const reading = useReading({});
+  const declaration = declarationOf(FORM_KEYS.modelMailing);
+  const fields = declaration === undefined ? [] : listFormFields(declaration);
+  return (key) => {
+    const field = fields.find((one) => one.key === key);
+    return field === undefined ? '' : (formatAnswer(field, answers[key], reading) ?? '');
+  };
+}
+
+/** Where parcels go, in the language of the reader. */
+function useCentre(centre: ServiceCentre | null): readonly string[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  if (centre === null) return [t('label.noAddress')];
+  return language === 'ch'
+    ? [centre.recipientCh, centre.addressCh, centre.phone]
+    : [centre.recipientEn, centre.addressEn, centre.phone];
+}
+
+function Address({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const said = lines.filter((line) => line !== '');
+  if (said.length === 0) return null;
+  return (
+    <section className={styles['address']} aria-label={title}>
+      <h2 className={styles['what']}>{title}</h2>
+      {said.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import type { Language } from '@dentarium/platform';
+import { slotName } from '../../forms/images/places.ts';
+import { fileIn } from '../../forms/images/slot-files.ts';
+import { isPicture, isReadByViewers } from '../files/file-kinds.ts';
+import type { PrintedFile, PrintedForm } from './case-summary.tsx';
+
+/** Kinds of files that are told by their place; a model has its name beside its picture. */
+const PHOTOGRAPHED: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
+
+/** The files of the patient that stand in the places of forms. One that is gone has no picture. */
+export function filesInPlaces(
+  forms: readonly PrintedForm[],
+  files: readonly PatientFile[],
+  language: Language,
+): PrintedFile[] {
+  return forms.flatMap(({ formKey, formValue }) =>
+    IMAGE_SLOTS.filter(({ form }) => form === formKey).flatMap(({ category }) => {
+      const id = fileIn(formValue, category);
+      if (id === undefined) return [];
+      const file = files.find((one) => one.id === id);
+      return {
+        id,
+        formKey,
+        place: slotName(category, language),
+        fileName: file === undefined || PHOTOGRAPHED.has(file.kind) ? '' : file.name,
+        takenOn: file?.takenAt.slice(0, 10) ?? '',
+        hasPicture: file !== undefined && (PHOTOGRAPHED.has(file.kind) || file.kind === 'model'),
+        mirror: file?.mirror ?? false,
+        rotation: file?.rotation ?? 0,
+      };
+    }),
+  );
+}
+
+/** The files of a submission that stood in the places of its forms, as they were then. */
+export function sentInPlaces(files: readonly OrderFile[], submission: number, language: Language): PrintedFile[] {
+  const sent = files.filter((file) => file.submission === submission);
+  return IMAGE_SLOTS.flatMap(({ form, category }) =>
+    sent
+      .filter(({ formKey, field }) => formKey === form && field === slotKey(category))
+      .map((file) => ({
+        id: file.id,
+        formKey: form,
+        place: slotName(category, language),
+        fileName: isPicture(file) ? '' : file.name,
+        takenOn: file.takenAt.slice(0, 10),
+        hasPicture: isPicture(file) || isReadByViewers(file),
+        mirror: file.mirror,
+        rotation: file.rotation,
+      })),
+  );
+}

@@ -1,0 +1,101 @@
+import { applyForReissuance } from '@dentarium/api/orders/case-production';
+import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
+import { createInitialAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms } from '@dentarium/orders/forms';
+import { toast, useSession } from '@dentarium/platform';
+import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { FormDialog } from '@dentarium/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callAddresses } from '../../forms/address/address-choice.tsx';
+import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
+import { sentForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
+import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts';
+import { isFieldOf } from '../../forms/images/places.ts';
+import { AwaitedDialog } from '../awaited-dialog.tsx';
+import styles from '../order.module.css';
+import type { RowDialogProps } from '../row-dialog.ts';
+import { reissueSetting } from './reissue-setting.ts';
+import { useWholeOrder } from './use-whole-order.ts';
+
+const FORM = followOnForms.reissue;
+const PHOTOGRAPHS = ['image'] as const;
+const WIDTH = 720;
+
+/** Applies for steps to be made again, or again for what was refused (rows R1 and R6 of `order-states.md`). */
+export default function ReissueDialog(props: RowDialogProps) {
+  const { t } = useTranslation();
+  const { orderShowId, orgId, patient } = props.order;
+  const title = t('reissue.applyTitle', { order: orderShowId, patient: patient.name });
+  const addresses = useQuery(callAddresses(orgId));
+  const { answer, whole } = useWholeOrder(props.order);
+  if (addresses.data === undefined || whole === undefined)
+    return <AwaitedDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
+  return <Application order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
+}
+
+/** What the form begins with: the application that was refused, or its defaults; the address of the order, or the first one. */
+function startOf(
+  { reissue, addressId }: OrderInfo,
+  facts: Parameters<typeof createInitialAnswers>[1],
+  addresses: readonly DeliveryAddress[],
+): DeclaredAnswers {
+  const known = [reissue?.addressId, addressId].find((id) => addresses.some((address) => address.id === id));
+  const address = known ?? addresses[0]?.id ?? null;
+  if (reissue === null) return wholeAnswers(FORM, { ...createInitialAnswers(FORM, facts), address });
+  const { reason, arch, upperSteps, lowerSteps, fileIds, quantity, text } = reissue;
+  const said = { reason, arch, stepsUpper: upperSteps, stepsLower: lowerSteps, photos: fileIds, quantity };
+  return wholeAnswers(FORM, { ...said, text: text === '' ? null : text, address });
+}
+
+function Application(props: {
+  readonly order: OrderInfo;
+  readonly addresses: readonly DeliveryAddress[];
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { order, addresses, title, onClose } = props;
+  const operatorId = useSession().user.id;
+  const { orderId, version } = order;
+  const sent = usePlaceUploads(orderId).filter(isSending);
+  const refusal = order.reissue?.refusal ?? '';
+  const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
+  const { form, drawn } = useTypedForm(FORM, setting, {
+    start: startOf(order, setting.facts, addresses),
+    problemText: (problem) => (problem === 'missing' ? t('reissue.photoUnreadable') : undefined),
+    refusals: { 'order.reissueUnchanged': 'text', 'file.notFound': 'photos' },
+    save: (send, typed) =>
+      send(applyForReissuance, { body: { operatorId, orderId, version, formValue: sentForm(FORM, typed) } }),
+    onSaved: () => {
+      toast('success', t('act.done.reissue'));
+      onClose();
+    },
+    keepAs: `reissue.${orderId}`,
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('act.reissue')}
+      width={WIDTH}
+      ready={sent.every(({ place }) => !isFieldOf(place, FORM.key))}
+    >
+      {refusal === '' ? null : (
+        <Alert
+          className={styles['above'] ?? ''}
+          type="error"
+          showIcon
+          title={t('reissue.refused')}
+          description={refusal}
+        />
+      )}
+      <OrderFormTools order={order} form={FORM.key} kinds={PHOTOGRAPHS}>
+        <DeclaredForm {...drawn} />
+      </OrderFormTools>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReissueApplication } from '@dentarium/api/orders/shapes';
+import { usePriceText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { useMadeText } from '../made-text.ts';
+
+/** Gives the function that says the terms of a reissue. */
+export function useTermsText(): (terms: Pick<NonNullable<ReissueApplication['terms']>, 'isFree' | 'price'>) => string {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  return ({ isFree, price }) => (isFree ? t('reissue.free') : t('reissue.priced', { price: priceText(price ?? 0) }));
+}
+
+/** Gives the function that says what is made again by the terms of a reissue. */
+export function useOfferText(): (
+  terms: NonNullable<ReissueApplication['terms']>,
+  application: Pick<ReissueApplication, 'quantity' | 'arch'>,
+) => string {
+  const { t } = useTranslation();
+  const madeText = useMadeText();
+  return ({ upperSteps, lowerSteps }, { quantity, arch }) =>
+    t('reissue.madeAgain', { made: madeText({ arch, upperSteps, lowerSteps, quantity }).join(' · ') });
+}

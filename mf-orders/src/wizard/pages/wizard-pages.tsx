@@ -1,0 +1,32 @@
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { FormKey, WizardPage } from '@dentarium/orders/states';
+import { lazy, type ReactNode } from 'react';
+import { WithWrongForms } from '../../forms/wrong-forms.tsx';
+import { TreatmentPage } from '../treatment-page.tsx';
+import type { Wizard } from '../wizard-context.ts';
+import { WizardFrame } from '../wizard-frame.tsx';
+
+const forms = () => import('../../forms/form-page.tsx');
+const preview = () => import('../preview/preview-page.tsx');
+const FormPage = lazy(forms);
+const PreviewPage = lazy(preview);
+
+/** `/case/stage/*`: the wizard with its pages. */
+export default function WizardPages() {
+  return <WizardFrame renderPage={renderPage} prepare={prepare} withWrongForms={withWrongForms} />;
+}
+
+function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNode {
+  if (page === 'treatment') return <TreatmentPage wizard={wizard} />;
+  if (page === 'preview') return <PreviewPage wizard={wizard} />;
+  return <FormPage wizard={wizard} page={page} isOpen={isOpen} />;
+}
+
+function withWrongForms(order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode): ReactNode {
+  return <WithWrongForms order={order} draw={draw} />;
+}
+
+/** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
+async function prepare(order: OrderInfo): Promise<void> {
+  await Promise.allSettled([forms, preview].map(async (load) => (await load()).prepare(order)));
+}

@@ -1,0 +1,33 @@
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { IMAGE_SLOTS } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { Skeletons } from '@dentarium/ui';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileIn } from '../../forms/images/slot-files.ts';
+
+const PreviewModels = lazy(() => import('./preview-models.tsx'));
+
+/** The models of an order in 3D beside their places, once somebody asks for them: what draws them is large, and so are they. */
+export function ModelsInPreview(props: {
+  readonly order: OrderInfo;
+  readonly answers: Readonly<Record<string, unknown>>;
+}) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const { order, answers } = props;
+  const isGiven = IMAGE_SLOTS.some(({ form, category }) => form === FORM_KEYS.models && fileIn(answers, category));
+  if (!isGiven) return null;
+  if (!isAsked)
+    return (
+      <div>
+        <Button onClick={() => setAsked(true)}>{t('models.open')}</Button>
+      </div>
+    );
+  return (
+    <Suspense fallback={<Skeletons shape="rows" count={6} />}>
+      <PreviewModels order={order} answers={answers} />
+    </Suspense>
+  );
+}

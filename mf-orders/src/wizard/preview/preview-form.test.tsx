@@ -1,0 +1,100 @@
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { getImage } from '@dentarium/api/files/calls';
+import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { findFileCategory } from '@dentarium/domain';
+import { type ModelState, ModelViewing } from '@dentarium/models/scene';
+import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+const PREVIEW = `/case/stage/preview?order=${ORDER_ID}`;
+const IMAGES = `/case/stage/image?order=${ORDER_ID}`;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Serves an order of which the form of models has answers. */
+function serve(models: Readonly<Record<string, unknown>>): FakeServer {
+  const forms = [0, 1, 2, 5, 3, 4, 9].map((key) =>
+    aForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
+  );
+  return serveOrder({ order: anOrder({ forms }) })
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(getAddress, () => []);
+}
+
+test('ORD-03 ORD-18 the preview leads from a missing file to its place', async () => {
+  serve({});
+  showAt(PREVIEW);
+  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  for (const category of [8, 53]) {
+    const place = await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' });
+    const link = within(place).getByRole('link', { name: 'Missing' });
+    expect(link.getAttribute('href')).toBe(`${IMAGES}#file${category}`);
+  }
+});
+
+test('ORD-03 ORD-18 the preview says what is answered beside the models, and leads to what is missing there', async () => {
+  serve({ scanner: 8 });
+  showAt(PREVIEW);
+  expect(await screen.findByText('Scanner brand', {}, WAIT)).toBeTruthy();
+  const brand = screen.getByText('Other brand').parentElement ?? document.body;
+  expect(within(brand).getByRole('link').getAttribute('href')).toBe(`${IMAGES}#scannerOther`);
+});
+
+test('ORD-03 ORD-18 the preview says of models without a word about the scanner nothing but what stands in their places', async () => {
+  serve({ scanner: null });
+  showAt(PREVIEW);
+  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  await screen.findByRole('region', { name: findFileCategory(53)?.name.en ?? '' });
+  expect(screen.queryByText('Scanner brand')).toBeNull();
+});
+
+/** Has models drawn at once, as a browser with a graphics card does after a while. */
+function drawModels(): void {
+  const models = new Map<string, ModelState>();
+  const state = { models, isLost: false, hasFailed: false };
+  const viewing: Partial<ModelViewing> = {
+    subscribe: () => () => undefined,
+    state: () => state,
+    show: async ({ key }) => void models.set(key, { status: 'shown', triangles: 1 }),
+    setVisible: () => undefined,
+    dispose: () => undefined,
+  };
+  jest.spyOn(ModelViewing, 'open').mockResolvedValue(viewing as ModelViewing);
+}
+
+test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once somebody asks for it, which is to look at them', async () => {
+  const [upper, lower] = [
+    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+  ];
+  const server = serve({ file53: [upper.id], file51: [lower.id] })
+    .on(queryFilesInfo, () => [upper, lower])
+    .on(getImage, () => new Blob(['a picture']))
+    .on(insertOpenedModel, () => true as const);
+  drawModels();
+  showAt(PREVIEW);
+  const button = await screen.findByRole('button', { name: 'Open in 3D' }, WAIT);
+  expect(server.listReceived(insertOpenedModel)).toEqual([]);
+  fireEvent.click(button);
+  expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ }, WAIT)).toBeTruthy();
+  expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
+  const looked = () =>
+    new Set(server.listReceived(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));
+  await waitFor(() => expect(looked()).toEqual(new Set([upper.id, lower.id])));
+});

@@ -1,0 +1,84 @@
+import { besidePlaces, slotForm } from '@dentarium/orders/forms';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/orders/states';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../../forms/declaration-of.ts';
+import { FormSection } from '../../forms/declared-page.tsx';
+import { FormSlots } from '../../forms/form-slots.tsx';
+import { FormFiles } from '../../forms/form-files.tsx';
+import { isAnswered } from '../../forms/is-answered.ts';
+import { isLeftOut, isNeeded } from '../../forms/order-facts.ts';
+import { wizardPath } from '../../order/order-links.ts';
+import { LabelLink } from '../../forms/label-link.tsx';
+import type { OrderWizard } from '../wizard-context.ts';
+import { formOf } from '../wizard-order.ts';
+import styles from '../wizard.module.css';
+import { ModelsInPreview } from './models-in-preview.tsx';
+
+interface PreviewFormProps {
+  readonly wizard: OrderWizard;
+  /** Where it is filled in. */
+  readonly page: WizardPage;
+  readonly formKey: FormKey;
+  readonly setting: FormSetting;
+  /** What it was sent with last. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Forms that an order may be sent without. */
+const OPTIONAL: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
+
+/** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
+export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewFormProps) {
+  const { t } = useTranslation();
+  const { order } = wizard;
+  const declaration = declarationOf(formKey);
+  const form = formOf(order, formKey);
+  if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
+  const isUnused = form === undefined || form.version === 0;
+  const isMissed = isNeeded(formKey, setting.facts);
+  if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
+  const slots = slotForm(formKey);
+  const told = besidePlaces(declaration);
+  const pathOf = (field?: string): string =>
+    `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
+  return (
+    <FormSection wizard={wizard} formKey={formKey}>
+      {isUnused ? (
+        <p className={OPTIONAL.has(formKey) && !isMissed ? styles['quiet'] : styles['problem']}>
+          <a href={pathOf()}>{t('form.notBegun')}</a>
+        </p>
+      ) : null}
+      {slots === undefined ? null : (
+        <FormSlots
+          order={order}
+          formKey={slots}
+          answers={form?.formValue ?? {}}
+          before={before}
+          setting={setting}
+          hrefOf={pathOf}
+        />
+      )}
+      {formKey === FORM_KEYS.models && form !== undefined ? (
+        <ModelsInPreview order={order} answers={form.formValue} />
+      ) : null}
+      {isUnused || (slots !== undefined && !isAnswered(told, form.formValue)) ? null : (
+        <FormFiles patientId={order.patient.id}>
+          <DeclaredSummary
+            declaration={told}
+            answers={form.formValue}
+            setting={setting}
+            accepted={form.accepted}
+            hrefOf={pathOf}
+            {...(before === undefined ? {} : { before })}
+          />
+        </FormFiles>
+      )}
+      <LabelLink order={order} formKey={formKey} />
+      <p>
+        <a href={pathOf()}>{t('form.edit')}</a>
+      </p>
+    </FormSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { callApi, requestOf } from '@dentarium/api';
+import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { viewOriginal } from '@dentarium/api/files/calls';
+import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { findModelJaw } from '@dentarium/domain';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { useApiMutation, useSession } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callFiles, callModels } from '../../forms/images/patient-images.ts';
+import { fileIn } from '../../forms/images/slot-files.ts';
+import { isOpenedIn } from '../../forms/images/slot-problems.ts';
+import { type ModelReader, ModelsViewer } from '../../models/models-viewer.tsx';
+import type { ShownModel } from '../../models/sent-models.ts';
+import { mayChangeForm } from '../wizard-order.ts';
+
+/** Reads the files of a patient. */
+const reader: ModelReader = {
+  read: (fileId, options) => callApi(viewOriginal, { params: { fileId } }, options),
+  source: (fileId) => requestOf(viewOriginal, { params: { fileId } }),
+};
+
+interface PreviewModelsProps {
+  readonly order: OrderInfo;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** The models in the places of an order in 3D, before it is sent. Each that is drawn counts as looked at. */
+export default function PreviewModels({ order, answers }: PreviewModelsProps) {
+  const operatorId = useSession().user.id;
+  // Models come one after another, and each is kept.
+  const { mutate } = useApiMutation(insertOpenedModel, { scope: 'orders.openedModel' });
+  const files = useQuery(callFiles(order.patient.id));
+  const { data: known = [] } = useQuery(callModels(order.orderId));
+  const models = useMemo(() => placedModels(answers, files.data ?? []), [answers, files.data]);
+  const keep = (fileId: string): void => {
+    const isOpen = mayChangeForm(order, FORM_KEYS.models) && !isOpenedIn(known, fileId);
+    if (isOpen) void mutate({ body: { operatorId, orderId: order.orderId, fileId } });
+  };
+  if (files.data === undefined)
+    return files.isError ? (
+      <ErrorState error={files.error} onRetry={() => void files.refetch()} />
+    ) : (
+      <Skeletons shape="rows" count={6} />
+    );
+  return <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={keep} />;
+}
+
+/** The models in places, as they are shown: both jaws at first. */
+function placedModels(answers: PreviewModelsProps['answers'], files: readonly PatientFile[]): ShownModel[] {
+  return IMAGE_SLOTS.flatMap(({ form, category }): ShownModel[] => {
+    const file = files.find(({ id }) => id === fileIn(answers, category));
+    if (form !== FORM_KEYS.models || file?.kind !== 'model') return [];
+    const { id, name, size } = file;
+    const role = findModelJaw(category) ?? 'other';
+    return [
+      { file: { id, name, size, category, formKey: form, field: slotKey(category) }, role, isFirst: role !== 'bite' },
+    ];
+  });
+}

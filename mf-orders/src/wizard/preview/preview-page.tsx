@@ -1,0 +1,101 @@
+import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { callAddresses } from '../../forms/address/address-choice.tsx';
+import { ExpertSection } from '../../forms/expert/asked-expert.tsx';
+import { memo, type MouseEvent, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormSetting } from '../../forms/use-form-setting.ts';
+import type { OrderWizard, Wizard } from '../wizard-context.ts';
+import { mayChangeOrder } from '../../order/order-state.ts';
+import { hasCome } from '../../order/has-come.ts';
+import { PageSection } from '../../order/page-section.tsx';
+import styles from '../wizard.module.css';
+import { PreviewForm } from './preview-form.tsx';
+import { SubmitOrder } from './submit-order.tsx';
+
+/** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). It is drawn anew with the order, and not when pages are turned. */
+const PreviewPage = memo(function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
+  if (wizard.order === null) return <NotFoundPage />;
+  return <PreviewOfOrder wizard={{ ...wizard, order: wizard.order }} />;
+});
+export default PreviewPage;
+
+/** Asks for what the preview shows beside the forms. */
+export async function prepare(order: OrderInfo): Promise<void> {
+  await Promise.allSettled([queryClient.query(callSubmissions(order)), queryClient.query(callAddresses(order.orgId))]);
+}
+
+function callSubmissions({ orderId }: OrderInfo) {
+  return callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true });
+}
+
+function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
+  const { order } = wizard;
+  const { setting, failed } = useFormSetting(order);
+  const submissions = useQuery(callSubmissions(order));
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (submissions.isError && !hasCome(submissions))
+    return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
+  if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;
+  return <WholePreview wizard={wizard} setting={setting} before={submissions.data.at(-1)} />;
+}
+
+/** What an order was sent with before. */
+type Submission = {
+  readonly forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[];
+};
+
+function WholePreview(props: {
+  readonly wizard: OrderWizard;
+  readonly setting: FormSetting;
+  readonly before: Submission | undefined;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { wizard, setting, before } = props;
+  const { order, steps } = wizard;
+  const openLink = useOwnLinks();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Links in it are opened without a reload; keys of links are clicks
+    <div className={`${styles['body']} ${styles['preview']}`} onClick={openLink}>
+      <PageSection title={t('product.chosen')}>
+        <strong>{order.treatmentItem.name[language]}</strong>
+        {order.remark === '' ? null : <p>{order.remark}</p>}
+      </PageSection>
+      <ExpertSection order={order} />
+      {steps.flatMap(({ page, forms }) =>
+        forms.map((formKey) => (
+          <PreviewForm
+            key={formKey}
+            wizard={wizard}
+            page={page}
+            formKey={formKey}
+            setting={setting}
+            before={before?.forms.find((form) => form.formKey === formKey)?.formValue}
+          />
+        )),
+      )}
+      {mayChangeOrder(order) ? <SubmitOrder wizard={wizard} /> : null}
+    </div>
+  );
+}
+
+/** Opens links into the wizard within the page, so that nothing is loaded anew. */
+function useOwnLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const path = link?.getAttribute('href') ?? '';
+      if (!path.startsWith('/case/') || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      void navigate(path);
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,100 @@
+import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getIngCase } from '@dentarium/api/orders/case-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { bus } from '@dentarium/bus';
+import { Refusal, signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aDataRequest, anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
+import { showAt } from '../../testing/show-orders.ts';
+
+const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+const SENT: ServedOrder = { order: anOrder() };
+
+let toasts: string[] = [];
+let stopListening = (): void => undefined;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  toasts = [];
+  stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
+});
+afterEach(() => {
+  stopListening();
+});
+
+function serve(held: ServedOrder) {
+  return serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(getAddress, () => [ADDRESS]);
+}
+
+/** The links that an alert has. */
+async function links(): Promise<(string | null)[][]> {
+  const found = await waitFor(() => {
+    const all = screen.getAllByRole('alert').flatMap((alert) => within(alert).queryAllByRole('link'));
+    expect(all).not.toEqual([]);
+    return all;
+  });
+  return found.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+test('ORD-03 ORD-05 an order that is refused for its forms names each, with a way to what is missing in it, and no toast beside it', async () => {
+  const forms = [
+    { formKey: 3, fields: [] },
+    { formKey: 4, fields: [{ field: 'spaceGoal', problem: 'required' }] },
+    { formKey: 0, fields: [{ field: '14', problem: 'missing' }] },
+    { formKey: 0, fields: [{ field: '8', problem: 'missing' }] },
+  ];
+  let refused = true;
+  const server = serve(SENT).on(caseCommit, () => {
+    if (refused) throw new Refusal('order.formsUnfinished', { forms });
+    return anOrder({ detailStatus: 10_004, stepStatus: 30 });
+  });
+  showAt(`/case/stage/preview?order=${ORDER_ID}`);
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }, WAIT));
+  await submit.findByRole('radio');
+  fireEvent.click(submit.getByRole('checkbox'));
+  fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
+  expect(await links()).toEqual([
+    ['Patient', `/case/stage/patient?order=${ORDER_ID}`],
+    ['Prescription', `/case/stage/design?order=${ORDER_ID}#spaceGoal`],
+    ['Images', `/case/stage/image?order=${ORDER_ID}#file14`],
+  ]);
+  expect(screen.getByRole('alert').textContent).toContain('Please fill in all information.');
+  expect(toasts).toEqual([]);
+  refused = false;
+  fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('ORD-05 what is missing of an answer to the manufacturer is named, too', async () => {
+  serve({
+    order: anOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A lower scan')] }),
+  }).on(completeTheData, () => {
+    throw new Refusal('order.outstanding', { items: [{ id: ITEM_ID, formKey: 1 }] });
+  });
+  showAt(`/case/stage/preview?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the data' }, WAIT));
+  expect(await links()).toEqual([['Models', `/case/stage/image?order=${ORDER_ID}`]]);
+});
+
+test('ORD-05 ORD-14 another refusal names no form, and is said as everywhere', async () => {
+  serve(SENT).on(caseCommit, () => {
+    throw new Refusal('order.address');
+  });
+  showAt(`/case/stage/preview?order=${ORDER_ID}`);
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }, WAIT));
+  await submit.findByRole('radio');
+  fireEvent.click(submit.getByRole('checkbox'));
+  fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
+  await waitFor(() => expect(toasts).toEqual(['Please choose a delivery address.']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

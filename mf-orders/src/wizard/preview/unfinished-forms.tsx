@@ -1,0 +1,70 @@
+import { ApiError } from '@dentarium/api';
+import { slotKey } from '@dentarium/orders/forms';
+import type { WizardPage } from '@dentarium/orders/states';
+import { useErrorText } from '@dentarium/platform';
+import { Alert } from 'antd';
+import { Link } from 'react-router-dom';
+import { useFormName } from '../../order/form-name.ts';
+import { wizardPath } from '../../order/order-links.ts';
+import type { OrderWizard } from '../wizard-context.ts';
+import styles from '../wizard.module.css';
+
+/** A form that keeps an order from being sent, and the field of it that is to be looked at first; none where nothing of it is saved. */
+interface UnfinishedForm {
+  readonly formKey: number;
+  readonly field: string | undefined;
+}
+
+/** The forms that a refusal names: those that are not finished, or those that what was asked for is missing in. */
+export function unfinishedForms(error: Error | null): readonly UnfinishedForm[] {
+  if (!(error instanceof ApiError)) return [];
+  const { forms, items } = error.detail;
+  const named = [forms, items].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  const found = named.flatMap((one): UnfinishedForm[] => {
+    if (!isRecord(one) || typeof one['formKey'] !== 'number') return [];
+    return [{ formKey: one['formKey'], field: firstField(one['fields']) }];
+  });
+  return found.filter(({ formKey }, at) => found.findIndex((one) => one.formKey === formKey) === at);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The first field of those that are wrong. A place for a file has the code of its category. */
+function firstField(fields: unknown): string | undefined {
+  const wrong: readonly unknown[] = Array.isArray(fields) ? fields : [];
+  const [first] = wrong;
+  if (!isRecord(first) || typeof first['field'] !== 'string') return undefined;
+  const { field } = first;
+  return /^\d+$/.test(field) ? slotKey(Number(field)) : field;
+}
+
+/** Why an order was not sent, with a way to each form that is not finished; nothing where it was refused for something else. */
+export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizard; readonly error: Error | null }) {
+  const errorText = useErrorText();
+  const formName = useFormName();
+  const { order, steps } = wizard;
+  const pageOf = (formKey: number): WizardPage | undefined =>
+    steps.find(({ forms }) => forms.some((key) => key === formKey))?.page;
+  const forms = unfinishedForms(error);
+  if (forms.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={errorText(error)}
+      description={
+        <ul className={styles['named']}>
+          {forms.map(({ formKey, field }) => (
+            <li key={formKey}>
+              <Link to={`${wizardPath(order.orderId, pageOf(formKey))}${field === undefined ? '' : `#${field}`}`}>
+                {formName(formKey)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
