@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { toast, useSession } from '@dentarium/platform';
-import { type Scheme, alongArch, ARCHES } from '@dentarium/scheme';
+import { type Scheme, listArchTeeth, ARCHES } from '@dentarium/scheme';
 import { type Form, FormBody, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +98,7 @@ function NewRemark(props: {
   const remarks = useFormValue(form, 'remarks');
   const text = useFormValue(form, 'text');
   const teeth = ARCHES.flatMap((arch) =>
-    alongArch([...document.teeth.map(({ tooth }) => tooth), ...document.missing], arch),
+    listArchTeeth([...document.teeth.map(({ tooth }) => tooth), ...document.missing], arch),
   );
   const add = (): void => form.change({ ...NOTHING, opinion: form.get().opinion, remarks: allRemarks(form.get()) });
   const takePlace = (): void =>

@@ -1,6 +1,6 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { toContactKey } from '@dentarium/domain';
-import { archOf } from '@dentarium/scheme';
+import { toArch } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ function occlusionsOf({ startContacts, endContacts }: OrderScheme['figures']): O
   for (const [at, contacts] of [['start', startContacts] as const, ['end', endContacts] as const]) {
     for (const contact of contacts) {
       const [one, other] = contact.teeth;
-      if (archOf(one) === archOf(other)) continue;
+      if (toArch(one) === toArch(other)) continue;
       const key = toContactKey(one, other);
       const before = found.get(key) ?? { teeth: [one, other], start: undefined, end: undefined };
       found.set(key, { ...before, [at]: contact });

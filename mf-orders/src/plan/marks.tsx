@@ -1,5 +1,5 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
-import { archOf, MOVEMENT_LIMITS } from '@dentarium/scheme';
+import { toArch, MOVEMENT_LIMITS } from '@dentarium/scheme';
 import { type Column, DataTable } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ function useMarkColumns(controls: PlanControls, sources: readonly string[]): rea
   const show = ({ teeth: [tooth], step }: Mark): void => {
     if (tooth === undefined) return;
     controls.choose(tooth);
-    controls.go(archOf(tooth), step);
+    controls.go(toArch(tooth), step);
   };
   const measured = (value: number | null, rule: string): string =>
     value === null ? '–' : `${value.toFixed(2)} ${unitOf(rule)}`;

@@ -1,4 +1,4 @@
-import { MOVEMENTS, type MovementKind, type MovementRow, movementTable, type Scheme } from '@dentarium/scheme';
+import { MOVEMENTS, type MovementKind, type MovementRow, buildMovementTable, type Scheme } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ const TURNS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
 export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const [until, setUntil] = useState<'end' | 'shown'>('end');
-  const rows = movementTable(document, until === 'end' ? undefined : controls.at);
+  const rows = buildMovementTable(document, until === 'end' ? undefined : controls.at);
   const columns = useMovementColumns(controls);
   return (
     <>

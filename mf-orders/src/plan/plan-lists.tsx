@@ -1,4 +1,4 @@
-import { archOf, type Attachment, type InterproximalReduction, type Scheme } from '@dentarium/scheme';
+import { toArch, type Attachment, type InterproximalReduction, type Scheme } from '@dentarium/scheme';
 import { type Column, DataTable } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ function useReductionColumns(controls: PlanControls): readonly Column<Interproxi
       id: 'beforeStep',
       title: t('plan.beforeStep'),
       cell: ({ between, beforeStep }) => (
-        <ToStep label={t('plan.goTo', { step: beforeStep })} onGo={() => controls.go(archOf(between[0]), beforeStep)}>
+        <ToStep label={t('plan.goTo', { step: beforeStep })} onGo={() => controls.go(toArch(between[0]), beforeStep)}>
           {beforeStep}
         </ToStep>
       ),
@@ -78,7 +78,7 @@ function useAttachmentColumns(controls: PlanControls): readonly Column<Attachmen
       id: 'stepOn',
       title: t('plan.stepOn'),
       cell: ({ tooth, stepOn }) => (
-        <ToStep label={t('plan.goTo', { step: stepOn })} onGo={() => controls.go(archOf(tooth), stepOn)}>
+        <ToStep label={t('plan.goTo', { step: stepOn })} onGo={() => controls.go(toArch(tooth), stepOn)}>
           {stepOn}
         </ToStep>
       ),

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
-import { ARCHES, type OfArches, type Scheme } from '@dentarium/scheme';
+import { ARCHES, type PerArch, type Scheme } from '@dentarium/scheme';
 import { SceneBar } from '@dentarium/ui/scene';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,7 @@ const StepModels = memo(function StepModels(props: {
   readonly order: OrderInfo;
   readonly plan: OrderScheme | undefined;
   /** `null` while steps are played. */
-  readonly at: OfArches<number> | null;
+  readonly at: PerArch<number> | null;
 }) {
   const { t } = useTranslation();
   const { side, order, plan, at } = props;

@@ -1,4 +1,4 @@
-import type { OfArches } from '@dentarium/scheme';
+import type { PerArch } from '@dentarium/scheme';
 import type { SchemePart, SchemeScene, SchemeView } from '@dentarium/scheme/scene';
 
 /** What is laid over the teeth: where they were, or where they will be. */
@@ -18,20 +18,20 @@ export interface PlanLooks {
 /** What of a scene is used here. */
 export type ShownScene = Pick<
   SchemeScene,
-  'setStep' | 'setShown' | 'setGrid' | 'setOverlay' | 'choose' | 'look' | 'fit' | 'draw' | 'rig'
+  'setStep' | 'setPartVisible' | 'setGrid' | 'setOverlay' | 'selectTooth' | 'look' | 'fit' | 'draw' | 'rig'
 >;
 
-const START: OfArches<number> = { upper: 0, lower: 0 };
+const START: PerArch<number> = { upper: 0, lower: 0 };
 
 /** The pictures of one plan, or of two that are compared. What is done to one is done to both, each within its own steps. */
 export class PlanScenes {
-  readonly #scenes = new Map<ShownScene, OfArches<number>>();
+  readonly #scenes = new Map<ShownScene, PerArch<number>>();
   readonly #first = Promise.withResolvers<void>();
-  #at: OfArches<number> = START;
+  #at: PerArch<number> = START;
   #looks: PlanLooks = { hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null };
 
   /** Where the teeth are; between two steps while these are played. */
-  get at(): OfArches<number> {
+  get at(): PerArch<number> {
     return this.#at;
   }
 
@@ -46,7 +46,7 @@ export class PlanScenes {
   }
 
   /** Adds a picture of a plan of so many steps. It returns what takes it away. */
-  add(scene: ShownScene, steps: OfArches<number>): () => void {
+  add(scene: ShownScene, steps: PerArch<number>): () => void {
     this.#scenes.set(scene, steps);
     this.#place(scene, steps);
     this.#dress(scene, steps, null);
@@ -54,7 +54,7 @@ export class PlanScenes {
   }
 
   /** Moves the teeth to a step of each arch, which may be a fraction. */
-  setStep(at: OfArches<number>): void {
+  setStep(at: PerArch<number>): void {
     this.#at = at;
     for (const [scene, steps] of this.#scenes) this.#place(scene, steps);
   }
@@ -89,11 +89,11 @@ export class PlanScenes {
     }
   }
 
-  #place(scene: ShownScene, steps: OfArches<number>): void {
+  #place(scene: ShownScene, steps: PerArch<number>): void {
     scene.setStep(Math.min(this.#at.upper, steps.upper), Math.min(this.#at.lower, steps.lower));
   }
 
-  #dress(scene: ShownScene, steps: OfArches<number>, before: PlanLooks | null): void {
+  #dress(scene: ShownScene, steps: PerArch<number>, before: PlanLooks | null): void {
     const { hidden, hasGrid, overlay, chosen } = this.#looks;
     const parts = new Set([...hidden, ...(before?.hidden ?? [])]);
     for (const part of parts) scene.setPartVisible(part, !hidden.has(part));

@@ -1,4 +1,4 @@
-import type { OfArches } from '@dentarium/scheme';
+import type { PerArch } from '@dentarium/scheme';
 
 /** What a slider moves: one arch, or both together. */
 export const SLIDERS = ['both', 'upper', 'lower'] as const;
@@ -6,21 +6,21 @@ export const SLIDERS = ['both', 'upper', 'lower'] as const;
 export type Slider = (typeof SLIDERS)[number];
 
 /** The last step of a slider; both arches go on until the longer one ends. */
-export function lastStep(steps: OfArches<number>, slider: Slider): number {
+export function lastStep(steps: PerArch<number>, slider: Slider): number {
   return slider === 'both' ? Math.max(steps.upper, steps.lower) : steps[slider];
 }
 
 /** Where a slider stands. */
-export function placeOf(at: OfArches<number>, slider: Slider): number {
+export function placeOf(at: PerArch<number>, slider: Slider): number {
   return lastStep(at, slider);
 }
 
 /** The steps of both arches when a slider goes to a place; no arch goes beyond its last step. */
 export function movedTo(
-  at: OfArches<number>,
+  at: PerArch<number>,
   slider: Slider,
   to: number,
-  steps: OfArches<number>,
+  steps: PerArch<number>,
 ): { readonly upper: number; readonly lower: number } {
   const within = (arch: 'upper' | 'lower'): number =>
     slider === 'both' || slider === arch ? Math.max(0, Math.min(to, steps[arch])) : at[arch];
@@ -28,7 +28,7 @@ export function movedTo(
 }
 
 /** The last steps of several versions together. */
-export function longestSteps(plans: readonly OfArches<number>[]): OfArches<number> {
+export function longestSteps(plans: readonly PerArch<number>[]): PerArch<number> {
   return {
     upper: Math.max(0, ...plans.map(({ upper }) => upper)),
     lower: Math.max(0, ...plans.map(({ lower }) => lower)),

@@ -1,4 +1,4 @@
-import type { beginSchemePainting, loadSkins, SchemeScene } from '@dentarium/scheme/scene';
+import type { prestartSchemePainting, loadSkins, SchemeScene } from '@dentarium/scheme/scene';
 import { meshSource, type PlanDocument } from './plan-side.ts';
 
 type Take = SchemeScene['addSurface'];
@@ -6,7 +6,7 @@ type Take = SchemeScene['addSurface'];
 /** What loads surfaces, and what draws them; it comes with the code of pictures. */
 interface SurfaceCode {
   readonly loadSkins: typeof loadSkins;
-  readonly beginSchemePainting: typeof beginSchemePainting;
+  readonly beginSchemePainting: typeof prestartSchemePainting;
 }
 
 /** How long surfaces wait for the page that shows them, in ms. */

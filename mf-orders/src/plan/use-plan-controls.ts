@@ -1,4 +1,4 @@
-import type { OfArches } from '@dentarium/scheme';
+import type { PerArch } from '@dentarium/scheme';
 import type { SchemePart } from '@dentarium/scheme/scene';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';
@@ -12,8 +12,8 @@ const PACE = 4;
 export interface PlanControls {
   readonly scenes: PlanScenes;
   /** How many steps can be gone. */
-  readonly steps: OfArches<number>;
-  readonly at: OfArches<number>;
+  readonly steps: PerArch<number>;
+  readonly at: PerArch<number>;
   readonly looks: PlanLooks;
   /** What is played; `null` while everything stands. */
   readonly playing: Slider | null;
@@ -29,7 +29,7 @@ export interface PlanControls {
 /** What is played, and where it began. */
 interface Played {
   readonly slider: Slider;
-  readonly from: OfArches<number>;
+  readonly from: PerArch<number>;
 }
 
 /**
@@ -38,12 +38,12 @@ interface Played {
  * @returns the controls, and `still` ones, which stay the same while steps are played: their `at` is where that began. What is drawn with
  *   these leaves the processor to the pictures; where those are is told by the scenes.
  */
-export function usePlanControls({ upper, lower }: OfArches<number>): {
+export function usePlanControls({ upper, lower }: PerArch<number>): {
   readonly controls: PlanControls;
   readonly still: PlanControls;
 } {
   const [scenes] = useState(() => new PlanScenes());
-  const [at, setAt] = useState<OfArches<number>>({ upper: 0, lower: 0 });
+  const [at, setAt] = useState<PerArch<number>>({ upper: 0, lower: 0 });
   const [looks, setLooks] = useState<PlanLooks>({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
   const [played, setPlayed] = useState<Played | null>(null);
   const steps = useMemo(() => ({ upper, lower }), [upper, lower]);
@@ -97,8 +97,8 @@ function overlayAfter(overlay: Overlay): Overlay {
 function usePlaying(
   scenes: PlanScenes,
   played: Played | null,
-  steps: OfArches<number>,
-  onStep: (at: OfArches<number>) => void,
+  steps: PerArch<number>,
+  onStep: (at: PerArch<number>) => void,
   onEnd: () => void,
 ): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { KEPT } from '@dentarium/models';
+import { USED_SHARE } from '@dentarium/models';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './use-comparison.ts';
 
@@ -8,6 +8,10 @@ export function useAlignmentText(): (alignment: Comparison['alignment']) => stri
   return (alignment) => {
     if (alignment === null) return t('model3d.compare.aligned.none');
     const mm = alignment.mean?.toFixed(2) ?? '–';
-    return t(`model3d.compare.aligned.${alignment.by}`, { mm, count: alignment.pairs, share: Math.round(KEPT * 100) });
+    return t(`model3d.compare.aligned.${alignment.by}`, {
+      mm,
+      count: alignment.pairs,
+      share: Math.round(USED_SHARE * 100),
+    });
   };
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '@dentarium/api/stages/calls';
-import { LEAST_PAIRS } from '@dentarium/models';
+import { MIN_PAIRS } from '@dentarium/models';
 import { Button, Progress, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './model-viewer.module.css';
@@ -146,7 +146,7 @@ function Points({ comparison, onAligned }: { readonly comparison: Comparison; re
         <Button
           size="small"
           type="primary"
-          disabled={pairs.length < LEAST_PAIRS}
+          disabled={pairs.length < MIN_PAIRS}
           onClick={() => {
             if (comparison.alignByPoints()) onAligned();
           }}

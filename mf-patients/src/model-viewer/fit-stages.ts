@@ -1,10 +1,10 @@
 import type { Body, JawFrame } from '@dentarium/models';
 import {
   type ComparingOptions,
-  fitBetween,
-  moved,
-  ontoFrame,
-  rigidFit,
+  alignStages,
+  applyMotion,
+  alignFrames,
+  fitRigidly,
   type RigidMotion,
 } from '@dentarium/models/comparing';
 import type { PointPair } from './point-pairs.ts';
@@ -18,10 +18,10 @@ export interface StageFit {
 
 /** Lays a stage on another by pairs of points; `null` for fewer than three, and for points in a line. */
 export function fitByPoints(pairs: readonly PointPair[]): StageFit | null {
-  const motion = rigidFit(pairs.map((pair) => ({ from: pair[1].place, to: pair[0].place })));
+  const motion = fitRigidly(pairs.map((pair) => ({ from: pair[1].place, to: pair[0].place })));
   if (motion === null) return null;
   const distances = pairs.map((pair) => {
-    const [x, y, z] = moved(motion, pair[1].place);
+    const [x, y, z] = applyMotion(motion, pair[1].place);
     const [a, b, c] = pair[0].place;
     return Math.hypot(x - a, y - b, z - c);
   });
@@ -47,10 +47,10 @@ export function fitByShape(
   options: ComparingOptions,
 ): Promise<StageFit> {
   const { first, second } = frames;
-  return fitBetween(
+  return alignStages(
     jaws.map((jaw) => ({ jaw: jaw.second, onto: jaw.first })),
     initialMotion === null
-      ? { motion: ontoFrame(second, first), tryAbout: first.middle }
+      ? { motion: alignFrames(second, first), tryAbout: first.middle }
       : { motion: initialMotion, tryAbout: null },
     options,
   );

@@ -1,5 +1,5 @@
 import { isStale } from '@dentarium/api';
-import { inverted, type RigidMotion } from '@dentarium/models';
+import { invertMotion, type RigidMotion } from '@dentarium/models';
 import { callQuery, useApiMutation } from '@dentarium/platform';
 import { type ModelAlignment, queryAlignments, saveAlignment } from '@dentarium/server/calls/annotations';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ const isTurned = ([first, second]: AlignedPair): boolean => second < first;
 
 /** An alignment as the server keeps it for a pair, or back again. */
 function toPairMotion(pair: AlignedPair, motion: RigidMotion): RigidMotion {
-  return isTurned(pair) ? inverted(motion) : motion;
+  return isTurned(pair) ? invertMotion(motion) : motion;
 }
 
 function toStoredMotion({ turn: [a, b, c], way }: RigidMotion): StoredMotion {

@@ -1,6 +1,6 @@
 import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/files/calls';
-import { type ComparingOptions, contactsBetween, type RigidMotion } from '@dentarium/models/comparing';
+import { type ComparingOptions, computeContacts, type RigidMotion } from '@dentarium/models/comparing';
 import type { ModelLoader } from '@dentarium/models/loading';
 import { ModelScene, ModelViewing } from '@dentarium/models/scene';
 import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
@@ -38,7 +38,7 @@ export class Viewing extends ModelViewing {
   async colourContacts(upper: string, lower: string, options: ComparingOptions): Promise<void> {
     const [upperBody, lowerBody] = [this.getBody(upper), this.getBody(lower)];
     if (upperBody === undefined || lowerBody === undefined) return;
-    const contacts = await contactsBetween(upperBody, lowerBody, options);
+    const contacts = await computeContacts(upperBody, lowerBody, options);
     this.scene.setContacts(upper, contacts.upper);
     this.scene.setContacts(lower, contacts.lower);
   }

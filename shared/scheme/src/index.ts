@@ -11,7 +11,7 @@ export type {
   Elastic,
   InterproximalReduction,
   KeyPose,
-  PerArch as OfArches,
+  PerArch as PerArch,
   Pontic,
   Pose,
   Quaternion,
@@ -22,23 +22,27 @@ export type {
 } from './format/scheme.ts';
 export { ARCHES, ATTACHMENT_TYPES, ELASTIC_CLASSES } from './format/scheme.ts';
 export {
-  listArchTeeth as alongArch,
-  toArch as archOf,
-  toToothGroup as groupOf,
-  listNeighbours as neighboursIn,
-  toSide as sideOf,
+  listArchTeeth as listArchTeeth,
+  toArch as toArch,
+  toToothGroup as toToothGroup,
+  listNeighbours as listNeighbours,
+  toSide as toSide,
   type ToothGroup,
 } from './format/teeth.ts';
 export type { MarkRule, SchemeMark } from './marks/mark.ts';
 export { type LimitId, MOVEMENT_LIMITS, type MovementLimit } from './marks/movement-limits.ts';
-export { findMovementMarks as movementMarks } from './marks/movement-marks.ts';
-export { findPrescriptionMarks as prescriptionMarks } from './marks/prescription-marks.ts';
-export { type Difficulty, type MovementRow, buildMovementTable as movementTable } from './poses/movement-table.ts';
-export { toPlanPoint as ofFrame, applyPose as placedBy, interpolatePose as poseAt } from './poses/interpolate-pose.ts';
+export { findMovementMarks as findMovementMarks } from './marks/movement-marks.ts';
+export { findPrescriptionMarks as findPrescriptionMarks } from './marks/prescription-marks.ts';
+export { type Difficulty, type MovementRow, buildMovementTable as buildMovementTable } from './poses/movement-table.ts';
+export {
+  toPlanPoint as toPlanPoint,
+  applyPose as applyPose,
+  interpolatePose as interpolatePose,
+} from './poses/interpolate-pose.ts';
 export {
   type Movement,
   type MovementKind,
-  toMovement as movementOf,
+  toMovement as toMovement,
   MOVEMENTS,
-  toPose as poseOf,
+  toPose as toPose,
 } from './poses/readable-pose.ts';

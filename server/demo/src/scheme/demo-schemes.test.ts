@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { movementMarks, movementTable, OPEN_PRESCRIPTION, type Scheme } from '@dentarium/scheme';
-import { schemeFigures, type SchemeFigures } from '@dentarium/scheme/figures';
-import { meshReader, readScheme, type SchemeEntries } from '@dentarium/scheme/reading';
+import { findMovementMarks, buildMovementTable, OPEN_PRESCRIPTION, type Scheme } from '@dentarium/scheme';
+import { computeSchemeFigures, type SchemeFigures } from '@dentarium/scheme/figures';
+import { createMeshReader, readScheme, type SchemeEntries } from '@dentarium/scheme/reading';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { createDemoScheme, createBenchmarkScheme } from './demo-schemes.ts';
 
@@ -36,7 +36,7 @@ describe('ORD-09 the schemes of the demonstration', () => {
   beforeAll(async () => {
     firstScheme = await openScheme(await createDemoScheme('first'));
     changedScheme = await openScheme(await createDemoScheme('changed'));
-    figures = await schemeFigures(firstScheme.scheme, meshReader(firstScheme.entries, rejectDraco));
+    figures = await computeSchemeFigures(firstScheme.scheme, createMeshReader(firstScheme.entries, rejectDraco));
   });
 
   test('are taken, have a tooth or a pontic at 28 places, and are small', () => {
@@ -55,13 +55,13 @@ describe('ORD-09 the schemes of the demonstration', () => {
 
   test('the first one is marked for 22 in a hurry and for reduction, the changed one for neither', () => {
     const rules = (open: OpenScheme | undefined) =>
-      open === undefined ? [] : movementMarks(open.scheme).map(({ rule, teeth }) => `${rule} ${teeth.join('/')}`);
+      open === undefined ? [] : findMovementMarks(open.scheme).map(({ rule, teeth }) => `${rule} ${teeth.join('/')}`);
     expect(rules(firstScheme)).toEqual(expect.arrayContaining(['stepTurn 22', 'ipr 41/31']));
     expect(rules(changedScheme).filter((rule) => /22|31/.test(rule))).toEqual([]);
   });
 
   test('the teeth of a deep bite move as they have to: incisors go up, 22 goes inwards and turns, molars hardly turn', () => {
-    const rows = firstScheme === undefined ? [] : movementTable(firstScheme.scheme);
+    const rows = firstScheme === undefined ? [] : buildMovementTable(firstScheme.scheme);
     const table = new Map(rows.map(({ tooth, movement }) => [tooth, movement]));
     expect(table.get(11)?.extrusion).toBeLessThan(-2);
     expect(table.get(22)?.buccal).toBeLessThan(-0.8);
@@ -90,7 +90,7 @@ describe('ORD-09 the schemes of the demonstration', () => {
     expect(coarse.scheme.arches).toMatchObject({ upper: { steps: 60 }, lower: { steps: 60 } });
     expect(coarse.scheme.teeth.length).toBe(28);
     const triangles = async ({ entries }: OpenScheme) =>
-      (await meshReader(entries, rejectDraco)('teeth/11.ply', 'tooth')).indices.length;
+      (await createMeshReader(entries, rejectDraco)('teeth/11.ply', 'tooth')).indices.length;
     expect(await triangles(fine)).toBe(4 * (await triangles(coarse)));
   });
 });

@@ -1,5 +1,5 @@
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
-import type { Arch, OfArches, Scheme } from '@dentarium/scheme';
+import type { Arch, PerArch, Scheme } from '@dentarium/scheme';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { createGumBody } from '../jaw/gum-body.ts';
 import { createCrown } from '../jaw/jaw-model.ts';
@@ -15,7 +15,7 @@ export interface SchemeDraft extends Pick<
   'missing' | 'pontics' | 'attachments' | 'ipr' | 'elastics' | 'retainers' | 'remarks'
 > {
   readonly kind: MouthKind;
-  readonly staging: OfArches<Staging>;
+  readonly staging: PerArch<Staging>;
   /** How often each triangle of a crown is cut into four. */
   readonly fineness: number;
 }

@@ -1,9 +1,9 @@
 import {
   type KeyPose,
   type Movement,
-  movementOf,
+  toMovement,
   MOVEMENTS,
-  poseOf,
+  toPose,
   type Quaternion,
   type ToothFrame,
 } from '@dentarium/scheme';
@@ -39,7 +39,7 @@ const DEGREE = Math.PI / 180;
 function computeMovement(before: Tooth, after: Tooth): Movement {
   const [from, to] = [toToothFrame(before), toToothFrame(after)];
   const way = [0, 1, 2].map((axis) => (to.origin[axis] ?? 0) - (from.origin[axis] ?? 0));
-  const movement = movementOf({ p: [way[0] ?? 0, way[1] ?? 0, way[2] ?? 0], q: [1, 0, 0, 0] }, from);
+  const movement = toMovement({ p: [way[0] ?? 0, way[1] ?? 0, way[2] ?? 0], q: [1, 0, 0, 0] }, from);
   const projectMesial = (axis: ToothFrame['m']): number => to.m[0] * axis[0] + to.m[1] * axis[1];
   return {
     ...movement,
@@ -71,6 +71,6 @@ export function createToothKeys(before: Tooth, after: Tooth, staging: Staging): 
 
 function createKeyPose(whole: Movement, share: number, frame: ToothFrame): Pick<KeyPose, 'p' | 'q'> {
   const part = Object.fromEntries(MOVEMENTS.map((kind) => [kind, whole[kind] * share])) as unknown as Movement;
-  const { p, q } = poseOf(part, frame);
+  const { p, q } = toPose(part, frame);
   return { p: roundVector(p), q: q.map((value) => Math.round(value * 1e9) / 1e9 + 0) as unknown as Quaternion };
 }

@@ -17,7 +17,7 @@ export interface ReceivedBytes {
 
 /** A body was longer than it may be. */
 export class BodyTooLongError extends Error {
-  override readonly name = 'TooLong';
+  override readonly name = 'BodyTooLongError';
 }
 
 /**

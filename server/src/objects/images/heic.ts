@@ -48,15 +48,15 @@ export function openHeic(bytes: Buffer, limits: ImageLimits): OpenHeic {
     height,
     async decodePixels() {
       limits.claim(width * height * BYTES_PER_PIXEL);
-      const decodePixels = await decode(image, width, height);
+      const pixels = await decodeImage(image, width, height);
       // The decoder hands the numbers out as they are, and nobody behind it would know what they mean.
-      if (isDisplayP3(bytes)) displayP3ToSrgb(decodePixels);
-      return decodePixels;
+      if (isDisplayP3(bytes)) displayP3ToSrgb(pixels);
+      return pixels;
     },
   };
 }
 
-async function decode(image: HeifImage, width: number, height: number): Promise<Buffer> {
+async function decodeImage(image: HeifImage, width: number, height: number): Promise<Buffer> {
   const data = new Uint8ClampedArray(width * height * 4);
   const result = await new Promise((resolve) => image.display({ data, width, height }, resolve));
   image.free();

@@ -77,7 +77,7 @@ export type ImageAnswer =
 
 /** An image with more pixels than the site decodes. */
 export class TooManyPixelsError extends Error {
-  override readonly name = 'TooManyPixels';
+  override readonly name = 'TooManyPixelsError';
   readonly width: number;
   readonly height: number;
 
@@ -90,17 +90,17 @@ export class TooManyPixelsError extends Error {
 
 /** An image that cannot be read, or whose reading took too much time or memory. */
 export class DamagedImageError extends Error {
-  override readonly name: string = 'DamagedImage';
+  override readonly name: string = 'DamagedImageError';
 }
 
 /** Work on an image was ended because it took more time or memory than any image may. */
 export class TooMuchWorkError extends DamagedImageError {
-  override readonly name = 'TooMuchWork';
+  override readonly name = 'TooMuchWorkError';
 }
 
 /** A file that is right in itself and of which no rendition is made: it has none, or the product does not know its kind. */
 export class NoRenditionError extends Error {
-  override readonly name = 'NoRendition';
+  override readonly name = 'NoRenditionError';
   readonly code: 'noPixels' | 'syntax' | 'format';
   /** What it is that is not known. */
   readonly detail: string;

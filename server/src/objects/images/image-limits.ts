@@ -13,7 +13,7 @@ export interface ImageLimits {
 
 /** A job needs a process with more memory; nothing has been decoded yet. */
 export class NeedsMemoryError extends Error {
-  override readonly name = 'NeedsMemory';
+  override readonly name = 'NeedsMemoryError';
   readonly bytes: number;
 
   constructor(bytes: number) {

@@ -95,7 +95,10 @@ export class ImagePool {
     const at = this.#queue.findIndex((waiting) => this.#canStart(waiting));
     const [waiting] = at < 0 ? [] : this.#queue.splice(at, 1);
     if (waiting === undefined) return;
-    const worker = waiting.extraBytes > 0 ? this.#startWorker(waiting.extraBytes) : (this.#idle.pop() ?? this.#startWorker(SMALL_JOB_BYTES));
+    const worker =
+      waiting.extraBytes > 0
+        ? this.#startWorker(waiting.extraBytes)
+        : (this.#idle.pop() ?? this.#startWorker(SMALL_JOB_BYTES));
     this.#busy.add(worker);
     this.#reservedBytes += waiting.extraBytes;
     this.#assign(worker, waiting);
@@ -150,7 +153,7 @@ export class ImagePool {
       return;
     }
     const insertIndex = this.#queue.findLastIndex((other) => other.extraBytes > 0) + 1;
-    this.#queue.splice(insertIndex, 0, { ...waiting, room: extraBytesaBytes: room });
+    this.#queue.splice(insertIndex, 0, { ...waiting, extraBytes });
   }
 
   #returnToIdle(worker: ChildProcess): void {

@@ -89,7 +89,7 @@ describe('renditions of what is no photograph', () => {
     const reason = (bytes: Buffer, format: SourceFormat = 'dicom') =>
       deriveRendition(bytes, format).catch((error: unknown) => error);
     const mpeg = await reason(createDicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
-    expect(mpeg).toMatchObject({ name: 'NoRendition', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
+    expect(mpeg).toMatchObject({ name: 'NoRenditionError', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
     expect(await reason(createDicom({ rows: 0, frames: [Buffer.alloc(0)] }))).toMatchObject({ code: 'noPixels' });
     expect(await reason(createDicom({ frames: [Buffer.alloc(100)] }))).toBeInstanceOf(DamagedImageError);
     const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [Buffer.alloc(70, 1)] };
@@ -142,28 +142,28 @@ describe('renditions of what is no photograph', () => {
     expect(box).toEqual({ least: [0, 0, 0], most: [9, 9, 1] });
   });
 
-  test.each<[string, SourceFormat, string, 'DamagedImage' | 'NoRendition']>([
+  test.each<[string, SourceFormat, string, 'DamagedImageError' | 'NoRenditionError']>([
     [
       'claims more vertices than it has',
       'ply',
       'ply\nformat binary_little_endian 1.0\nelement vertex 4000000000\nproperty float x\nend_header\n',
-      'DamagedImage',
+      'DamagedImageError',
     ],
     [
       'claims a list without end',
       'ply',
       'ply\nformat ascii 1.0\nelement face 1\nproperty list int int vertex_indices\nend_header\n999999999\n',
-      'DamagedImage',
+      'DamagedImageError',
     ],
-    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoRendition'],
-    ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoRendition'],
-    ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRendition'],
-    ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRendition'],
+    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoRenditionError'],
+    ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoRenditionError'],
+    ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRenditionError'],
+    ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRenditionError'],
   ])('STG-09 a model that %s has no rendition, and the next one has', async (_, format, text, name) => {
     const error: unknown = await deriveRendition(Buffer.from(text, 'latin1'), format).catch(
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(name === 'NoRendition' ? NoRenditionError : DamagedImageError);
+    expect(error).toBeInstanceOf(name === 'NoRenditionError' ? NoRenditionError : DamagedImageError);
     await deriveRendition(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
   });
 });

@@ -9,7 +9,7 @@ export interface ByteRange {
 
 /** There is nothing under this name. */
 export class MissingObjectError extends Error {
-  override readonly name = 'MissingObject';
+  override readonly name = 'MissingObjectError';
 }
 
 /** How an object is saved by a browser that fetches it from the store. */

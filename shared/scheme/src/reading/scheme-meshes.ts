@@ -1,4 +1,4 @@
-import { type Body, bodyOf, type Draco, readModel, triangleCount, UnreadableModel } from '@dentarium/models';
+import { type Body, createBody, type Draco, readModel, countTriangles, UnreadableModel } from '@dentarium/models';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { toMeshKind } from '../format/entry-path.ts';
 
@@ -50,8 +50,8 @@ export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Dr
     const kind = toMeshKind(path);
     if (kind === null) throw new UnreadableModel('form');
     const mesh = await readModel(await entries.read(path), kind, draco);
-    const triangles = triangleCount(mesh);
+    const triangles = countTriangles(mesh);
     if (triangles > limits.triangles) throw new OversizedMesh(limits.triangles, triangles);
-    return bodyOf(mesh);
+    return createBody(mesh);
   };
 }

@@ -1,7 +1,7 @@
-import { paintingIn, WorkerAhead } from '@dentarium/models/painting';
+import { createPaintingOpener, PrestartedWorker } from '@dentarium/models/painting';
 import type { SchemeChange, SchemeSight } from './scheme-sight.ts';
 
-const ahead = new WorkerAhead(
+const ahead = new PrestartedWorker(
   () =>
     new Worker(new URL('./scheme-painting.worker.ts', import.meta.url), { type: 'module', name: 'scheme-painting' }),
 );
@@ -18,7 +18,7 @@ export function prestartSchemePainting(): () => void {
  * Opens canvases for schemes. A worker draws, or the page if workers have no WebGL. Surfaces are copied, because the
  * page uses its own copy for picking teeth.
  */
-export const openSchemePainting = paintingIn<SchemeChange, SchemeSight>({
+export const openSchemePainting = createPaintingOpener<SchemeChange, SchemeSight>({
   worker: { start: () => ahead.take(), listBuffers: () => [] },
   loadPagePainter: async () => {
     const { SchemePainter } = await import('./scheme-painter.ts');

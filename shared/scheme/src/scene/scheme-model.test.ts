@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf, readModel } from '@dentarium/models';
+import { createBody, readModel } from '@dentarium/models';
 import { Box3, Group, MeshStandardMaterial, type Object3D, Vector3 } from 'three';
 import type { Elastic, Scheme, Vector } from '../format/scheme.ts';
 import { createSampleAttachment, createSampleScheme, type SampleTooth } from '../testing/sample-scheme.ts';
@@ -23,7 +23,7 @@ const TEETH = [
 async function createModel(more: Partial<Scheme> = {}, teeth: readonly SampleTooth[] = TEETH) {
   const { document, files } = createSampleScheme(teeth, more);
   const skins = new Map<string, Skin>();
-  for (const [path, bytes] of files) skins.set(path, bodyOf(await readModel(bytes, 'stl', loadNoDraco)));
+  for (const [path, bytes] of files) skins.set(path, createBody(await readModel(bytes, 'stl', loadNoDraco)));
   return new SchemeModel({ ...document, ...more }, skins);
 }
 

@@ -1,4 +1,4 @@
-import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
+import { aimCamera, isSoftwareRendered, LitRenderer, type Painter } from '@dentarium/models/drawing';
 import { Mesh, Quaternion, Vector3 } from 'three';
 import type { Scheme } from '../format/scheme.ts';
 import { simplifySkin } from './simplify-skin.ts';
@@ -44,7 +44,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
     this.#lit = new LitRenderer(canvas, onLost, { isSmoothedBySize: true });
-    this.#isSlow = drawsByProcessor(this.#lit.renderer.getContext());
+    this.#isSlow = isSoftwareRendered(this.#lit.renderer.getContext());
     this.#lit.scene.add(this.#grid.root, this.#sample);
   }
 

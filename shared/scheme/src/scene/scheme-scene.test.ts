@@ -1,4 +1,4 @@
-import { bodyOf, readModel } from '@dentarium/models';
+import { createBody, readModel } from '@dentarium/models';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createSampleScheme } from '../testing/sample-scheme.ts';
 import type { openSchemePainting } from './open-scheme-painting.ts';
@@ -33,7 +33,7 @@ async function openScene(events: Parameters<typeof SchemeScene.open>[2] = {}) {
   const scene = await SchemeScene.open(canvas, new AbortController().signal, events, openFakePainting);
   scene.resize(400, 300);
   for (const [path, bytes] of files)
-    scene.addSurface(path, bodyOf(await readModel(bytes, 'stl', () => Promise.reject())));
+    scene.addSurface(path, createBody(await readModel(bytes, 'stl', () => Promise.reject())));
   expect(requestedSights).toEqual([]);
   scene.show(document);
   runNextFrame();

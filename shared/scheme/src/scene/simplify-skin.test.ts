@@ -1,4 +1,4 @@
-import { bodyOf, readModel } from '@dentarium/models';
+import { createBody, readModel } from '@dentarium/models';
 import { encodeBinaryStl, createBox } from '@dentarium/models/testing';
 import { describe, expect, test } from '@jest/globals';
 import { simplifySkin } from './simplify-skin.ts';
@@ -50,7 +50,7 @@ describe('ORD-09 simplified surfaces', () => {
   });
 
   test('preserves small objects such as attachments', async () => {
-    const { colours: _, ...small } = bodyOf(
+    const { colours: _, ...small } = createBody(
       await readModel(encodeBinaryStl(createBox(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
     );
     expect(simplifySkin(small).indices.length).toBeGreaterThan(0);

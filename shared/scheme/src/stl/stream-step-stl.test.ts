@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf, readModel } from '@dentarium/models';
+import { createBody, readModel } from '@dentarium/models';
 import type { Arch, Scheme } from '../format/scheme.ts';
 import { createMeshReader } from '../reading/scheme-meshes.ts';
 import { toSchemeEntries, createSampleScheme } from '../testing/sample-scheme.ts';
@@ -17,7 +17,7 @@ async function readStepModel(document: Scheme, arch: Arch, step: number, files =
   const parts: Uint8Array[] = [];
   for await (const part of streamStepStl(document, arch, step, read)) parts.push(part);
   const bytes = new Uint8Array(Buffer.concat(parts));
-  return { parts, bytes, body: bodyOf(await readModel(bytes, 'stl', loadNoDraco)) };
+  return { parts, bytes, body: createBody(await readModel(bytes, 'stl', loadNoDraco)) };
 }
 
 describe('ORD-09 STL model of a step', () => {

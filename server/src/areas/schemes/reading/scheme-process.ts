@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
-import { ARCHES, movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
-import { schemeFigures } from '@dentarium/scheme/figures';
-import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
+import { ARCHES, findMovementMarks, findPrescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
+import { computeSchemeFigures } from '@dentarium/scheme/figures';
+import { createMeshReader, readScheme, toStepPath } from '@dentarium/scheme/reading';
 import { streamStepStl } from '@dentarium/scheme/stl';
 import { answerRequests } from '../../../kernel/jobs/worker-process.ts';
 import { withFileBytes } from '../../../objects/content/file-bytes.ts';
@@ -36,7 +36,7 @@ function meshesOf({ teeth, attachments, gums }: Scheme): Set<string> {
 function modelsOf({ stl, arches }: Scheme): string[] {
   return ARCHES.flatMap((arch) => {
     const path = stl[arch];
-    return path === null ? [] : Array.from({ length: arches[arch].steps }, (_, at) => stepPath(path, at + 1));
+    return path === null ? [] : Array.from({ length: arches[arch].steps }, (_, at) => toStepPath(path, at + 1));
   });
 }
 
@@ -64,8 +64,8 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
       kind: 'scheme',
       digest: await digestOf(path),
       scheme,
-      figures: await schemeFigures(scheme, meshReader(zip, loadDraco)),
-      marks: [...movementMarks(scheme), ...prescriptionMarks(scheme, prescription)],
+      figures: await computeSchemeFigures(scheme, createMeshReader(zip, loadDraco)),
+      marks: [...findMovementMarks(scheme), ...findPrescriptionMarks(scheme, prescription)],
       places,
     };
   });
@@ -76,11 +76,11 @@ async function model({ path, scheme, arch, step, output }: Asked<'model'>): Prom
     const zip = await SchemeZip.open(bytes);
     const given = scheme.stl[arch];
     if (given === null) {
-      const parts = streamStepStl(scheme, arch, step, meshReader(zip, loadDraco));
+      const parts = streamStepStl(scheme, arch, step, createMeshReader(zip, loadDraco));
       await pipeline(Readable.from(parts), createWriteStream(output));
       return { kind: 'model' };
     }
-    const file = stepPath(given, step);
+    const file = toStepPath(given, step);
     if ((zip.sizes.get(file) ?? 0) > SCHEME_LIMITS.modelBytes) return { kind: 'unreadable' };
     await writeFile(output, await zip.document(file));
     return { kind: 'model' };

@@ -1,6 +1,6 @@
 import { DamagedImageError, TooMuchWorkError } from '../image-job.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
-import { eachTriangle, type Surface, triangleCount } from '@dentarium/models';
+import { forEachTriangle, type Surface, countTriangles } from '@dentarium/models';
 
 /** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
 export interface ViewFrom {
@@ -23,7 +23,7 @@ export function computeBounds(mesh: Surface): ModelBox {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const { positions } = mesh;
-  eachTriangle(mesh, (...corners) => {
+  forEachTriangle(mesh, (...corners) => {
     for (const corner of corners) {
       for (const axis of [0, 1, 2] as const) {
         const value = positions[corner + axis] ?? 0;
@@ -71,8 +71,8 @@ export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number)
       side / 2 - ((positions[offset + up] ?? 0) - middle[1]) * scale,
       sign * (positions[offset + axis] ?? 0) * scale,
     ] as const;
-  let left = MAX_COVERS * side * side + SPOTS_PER_TRIANGLE * triangleCount(mesh);
-  eachTriangle(mesh, (a, b, c) => {
+  let left = MAX_COVERS * side * side + SPOTS_PER_TRIANGLE * countTriangles(mesh);
+  forEachTriangle(mesh, (a, b, c) => {
     const triangle = [corner(a), corner(b), corner(c)] as const;
     const box = toPixelBox(triangle, side);
     left -= Math.max(0, box.bottom - box.top + 1) * Math.max(0, box.right - box.left + 1);

@@ -10,7 +10,7 @@ import { type ByteSource, toSubSource } from '../../stores/byte-source.ts';
 
 /** A zip that is damaged, or packed in a way that is not read. */
 export class UnreadableZipError extends Error {
-  override readonly name = 'UnreadableZip';
+  override readonly name = 'UnreadableZipError';
 }
 
 /** Where the bytes of a file lie in a zip. */
@@ -105,18 +105,24 @@ export class StoredZip {
    */
   async head(entry: FileEntry, most: number): Promise<{ readonly head: Buffer; readonly location: PackedFile }> {
     const { offset, compressedSize: packedBytes, uncompressedSize: unpackedBytes, compressionMethod } = entry;
-    if (compressionMethod !== STORED_METHOD && compressionMethod !== DEFLATED_METHOD) throw new UnreadableZipError('another compression');
+    if (compressionMethod !== STORED_METHOD && compressionMethod !== DEFLATED_METHOD)
+      throw new UnreadableZipError('another compression');
     const wantedBytes = Math.min(packedBytes, most);
     const bytes = await this.#source.read(offset, LOCAL_HEADER + USUAL_FIELDS + wantedBytes);
     if (bytes.length < LOCAL_HEADER || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE)
       throw new UnreadableZipError('no file where the list has one');
     const headerLength = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
-    const location = { start: offset + headerLength, packed: packedBytes, unpacked: unpackedBytes, isDeflated: compressionMethod === DEFLATED_METHOD };
+    const location = {
+      start: offset + headerLength,
+      packed: packedBytes,
+      unpacked: unpackedBytes,
+      isDeflated: compressionMethod === DEFLATED_METHOD,
+    };
     const data =
       headerLength <= LOCAL_HEADER + USUAL_FIELDS
         ? bytes.subarray(headerLength, headerLength + wantedBytes)
         : await this.#source.read(location.start, wantedBytes);
-    return { head: location.isDeflated ? await inflateHead(data, most) : data, place: locationion: place };
+    return { head: location.isDeflated ? await inflateHead(data, most) : data, location };
   }
 
   /**
