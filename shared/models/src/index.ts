@@ -4,13 +4,13 @@
  */
 export type { Draco } from './formats/read-draco.ts';
 export { type ModelFormat, readModel } from './formats/read-model.ts';
-export { MIN_PAIRS as MIN_PAIRS } from './alignment/rigid-fit.ts';
-export { invertMotion as invertMotion, type RigidMotion } from './alignment/rigid-motion.ts';
-export { USED_SHARE as USED_SHARE } from './alignment/surface-fit.ts';
+export { MIN_PAIRS } from './alignment/rigid-fit.ts';
+export { invertMotion, type RigidMotion } from './alignment/rigid-motion.ts';
+export { USED_SHARE } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { SurfaceTree } from './distance/surface-tree.ts';
-export { detectJawFrame as detectJawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
-export { type Body, createBody as createBody, type Skin } from './mesh/body.ts';
-export { forEachTriangle as forEachTriangle, type Surface, countTriangles as countTriangles } from './mesh/mesh.ts';
-export { isSoftwareRendered as isSoftwareRendered } from './painting/software-renderer.ts';
+export { detectJawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
+export { type Body, createBody, type Skin } from './mesh/body.ts';
+export { forEachTriangle, type Surface, countTriangles } from './mesh/mesh.ts';
+export { isSoftwareRendered } from './painting/software-renderer.ts';
 export { type ModelFault, UnreadableModel } from './mesh/unreadable-model.ts';

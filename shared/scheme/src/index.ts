@@ -11,7 +11,7 @@ export type {
   Elastic,
   InterproximalReduction,
   KeyPose,
-  PerArch as PerArch,
+  PerArch,
   Pontic,
   Pose,
   Quaternion,
@@ -21,28 +21,11 @@ export type {
   Vector,
 } from './format/scheme.ts';
 export { ARCHES, ATTACHMENT_TYPES, ELASTIC_CLASSES } from './format/scheme.ts';
-export {
-  listArchTeeth as listArchTeeth,
-  toArch as toArch,
-  toToothGroup as toToothGroup,
-  listNeighbours as listNeighbours,
-  toSide as toSide,
-  type ToothGroup,
-} from './format/teeth.ts';
+export { listArchTeeth, toArch, toToothGroup, listNeighbours, toSide, type ToothGroup } from './format/teeth.ts';
 export type { MarkRule, SchemeMark } from './marks/mark.ts';
 export { type LimitId, MOVEMENT_LIMITS, type MovementLimit } from './marks/movement-limits.ts';
-export { findMovementMarks as findMovementMarks } from './marks/movement-marks.ts';
-export { findPrescriptionMarks as findPrescriptionMarks } from './marks/prescription-marks.ts';
-export { type Difficulty, type MovementRow, buildMovementTable as buildMovementTable } from './poses/movement-table.ts';
-export {
-  toPlanPoint as toPlanPoint,
-  applyPose as applyPose,
-  interpolatePose as interpolatePose,
-} from './poses/interpolate-pose.ts';
-export {
-  type Movement,
-  type MovementKind,
-  toMovement as toMovement,
-  MOVEMENTS,
-  toPose as toPose,
-} from './poses/readable-pose.ts';
+export { findMovementMarks } from './marks/movement-marks.ts';
+export { findPrescriptionMarks } from './marks/prescription-marks.ts';
+export { type Difficulty, type MovementRow, buildMovementTable } from './poses/movement-table.ts';
+export { toPlanPoint, applyPose, interpolatePose } from './poses/interpolate-pose.ts';
+export { type Movement, type MovementKind, toMovement, MOVEMENTS, toPose } from './poses/readable-pose.ts';

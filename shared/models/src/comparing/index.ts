@@ -1,9 +1,4 @@
 /** Comparison of models in a separate worker, with progress and cancellation. */
-export {
-  type ComparingOptions,
-  computeContacts as computeContacts,
-  alignStages as alignStages,
-  type JawPair,
-} from './compare.ts';
-export { fitRigidly as fitRigidly } from '../alignment/rigid-fit.ts';
-export { applyMotion as applyMotion, alignFrames as alignFrames, type RigidMotion } from '../alignment/rigid-motion.ts';
+export { type ComparingOptions, computeContacts, alignStages, type JawPair } from './compare.ts';
+export { fitRigidly } from '../alignment/rigid-fit.ts';
+export { applyMotion, alignFrames, type RigidMotion } from '../alignment/rigid-motion.ts';

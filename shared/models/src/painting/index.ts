@@ -4,4 +4,4 @@ export { LitRenderer } from './lit-renderer.ts';
 export type { PaintRequest } from './messages.ts';
 export type { Painter } from './painting.ts';
 export { aimCamera } from './sight.ts';
-export { isSoftwareRendered as isSoftwareRendered } from './software-renderer.ts';
+export { isSoftwareRendered } from './software-renderer.ts';

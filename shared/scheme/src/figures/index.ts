@@ -1,5 +1,5 @@
 /** Figures of schemes, computed from their meshes when a scheme is submitted. */
 export { BOLTON_NORMS, type BoltonKind, type BoltonRatio } from './bolton.ts';
-export { MAX_CONTACT_DEPTH_MM as MAX_CONTACT_DEPTH_MM, type ToothContact } from './contacts.ts';
+export { MAX_CONTACT_DEPTH_MM, type ToothContact } from './contacts.ts';
 export type { OcclusionFigures } from './occlusion.ts';
-export { computeSchemeFigures as computeSchemeFigures, type SchemeFigures } from './scheme-figures.ts';
+export { computeSchemeFigures, type SchemeFigures } from './scheme-figures.ts';
