@@ -8,7 +8,7 @@ import type { Viewing } from './viewing.ts';
 export function MeasureOverlay(props: { readonly viewing: Viewing | null; readonly measuring: Measuring }) {
   const drawing = useRef<SVGSVGElement>(null);
   const { viewing } = props;
-  const { measured, from } = props.measuring;
+  const { distances: measured, from } = props.measuring;
   useEffect(() => {
     if (viewing === null) return undefined;
     return viewing.follow((project) => {

@@ -7,7 +7,7 @@ import { MEASURES, type Measuring } from './use-measuring.ts';
 /** What can be measured, and what was. */
 export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measuring; readonly onBegin: () => void }) {
   const { t } = useTranslation();
-  const { measured, wanted, begin, stop, remove, nameOf } = measuring;
+  const { distances: measured, activeMeasure: wanted, begin, stop, remove, formatName: nameOf } = measuring;
   return (
     <section aria-label={t('model3d.measure.title')}>
       <h2 className={styles['heading']}>{t('model3d.measure.title')}</h2>

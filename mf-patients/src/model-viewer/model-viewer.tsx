@@ -71,7 +71,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   });
   const visibleModels = models.filter(({ file }) => looks.isVisible(file.id));
   const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, visibleModels);
-  const isPointing = measuring.wanted !== null || comparison.isPicking;
+  const isPointing = measuring.activeMeasure !== null || comparison.isPicking;
   const crosshair = useCrosshair(canvas, viewing, models, isPointing);
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
@@ -97,7 +97,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
           isBusy={isBusy}
           isReady={viewing !== null}
           onTurn={(move) => viewing?.turn(move)}
-          takesKey={crosshair.takes}
+          takesKey={crosshair.handleKey}
         />
         <CrosshairOverlay crosshair={crosshair} />
         <MeasureOverlay viewing={viewing} measuring={measuring} />
@@ -109,7 +109,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
           onAgain={() => void viewing?.scene.drawAgain()}
           place="top"
         />
-        {measuring.wanted === null ? null : (
+        {measuring.activeMeasure === null ? null : (
           <p className={styles['prompt']} role="status">
             {measuring.prompt}
           </p>

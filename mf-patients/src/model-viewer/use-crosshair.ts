@@ -17,7 +17,7 @@ export interface Crosshair {
   /** What lies beneath it. */
   readonly told: string;
   /** Takes a key of the canvas. It gives whether the key was one of its own. */
-  readonly takes: (event: KeyboardEvent) => boolean;
+  readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -58,7 +58,7 @@ export function useCrosshair(
   return {
     at: isPointing ? state : null,
     told: isPointing ? (state?.told ?? '') : '',
-    takes: (event) => {
+    handleKey: (event) => {
       const step = ARROWS[event.key];
       if (viewing === null || canvas.current === null || !isPointing || event.altKey) return false;
       if (step === undefined && event.key !== 'Enter') return false;

@@ -20,13 +20,13 @@ export interface MeasuredDistance {
 
 /** Measuring of distances: what is there, and what is wanted next. */
 export interface Measuring {
-  readonly measured: readonly MeasuredDistance[];
+  readonly distances: readonly MeasuredDistance[];
   /** What the next two points measure; `null` while nothing is measured. */
-  readonly wanted: Measure | null;
+  readonly activeMeasure: Measure | null;
   /** The first of the two points, once it is there. */
   readonly from: PlaceOnModel | null;
   readonly prompt: string;
-  readonly nameOf: (measured: MeasuredDistance) => string;
+  readonly formatName: (measured: MeasuredDistance) => string;
   readonly begin: (measure: Measure) => void;
   readonly stop: () => void;
   readonly remove: (id: number) => void;
@@ -52,11 +52,11 @@ export function useMeasuring(viewing: Viewing | null): Measuring {
     });
   }, [viewing, wanted, from]);
   return {
-    measured,
-    wanted,
+    distances: measured,
+    activeMeasure: wanted,
     from,
     prompt: wanted === null ? '' : t(`model3d.prompt.${wanted}.${from === null ? 'first' : 'second'}`),
-    nameOf: ({ measure }) => t(`model3d.measure.${measure}`),
+    formatName: ({ measure }) => t(`model3d.measure.${measure}`),
     begin: (measure) => {
       setWanted(measure);
       setFrom(null);

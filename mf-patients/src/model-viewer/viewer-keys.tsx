@@ -28,7 +28,7 @@ export function ViewerKeys(props: {
       measuring.begin('distance');
     },
     Escape: () => {
-      if (measuring.wanted !== null) return measuring.stop();
+      if (measuring.activeMeasure !== null) return measuring.stop();
       return comparison.isPicking ? comparison.stopPicking() : false;
     },
   });

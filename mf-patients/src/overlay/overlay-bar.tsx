@@ -141,7 +141,11 @@ function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
 }
 
 /** How the images lie on each other, or what is missing for that. */
-function AlignmentStatus({ state: { register, refused, unsure, working } }: { readonly state: AlignmentState }) {
+function AlignmentStatus({
+  state: { register, refusal: refused, unsure, working },
+}: {
+  readonly state: AlignmentState;
+}) {
   const { t } = useTranslation();
   if (working) return t('overlay.working');
   if (refused !== null) return t(`overlay.refused.${refused}`);

@@ -136,7 +136,7 @@ export function OverlayTool(props: OverlayToolProps) {
         onShow={show}
         onShare={setShare}
         onFacts={switchFacts}
-        onAlign={() => state.alignByItself(baseImage, overImage, () => setShown('slider'))}
+        onAlign={() => state.alignAutomatically(baseImage, overImage, () => setShown('slider'))}
         onAddPair={() =>
           setPoints((before) =>
             LAYERS.reduce(

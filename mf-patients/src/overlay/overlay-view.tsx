@@ -28,7 +28,7 @@ function LoadedOverlay(props: Omit<OverlayToolProps, 'baseImage' | 'overImage'>)
     lower.retry();
     upper.retry();
   };
-  if (lower.failed || upper.failed) return <ErrorState error={new Error('image')} onRetry={retry} />;
+  if (lower.hasFailed || upper.hasFailed) return <ErrorState error={new Error('image')} onRetry={retry} />;
   if (lower.canvas === null || upper.canvas === null) return <Skeletons shape="columns" count={2} />;
   return <OverlayTool {...props} baseImage={lower.canvas} overImage={upper.canvas} />;
 }

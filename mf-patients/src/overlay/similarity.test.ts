@@ -31,7 +31,7 @@ test.each([
 ])('BEN-04 a known transform is found again to 0.1 px: %s', (_, known) => {
   for (const count of [2, 3, 4]) {
     const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: applySimilarity(known, over) })));
-    if (fit.similarity === null) throw new Error(fit.refused);
+    if (fit.similarity === null) throw new Error(fit.refusal);
     for (const corner of [
       { x: 0, y: 0 },
       { x: 1440, y: 0 },
@@ -53,7 +53,7 @@ test('BEN-04 errors of setting points are shared out, and said', () => {
     return { over, base: { x: x + (index % 2 === 0 ? 2 : -2), y: y + (index < 2 ? 1 : -1) } };
   });
   const fit = fitSimilarity(shaken);
-  if (fit.similarity === null) throw new Error(fit.refused);
+  if (fit.similarity === null) throw new Error(fit.refusal);
   expect(fit.error).toBeGreaterThan(0.5);
   expect(fit.error).toBeLessThanOrEqual(Math.sqrt(5));
   // No other similarity is nearer.

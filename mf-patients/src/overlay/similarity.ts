@@ -27,7 +27,7 @@ export type FitRefusal = 'few' | 'together' | 'scale';
 /** What pairs of spots say: how the images lie on each other, and how far spots stay from each other (root mean square, px of the lower image). */
 export type Fit =
   | { readonly similarity: Similarity; readonly error: number }
-  | { readonly similarity: null; readonly refused: FitRefusal };
+  | { readonly similarity: null; readonly refusal: FitRefusal };
 
 /** Spots of an image that are nearer to their middle than this, in px (root mean square), say nothing of turn and scale. */
 const MIN_SPREAD_PX = 2;
@@ -59,13 +59,13 @@ function computeSpread(spots: readonly Spot[], { x, y }: Spot): number {
  * The similarity that brings the upper spots of pairs nearest to the lower ones, by least squares (Umeyama 1991, without mirroring).
  */
 export function fitSimilarity(pairs: readonly SpotPair[]): Fit {
-  if (pairs.length < 2) return { similarity: null, refused: 'few' };
+  if (pairs.length < 2) return { similarity: null, refusal: 'few' };
   const overs = pairs.map(({ over }) => over);
   const bases = pairs.map(({ base }) => base);
   const [from, to] = [toCentroid(overs), toCentroid(bases)];
   const [sourceSpread, target] = [computeSpread(overs, from), computeSpread(bases, to)];
   if (Math.min(sourceSpread, target) < MIN_SPREAD_PX ** 2 * pairs.length)
-    return { similarity: null, refused: 'together' };
+    return { similarity: null, refusal: 'together' };
   let [dotSum, crossSum] = [0, 0];
   for (const { over, base } of pairs) {
     const [px, py, qx, qy] = [over.x - from.x, over.y - from.y, base.x - to.x, base.y - to.y];
@@ -74,7 +74,7 @@ export function fitSimilarity(pairs: readonly SpotPair[]): Fit {
   }
   const [a, b] = [dotSum / sourceSpread, crossSum / sourceSpread];
   const scale = Math.hypot(a, b);
-  if (scale < 1 / MAX_SCALE || scale > MAX_SCALE) return { similarity: null, refused: 'scale' };
+  if (scale < 1 / MAX_SCALE || scale > MAX_SCALE) return { similarity: null, refusal: 'scale' };
   const similarity = { a, b, e: to.x - a * from.x + b * from.y, f: to.y - b * from.x - a * from.y };
   const squares = pairs.reduce((sum, { over, base }) => {
     const { x, y } = applySimilarity(similarity, over);

@@ -19,13 +19,13 @@ export interface AlignmentState {
   /** `null` until they are aligned. */
   readonly register: Register | null;
   /** Why the points say nothing. */
-  readonly refused: FitRefusal | null;
+  readonly refusal: FitRefusal | null;
   readonly working: boolean;
   /** Whether the last try to align them without points was not sure. */
   readonly unsure: boolean;
   readonly setPoints: (change: (points: Points) => Points) => void;
   /** Calls `onAligned` when that was sure. */
-  readonly alignByItself: (base: HTMLCanvasElement, over: HTMLCanvasElement, onAligned: () => void) => void;
+  readonly alignAutomatically: (base: HTMLCanvasElement, over: HTMLCanvasElement, onAligned: () => void) => void;
 }
 
 /** Longer sides above this tell a correlation nothing more. */
@@ -65,7 +65,7 @@ export function useAlignment(): AlignmentState {
     countUse(BENEFIT_USES[4]);
   }, [register]);
 
-  const alignByItself: AlignmentState['alignByItself'] = (base, over, onAligned) => {
+  const alignByItself: AlignmentState['alignAutomatically'] = (base, over, onAligned) => {
     work.current?.abort();
     const turn = new AbortController();
     work.current = turn;
@@ -92,6 +92,6 @@ export function useAlignment(): AlignmentState {
         if (work.current === turn) setWorking(false);
       });
   };
-  const refused = fit.similarity === null && pairs > 1 ? fit.refused : null;
-  return { points, register, refused, working, unsure, setPoints, alignByItself };
+  const refused = fit.similarity === null && pairs > 1 ? fit.refusal : null;
+  return { points, register, refusal: refused, working, unsure, setPoints, alignAutomatically: alignByItself };
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** An image upright as it was filed, to draw with; `null` until it is there. */
 interface FiledPicture {
   readonly canvas: HTMLCanvasElement | null;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useFiledPicture(file: PatientFile): FiledPicture {
   const isHere = loadedPicture.key === key;
   return {
     canvas: isHere ? loadedPicture.canvas : null,
-    failed: isHere && loadedPicture.canvas === null,
+    hasFailed: isHere && loadedPicture.canvas === null,
     retry: () => setTries((count) => count + 1),
   };
 }
