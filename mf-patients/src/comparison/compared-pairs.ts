@@ -6,13 +6,13 @@ import { hasImage, isInLayout, stackOf } from '../images/image-order.ts';
 /** The same view in two stages. */
 export interface Pair {
   readonly category: number;
-  /** Whether the view belongs to the nine-photo layout. */
+  /** True if the view belongs to the nine-photo layout. */
   readonly inLayout: boolean;
   readonly left: PatientFile | undefined;
   readonly right: PatientFile | undefined;
 }
 
-/** The views of two stages side by side: those of the layout always, others where one of the stages has them. */
+/** Lists the views of two stages side by side: those of the layout always, others if one of the stages has them. */
 export function listPairs(files: readonly PatientFile[], leftId: string, rightId: string): Pair[] {
   const images = files.filter(hasImage);
   const leftFiles = images.filter(({ stageId }) => stageId === leftId);
@@ -28,12 +28,12 @@ export function listPairs(files: readonly PatientFile[], leftId: string, rightId
     .filter(({ inLayout, left, right }) => inLayout || left !== undefined || right !== undefined);
 }
 
-/** The images of a comparison as the viewer goes through them: the two of a view after each other. */
+/** Returns the images of a comparison in the order of the viewer: the two of a view one after the other. */
 export function toViewerOrder(pairs: readonly Pair[]): PatientFile[] {
   return pairs.flatMap(({ left, right }) => [left, right]).filter((file) => file !== undefined);
 }
 
-/** The view that is looked at closely at first: one that both stages have. */
+/** Returns the category of the view that is enlarged first: one that both stages have. */
 export function findFirstPair(pairs: readonly Pair[]): number | null {
   const both = pairs.find(({ left, right }) => left !== undefined && right !== undefined);
   return (both ?? pairs.find(({ left, right }) => left !== undefined || right !== undefined))?.category ?? null;

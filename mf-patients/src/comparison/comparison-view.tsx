@@ -26,7 +26,7 @@ import { ViewSelect } from './view-select.tsx';
 
 const OverlayView = lazy(() => import('../overlay/overlay-view.tsx'));
 
-/** How two stages are compared: image beside image, layout beside layout, or one view closely. */
+/** The arrangement of two stages: image beside image, layout beside layout, or one view enlarged. */
 type Arrangement = ComparisonAddress['by'] | ComparisonAddress['close'];
 
 interface ComparisonProps {
@@ -35,7 +35,7 @@ interface ComparisonProps {
   readonly record: PatientRecord;
 }
 
-/** Two stages side by side, the same view of both in each row, or one view to look at closely. Either stage can be changed. */
+/** Shows two stages side by side, the same view of both in each row, or one view enlarged. Either stage can be changed. */
 export default function ComparisonView({ left, right, record }: ComparisonProps) {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -46,7 +46,7 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
   const toAddress = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
     `/patient/${record.patient.id}/stage/${leftId}?${writeComparison(rightId, { ...address, ...change })}`;
   const show = (leftId: string, rightId: string, change: Partial<ComparisonAddress> = {}): void => {
-    // From pair to pair "back" is not wanted; out of the pairs it is.
+    // Steps from pair to pair replace the history entry; leaving the pairs does not.
     const isNextPair = address.pair !== null && change.pair !== null;
     void navigate(toAddress(leftId, rightId, change), { replace: isNextPair });
   };
@@ -65,14 +65,14 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
         <StageSide
           label={t('comparison.left')}
           stage={left}
-          taken={right}
+          otherStage={right}
           record={record}
           onChange={(id) => show(id, right.id)}
         />
         <StageSide
           label={t('comparison.right')}
           stage={right}
-          taken={left}
+          otherStage={left}
           record={record}
           onChange={(id) => show(left.id, id)}
         />
@@ -125,7 +125,7 @@ function StageSide(props: {
   readonly label: string;
   readonly stage: Stage;
   /** The stage on the other side. */
-  readonly taken: Stage;
+  readonly otherStage: Stage;
   readonly record: PatientRecord;
   readonly onChange: (stageId: string) => void;
 }) {
@@ -139,7 +139,7 @@ function StageSide(props: {
         value={stage.id}
         onChange={props.onChange}
         options={record.stages
-          .filter(({ id }) => id !== props.taken.id)
+          .filter(({ id }) => id !== props.otherStage.id)
           .map(({ id, stageCode, stageName, stageDate }) => ({
             value: id,
             label: (
@@ -167,10 +167,10 @@ function Pairs({
 }: PairsProps & { readonly record: PatientRecord; readonly zoomAddress: (category: number) => string }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const factsOf = useImageFacts(record);
+  const getFacts = useImageFacts(record);
   const [factsShown, switchFacts] = useImageFactsShown();
   useKeys({ i: switchFacts });
-  const visibleFacts = factsShown ? factsOf : undefined;
+  const visibleFacts = factsShown ? getFacts : undefined;
   return (
     <div className={styles['pairs']}>
       <Button
@@ -195,8 +195,8 @@ function Pairs({
               </Link>
             )}
           </h3>
-          <ComparedImage file={left} category={category} factsOf={visibleFacts} onOpen={onOpen} />
-          <ComparedImage file={right} category={category} factsOf={visibleFacts} onOpen={onOpen} />
+          <ComparedImage file={left} category={category} getFacts={visibleFacts} onOpen={onOpen} />
+          <ComparedImage file={right} category={category} getFacts={visibleFacts} onOpen={onOpen} />
         </section>
       ))}
     </div>
@@ -228,8 +228,8 @@ function Layouts({ pairs, onZoom }: Pick<PairsProps, 'pairs'> & { readonly onZoo
 function ComparedImage(props: {
   readonly file: PatientFile | undefined;
   readonly category: number;
-  /** Says whose an image is; without it nothing stands over it. */
-  readonly factsOf?: ((file: PatientFile) => readonly ImageFact[]) | undefined;
+  /** Returns the facts over an image; without it nothing is shown over it. */
+  readonly getFacts?: ((file: PatientFile) => readonly ImageFact[]) | undefined;
   readonly onOpen: (file: PatientFile) => void;
   readonly small?: boolean;
 }) {
@@ -255,8 +255,8 @@ function ComparedImage(props: {
       >
         <FiledImage file={file} variant="preview" />
       </button>
-      {props.factsOf === undefined ? null : (
-        <ImageFacts facts={props.factsOf(file)} patientLeft={findPatientLeftEdge(file)} view={file} />
+      {props.getFacts === undefined ? null : (
+        <ImageFacts facts={props.getFacts(file)} patientLeft={findPatientLeftEdge(file)} view={file} />
       )}
     </div>
   );

@@ -19,24 +19,24 @@ import styles from './linked-pair.module.css';
 import { toArrowMove, changeView, createViews, resetViews, type Side, syncViews } from './linked-views.ts';
 import { ZoomPane } from './zoom-pane.tsx';
 
-/** An image of the pair, with what is said of it. */
+/** An image of the pair, with its caption. */
 export interface PairImage {
-  /** `undefined` where a stage has no such image. */
+  /** The file; `undefined` if a stage has no such image. */
   readonly file: PatientFile | undefined;
   readonly caption: ReactNode;
-  /** For who cannot see it. */
+  /** The accessible label. */
   readonly label: string;
 }
 
 const SIDES = [0, 1] as const;
 
 /**
- * Two images side by side whose zoom and place go together. The link can be taken off to bring them into register, and
- * put on again. Draw it with a `key` of the pair: another pair begins anew.
+ * Shows two images side by side with linked zoom and position. The link can be removed to register the images, and restored. Render it with
+ * a `key` of the pair, so that another pair resets it.
  */
 export function LinkedPair(props: {
   readonly images: readonly [PairImage, PairImage];
-  /** Chooses the view, and what else belongs beside the tools. */
+  /** The selection of the view, and other content beside the tools. */
   readonly head: ReactNode;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;

@@ -1,36 +1,36 @@
 import { dragged, fitted, openingView, type Size, type View } from '@dentarium/ui/zoom';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 
-/** The views of two images beside each other, the left one first. */
+/** The views of two images side by side, the left one first. */
 export type Views = readonly [View, View];
 
-/** One of the two images. */
+/** The index of one of the two images. */
 export type Side = 0 | 1;
 
 type Turned = Pick<PatientFile, 'mirror' | 'rotation'>;
 
-/** Both images whole, each turned as it was filed. */
+/** Returns the views of both images whole, each rotated as it was filed. */
 export function createViews(left: Turned | undefined, right: Turned | undefined): Views {
   const plain = { mirror: false, rotation: 0 };
   return [openingView(left ?? plain), openingView(right ?? plain)];
 }
 
 /**
- * What a view becomes when the one beside it goes from `before` to `after`: it grows by the same factor around the same
- * point, and moves as far. So images that were brought into register one by one stay so.
+ * Applies the change of the other view from `before` to `after` to a view: it is scaled by the same factor around the same point and moved
+ * by the same distance. Images that were registered one by one stay registered.
  */
 function followView(view: View, before: View, after: View): View {
   const ratio = after.scale / before.scale;
   return {
     ...view,
-    // Steps up and down meet again.
+    // Rounding makes steps up and down meet again.
     scale: Math.round(view.scale * ratio * 1e6) / 1e6,
     x: after.x + (view.x - before.x) * ratio,
     y: after.y + (view.y - before.y) * ratio,
   };
 }
 
-/** The views after one of them was changed; linked, the other follows. */
+/** Returns the views after a change of one of them; if they are linked, the other follows. */
 export function changeView(views: Views, side: Side, change: (view: View) => View, linked: boolean): Views {
   const after = change(views[side]);
   const before = views[side];
@@ -38,19 +38,19 @@ export function changeView(views: Views, side: Side, change: (view: View) => Vie
   return side === 0 ? [after, otherView] : [otherView, after];
 }
 
-/** The views with the other image at the same scale and place as one of them; each stays turned as it is. */
+/** Returns the views with the other image at the same scale and position; each keeps its rotation. */
 export function syncViews(views: Views, side: Side): Views {
   const { scale, x, y } = views[side];
   const otherView = { ...views[side === 0 ? 1 : 0], scale, x, y };
   return side === 0 ? [views[0], otherView] : [otherView, views[1]];
 }
 
-/** The views with both images whole again. */
+/** Returns the views with both images whole again. */
 export function resetViews([left, right]: Views): Views {
   return [fitted(left), fitted(right)];
 }
 
-/** A step of the arrows, in fractions of the pane. */
+/** The step of an arrow key, in fractions of the pane. */
 const STEP = 0.08;
 
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
@@ -60,7 +60,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** How an arrow moves what is looked at; `undefined` for other keys. */
+/** Returns the movement of an arrow key; `undefined` for other keys. */
 export function toArrowMove(key: string, box: Size): ((view: View) => View) | undefined {
   const direction = DIRECTIONS[key];
   if (direction === undefined) return undefined;

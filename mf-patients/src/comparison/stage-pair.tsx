@@ -6,7 +6,7 @@ import type { Pair } from './compared-pairs.ts';
 import { LinkedPair, type PairImage } from './linked-pair.tsx';
 import { ViewSelect } from './view-select.tsx';
 
-/** One view of two stages closely, and the way to the other views. */
+/** Shows one view of two stages enlarged, with navigation to the other views. */
 export function StagePair(props: {
   readonly pairs: readonly Pair[];
   readonly pair: Pair;
@@ -16,7 +16,7 @@ export function StagePair(props: {
 }) {
   const categoryName = useCategoryName();
   const { pairs, pair, left, right, onShow } = props;
-  // Views that neither stage has are not gone through.
+  // Views that neither stage has are skipped.
   const availablePairs = pairs.filter((one) => one.left !== undefined || one.right !== undefined);
   const at = availablePairs.indexOf(pair);
   const [previous, next] = [availablePairs[at - 1], availablePairs[at + 1]];

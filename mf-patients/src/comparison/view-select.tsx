@@ -4,7 +4,7 @@ import { useCategoryName } from '../images/category-name.ts';
 import type { Pair } from './compared-pairs.ts';
 import styles from './comparison.module.css';
 
-/** Chooses the view of two stages that is looked at closely, among those that one of them has. */
+/** Selects the enlarged view of two stages, among those that one of them has. */
 export function ViewSelect(props: {
   readonly pairs: readonly Pair[];
   readonly pair: Pair;

@@ -6,15 +6,15 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './linked-pair.module.css';
 
-/** One of two images that are looked at closely: wheel and pointer zoom and move it. */
+/** Shows one of two enlarged images: wheel and pointer zoom and move it. */
 export function ZoomPane(props: {
   readonly file: PatientFile;
   readonly view: View;
   readonly active: boolean;
-  /** What it is: the stage and the date. */
+  /** The stage and the date. */
   readonly caption: ReactNode;
   readonly label: string;
-  /** Whose it is and of when; `null` while that is hidden. */
+  /** The patient facts over the image; `null` while they are hidden. */
   readonly facts: readonly ImageFact[] | null;
   readonly onView: (change: (view: View) => View) => void;
   readonly onBox: (box: Size) => void;
@@ -65,7 +65,7 @@ export function ZoomPane(props: {
   );
 }
 
-/** Functions that stay the same over renderings and call the latest ones, so that listeners stay where they are. */
+/** Returns stable functions that call the latest ones, so that listeners do not change. */
 function useLatest(onView: (change: (view: View) => View) => void, onBox: (box: Size) => void) {
   const latest = useRef({ onView, onBox });
   useLayoutEffect(() => {

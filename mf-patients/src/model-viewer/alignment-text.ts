@@ -2,7 +2,7 @@ import { USED_SHARE } from '@dentarium/models';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './use-comparison.ts';
 
-/** Gives the function that says how a stage lies on another, and how near. */
+/** Returns a function that describes how a stage is aligned with another, and how closely. */
 export function useAlignmentText(): (alignment: Comparison['alignment']) => string {
   const { t } = useTranslation();
   return (alignment) => {

@@ -6,7 +6,7 @@ import styles from './model-viewer.module.css';
 import { useAlignmentText } from './alignment-text.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Which stage is compared with that of the page, and how both are shown. */
+/** The stage that is compared with the stage of the page, and their arrangement. */
 export interface StageComparison {
   readonly other: Stage | null;
   readonly isOver: boolean;
@@ -16,11 +16,11 @@ export interface StageComparison {
   readonly onArrange: (isOver: boolean) => void;
 }
 
-/** Chooses a second stage, and lays it on the first. */
+/** Selects a second stage and aligns it with the first. */
 export function ComparePanel(props: {
   readonly compared: StageComparison;
   readonly comparison: Comparison;
-  /** Points are about to be set. */
+  /** Called before the user sets points. */
   readonly onPick: () => void;
 }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useContactSteps } from './contact-steps.ts';
 import styles from './model-viewer.module.css';
 import type { ContactColours } from './use-contacts.ts';
 
-/** Colours of the distances between the jaws, and what they mean. */
+/** Shows the switch and the legend of the colours of distances between the jaws. */
 export function ContactPanel({ contacts }: { readonly contacts: ContactColours }) {
   const { t } = useTranslation();
   const { isOn, isPossible, share } = contacts;

@@ -1,15 +1,15 @@
 import { CONTACT_SCALE } from '@dentarium/models';
 import { useTranslation } from 'react-i18next';
 
-/** What a colour of contacts means. */
+/** The description of a contact colour. */
 export interface ContactStepText {
   readonly name: string;
-  /** For CSS. */
+  /** The colour in CSS notation. */
   readonly colour: string;
   readonly text: string;
 }
 
-/** The steps of the scale of contacts in the language of the page. */
+/** Returns the steps of the contact scale in the language of the page. */
 export function useContactSteps(): readonly ContactStepText[] {
   const { t } = useTranslation();
   return CONTACT_SCALE.map(({ name, from, to, colour }) => ({

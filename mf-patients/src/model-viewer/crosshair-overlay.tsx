@@ -1,14 +1,14 @@
 import styles from './model-viewer.module.css';
 import type { Crosshair } from './use-crosshair.ts';
 
-/** Half the length of a line of the crosshair, in px. */
+/** Half of the length of a crosshair line, in px. */
 const REACH = 12;
 
 const LINES = `M${-REACH} 0H-3M3 0H${REACH}M0 ${-REACH}V-3M0 3V${REACH}`;
 
-/** The crosshair over the picture, and what lies beneath it. */
+/** Shows the crosshair over the picture, and names the model beneath it. */
 export function CrosshairOverlay({ crosshair }: { readonly crosshair: Crosshair }) {
-  const { at, told } = crosshair;
+  const { at, description } = crosshair;
   return (
     <>
       {at === null ? null : (
@@ -19,8 +19,8 @@ export function CrosshairOverlay({ crosshair }: { readonly crosshair: Crosshair 
           </g>
         </svg>
       )}
-      <p className={styles['beneath']} role="status" hidden={told === ''}>
-        {told}
+      <p className={styles['beneath']} role="status" hidden={description === ''}>
+        {description}
       </p>
     </>
   );

@@ -9,14 +9,14 @@ import {
 } from '@dentarium/models/comparing';
 import type { PointPair } from './point-pairs.ts';
 
-/** How the second stage lies on the first. */
+/** The position of the second stage on the first. */
 export interface StageFit {
   readonly motion: RigidMotion;
-  /** Of the points, or of what fits best of the surfaces, in mm; `null` where nothing is near. */
+  /** The mean distance of the points, or of the best fitting part of the surfaces, in mm; `null` if nothing is close. */
   readonly mean: number | null;
 }
 
-/** Lays a stage on another by pairs of points; `null` for fewer than three, and for points in a line. */
+/** Aligns a stage with another by pairs of points; `null` for fewer than three, and for collinear points. */
 export function fitByPoints(pairs: readonly PointPair[]): StageFit | null {
   const motion = fitRigidly(pairs.map((pair) => ({ from: pair[1].place, to: pair[0].place })));
   if (motion === null) return null;
@@ -28,7 +28,7 @@ export function fitByPoints(pairs: readonly PointPair[]): StageFit | null {
   return { motion, mean: distances.reduce((sum, distance) => sum + distance, 0) / distances.length };
 }
 
-/** A jaw of both stages. */
+/** The same jaw of both stages. */
 export interface JawPair {
   readonly first: Body;
   readonly second: Body;

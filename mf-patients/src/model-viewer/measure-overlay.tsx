@@ -4,17 +4,17 @@ import styles from './model-viewer.module.css';
 import type { Measuring } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Lines and values of measurements over the canvas: they follow each picture without React. */
+/** Shows the lines and values of measurements over the canvas. They follow each frame without React. */
 export function MeasureOverlay(props: { readonly viewing: Viewing | null; readonly measuring: Measuring }) {
   const drawing = useRef<SVGSVGElement>(null);
   const { viewing } = props;
-  const { distances: measured, from } = props.measuring;
+  const { distances, from } = props.measuring;
   useEffect(() => {
     if (viewing === null) return undefined;
     return viewing.follow((project) => {
       if (drawing.current === null) return;
       for (const group of drawing.current.querySelectorAll('g')) {
-        const one = measured.find(({ id }) => String(id) === group.dataset['measured']);
+        const one = distances.find(({ id }) => String(id) === group.dataset['measured']);
         const ends = one === undefined ? (from === null ? [] : [from]) : [one.from, one.to];
         placeLine(
           group,
@@ -22,10 +22,10 @@ export function MeasureOverlay(props: { readonly viewing: Viewing | null; readon
         );
       }
     });
-  }, [viewing, measured, from]);
+  }, [viewing, distances, from]);
   return (
     <svg ref={drawing} className={styles['overlay']} aria-hidden>
-      {measured.map(({ id, mm }) => (
+      {distances.map(({ id, mm }) => (
         <g key={id} data-measured={id}>
           <line />
           <circle r={4} />

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './model-viewer.module.css';
 import { MEASURES, type Measuring } from './use-measuring.ts';
 
-/** What can be measured, and what was. */
+/** Shows the available measures and the measured distances. */
 export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measuring; readonly onBegin: () => void }) {
   const { t } = useTranslation();
-  const { distances: measured, activeMeasure: wanted, begin, stop, remove, formatName: nameOf } = measuring;
+  const { distances, activeMeasure, begin, stop, remove, formatName } = measuring;
   return (
     <section aria-label={t('model3d.measure.title')}>
       <h2 className={styles['heading']}>{t('model3d.measure.title')}</h2>
@@ -16,11 +16,11 @@ export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measu
           <Button
             key={measure}
             size="small"
-            type={wanted === measure ? 'primary' : 'default'}
-            aria-pressed={wanted === measure}
+            type={activeMeasure === measure ? 'primary' : 'default'}
+            aria-pressed={activeMeasure === measure}
             onClick={() => {
               onBegin();
-              if (wanted === measure) stop();
+              if (activeMeasure === measure) stop();
               else begin(measure);
             }}
           >
@@ -29,15 +29,15 @@ export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measu
         ))}
       </div>
       <ul className={styles['measured']} aria-live="polite">
-        {measured.map((one) => (
+        {distances.map((one) => (
           <li key={one.id}>
-            <span>{nameOf(one)}</span>
+            <span>{formatName(one)}</span>
             <strong>{one.mm.toFixed(2)} mm</strong>
             <Button
               size="small"
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('model3d.measure.remove', { name: nameOf(one) })}
+              aria-label={t('model3d.measure.remove', { name: formatName(one) })}
               onClick={() => remove(one.id)}
             />
           </li>

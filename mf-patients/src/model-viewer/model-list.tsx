@@ -11,7 +11,7 @@ import type { StageModel } from './models-of-stage.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
-/** The models of the stage: which are shown, how much shows through them, and what has become of each. */
+/** Lists the models of the stage with their visibility, opacity and loading state. */
 export function ModelList(props: {
   readonly models: readonly StageModel[];
   readonly state: ViewingState;

@@ -42,12 +42,12 @@ const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;
 interface Props {
   readonly patient: Patient;
   readonly stage: Stage;
-  /** Those of the stage, and of the one that is compared with it. */
+  /** The models of the stage, and of the stage that is compared with it. */
   readonly models: readonly StageModel[];
   readonly compared: StageComparison;
 }
 
-/** The models of a stage, alone or with another one: on the canvas, in a list, with what can be measured and cut. */
+/** Shows the models of a stage, alone or with another one, on a canvas and in a list, with tools to measure and cut. */
 export function ModelViewer({ patient, stage, models, compared }: Props) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
@@ -154,7 +154,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   );
 }
 
-/** What stands over each picture. */
+/** Shows the patient facts over each picture. */
 function Facts({ blocks }: { readonly blocks: readonly (readonly ImageFact[])[] }) {
   const view = { mirror: false, rotation: 0 } as const;
   const [first = []] = blocks;

@@ -6,18 +6,18 @@ import { toFileExtension, findModelJaw } from '@dentarium/domain';
 export interface StageModel {
   readonly file: PatientFile;
   readonly role: JawRole;
-  /** Whether it is of the stage of the page, or of the one that is compared with it. */
+  /** 0 for the stage of the page, 1 for the stage that is compared with it. */
   readonly stage: 0 | 1;
-  /** By the name of the file; the server knows better what is in it. */
+  /** The format by the extension of the file name; the server may detect another one. */
   readonly format: ModelFormat | null;
-  /** Whether it is shown when the viewer opens. */
+  /** True if it is visible when the viewer opens. */
   readonly isFirst: boolean;
 }
 
 const ROLE_ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 const FORMATS: readonly string[] = ['stl', 'ply', 'obj', 'drc', 'off'];
 
-/** What a model of a category is of. */
+/** Returns the jaw role of a category. */
 function toJawRole(category: number): JawRole {
   return findModelJaw(category) ?? 'other';
 }

@@ -1,23 +1,23 @@
 import type { PlaceOnModel } from '@dentarium/models/scene';
 
-/** The same place on both stages: on the one of the page, and on the one that is laid on it. */
+/** The same place on both stages: on the stage of the page, and on the one that is aligned with it. */
 export interface PointPair {
   readonly 0: PlaceOnModel;
   readonly 1: PlaceOnModel;
 }
 
-/** Points that somebody sets: pairs, and the one point of a pair that is not whole yet. */
+/** The points that the user has set: complete pairs, and the single point of an incomplete pair. */
 export interface PairedPoints {
   readonly pairs: readonly PointPair[];
   readonly single: { readonly stage: 0 | 1; readonly at: PlaceOnModel } | null;
 }
 
-/** Before any point is set. */
+/** The state before any point is set. */
 export const NO_POINTS: PairedPoints = { pairs: [], single: null };
-/** More do not help. */
+/** Maximum number of pairs; more do not improve the fit. */
 export const MAX_PAIRS = 12;
 
-/** The points with another one. One on the same stage as the single one takes its place. */
+/** Adds a point. A point on the same stage as the single one replaces it. */
 export function addPoint({ pairs, single }: PairedPoints, stage: 0 | 1, at: PlaceOnModel): PairedPoints {
   if (pairs.length >= MAX_PAIRS) return { pairs, single };
   if (single === null || single.stage === stage) return { pairs, single: { stage, at } };
@@ -25,7 +25,7 @@ export function addPoint({ pairs, single }: PairedPoints, stage: 0 | 1, at: Plac
   return { pairs: [...pairs, pair], single: null };
 }
 
-/** The points without the one that was set last. */
+/** Removes the last point. */
 export function removeLastPoint({ pairs, single }: PairedPoints): PairedPoints {
   if (single !== null) return { pairs, single: null };
   const last = pairs.at(-1);

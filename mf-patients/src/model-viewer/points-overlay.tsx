@@ -3,7 +3,7 @@ import styles from './model-viewer.module.css';
 import type { PairedPoints } from './point-pairs.ts';
 import type { Viewing } from './viewing.ts';
 
-/** The points of two stages, those of a pair with the same number. They follow each picture without React. */
+/** Shows the points of two stages, with the same number for those of a pair. They follow each frame without React. */
 export function PointsOverlay(props: { readonly viewing: Viewing | null; readonly points: PairedPoints }) {
   const drawing = useRef<SVGSVGElement>(null);
   const { viewing, points } = props;

@@ -13,11 +13,11 @@ import type { ContactColours } from './use-contacts.ts';
 import type { Measuring } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Files what is seen, with whose it is and what was measured, in the stage. */
+/** Files a screenshot with the patient facts and the measurements in the stage. */
 export function ScreenshotButton(props: {
   readonly viewing: Viewing | null;
   readonly stage: Stage;
-  /** For each picture on the canvas. */
+  /** The patient facts for each picture on the canvas. */
   readonly blocks: readonly (readonly ImageFact[])[];
   readonly measuring: Measuring;
   readonly contacts: ContactColours;

@@ -5,23 +5,23 @@ import type { Viewing } from './viewing.ts';
 const MARGIN = 12;
 const LINE = 18;
 
-/** What is drawn over the models. */
+/** The content that is drawn over the models. */
 interface ScreenshotContent {
   /** The lines of each picture on the canvas. */
   readonly blocks: readonly (readonly string[])[];
-  readonly measured: readonly MeasuredDistance[];
-  /** What the colours mean; empty where they mean nothing. */
+  readonly distances: readonly MeasuredDistance[];
+  /** The legend of the colours; empty if the models are not coloured. */
   readonly scale: readonly ContactStepText[];
 }
 
 /**
- * What a viewing shows as a PNG: the models, what was measured, what colours mean, and lines that say whose they are.
+ * Renders a viewing as a PNG: the models, the measurements, the colour legend, and the patient facts.
  *
- * @returns `null` where the browser cannot make one
+ * @returns `null` if the browser cannot create one
  */
 export async function renderScreenshot(
   viewing: Viewing,
-  { blocks, measured, scale: steps }: ScreenshotContent,
+  { blocks, distances, scale: steps }: ScreenshotContent,
 ): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
@@ -39,7 +39,7 @@ export async function renderScreenshot(
   context.lineWidth = 2;
   context.strokeStyle = colours.getPropertyValue('--d-viewer-focus');
   context.fillStyle = colours.getPropertyValue('--d-viewer-text');
-  for (const { from, to, mm } of measured) {
+  for (const { from, to, mm } of distances) {
     const [one, other] = [viewing.scene.project(from), viewing.scene.project(to)];
     if (one === null || other === null) continue;
     context.beginPath();

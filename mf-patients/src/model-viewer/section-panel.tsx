@@ -7,7 +7,7 @@ import type { Viewing } from './viewing.ts';
 
 const PLANES = ['sagittal', 'frontal', 'horizontal'] as const;
 
-/** A cut through the models along a plane of the patient. */
+/** Cuts through the models along a plane of the patient. */
 export function SectionPanel({ viewing }: { readonly viewing: Viewing | null }) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);

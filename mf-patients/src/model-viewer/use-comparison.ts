@@ -8,21 +8,21 @@ import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
 interface Work {
-  /** The id of the stage that is laid on the other. */
-  readonly of: string | null;
+  /** The id of the stage that is aligned with the other. */
+  readonly stageId: string | null;
   readonly points: PairedPoints;
   readonly isPicking: boolean;
   readonly alignment: Alignment | null;
   readonly fault: 'line' | 'failed' | null;
-  /** What is worked out by the shapes: from the alignment that there is, or without one. */
-  readonly wanted: 'automatic' | 'refined' | null;
+  /** The fit by shape that is being computed: from the current alignment, or without one. */
+  readonly requestedFit: 'automatic' | 'refined' | null;
 }
 
-/** Laying a second stage on the first. */
-export interface Comparison extends Omit<Work, 'of' | 'wanted'> {
-  /** Whether both stages have a jaw that is shown. */
+/** The alignment of a second stage with the first. */
+export interface Comparison extends Omit<Work, 'stageId' | 'requestedFit'> {
+  /** True if both stages have a visible jaw. */
   readonly isPossible: boolean;
-  /** The share that is worked out; `null` when nothing is. */
+  /** The progress of the computation from 0 to 1; `null` while nothing is computed. */
   readonly share: number | null;
   readonly pick: () => void;
   readonly stopPicking: () => void;
@@ -33,7 +33,7 @@ export interface Comparison extends Omit<Work, 'of' | 'wanted'> {
 
 const FITTED_ROLES: readonly JawRole[] = ['upper', 'lower', 'other'];
 
-/** The models of both stages that show the same jaw, as far as they are shown: pairs of ids. */
+/** Lists the loaded and visible models of both stages that show the same jaw, as pairs of ids. */
 export function listCommonJaws(
   models: readonly StageModel[],
   state: ViewingState,
@@ -50,7 +50,7 @@ export function listCommonJaws(
   });
 }
 
-/** The models by which an alignment of both stages is known, shown or not; `null` where they have no jaw in common. */
+/** Returns the models that identify an alignment of both stages, visible or not; `null` if they have no jaw in common. */
 function findAlignedPair(models: readonly StageModel[]): AlignedPair | null {
   for (const role of FITTED_ROLES) {
     const [first, second] = [0, 1].map((stage) => models.find((model) => model.role === role && model.stage === stage));
@@ -59,11 +59,18 @@ function findAlignedPair(models: readonly StageModel[]): AlignedPair | null {
   return null;
 }
 
-const EMPTY_WORK: Work = { of: null, points: NO_POINTS, isPicking: false, alignment: null, fault: null, wanted: null };
+const EMPTY_WORK: Work = {
+  stageId: null,
+  points: NO_POINTS,
+  isPicking: false,
+  alignment: null,
+  fault: null,
+  requestedFit: null,
+};
 
 /**
- * Lets points be set on two stages, and lays the second on the first: as somebody has laid it before, else by itself when they are first shown over each other,
- * by points, or from there by the shapes. What somebody asks for is kept.
+ * Manages points on two stages and aligns the second with the first: by a saved alignment, else automatically when they are first
+ * superimposed, by points, or refined from there by shape. Alignments that the user requests are saved.
  *
  * @param other the id of the second stage; `null` without one
  */
@@ -85,23 +92,23 @@ export function useComparison(
 ): Comparison {
   const [workState, setWorkState] = useState(EMPTY_WORK);
   const [share, setShare] = useState<number | null>(null);
-  const work = workState.of === other ? workState : { ...EMPTY_WORK, of: other };
+  const work = workState.stageId === other ? workState : { ...EMPTY_WORK, stageId: other };
   const change = (part: Partial<Work>): void =>
-    setWorkState((before) => ({ ...(before.of === other ? before : EMPTY_WORK), ...part, of: other }));
+    setWorkState((before) => ({ ...(before.stageId === other ? before : EMPTY_WORK), ...part, stageId: other }));
   const { points, isPicking, fault } = work;
   const before = useSavedAlignment(patientId, other === null ? null : findAlignedPair(models), mayEdit);
-  const alignment = work.alignment ?? before.found;
+  const alignment = work.alignment ?? before.savedAlignment;
   const saveRef = useRef(before.keep);
   useEffect(() => {
     saveRef.current = before.keep;
   });
   const isPossible = other !== null && jaws.length > 0;
-  const wanted = isPossible
-    ? (work.wanted ?? (isOver && before.isKnown && alignment === null && fault === null ? 'automatic' : null))
+  const requestedFit = isPossible
+    ? (work.requestedFit ?? (isOver && before.isKnown && alignment === null && fault === null ? 'automatic' : null))
     : null;
   const motion = alignment?.motion ?? null;
   const pairs = alignment?.pairs ?? 0;
-  const isAskedFor = work.wanted !== null;
+  const isAskedFor = work.requestedFit !== null;
   const key = jaws.map((pair) => pair.join(' ')).join(',');
 
   useEffect(() => viewing?.scene.superimpose(isOver ? motion : null), [viewing, isOver, motion]);
@@ -116,17 +123,22 @@ export function useComparison(
   }, [viewing, isPicking, models]);
 
   useEffect(() => {
-    if (viewing === null || wanted === null) return undefined;
+    if (viewing === null || requestedFit === null) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
     const jawPairs = key.split(',').map((pair) => pair.split(' '));
     const keep = (part: Partial<Work>): void => {
       setShare(null);
-      setWorkState((before) => ({ ...(before.of === other ? before : EMPTY_WORK), wanted: null, ...part, of: other }));
+      setWorkState((before) => ({
+        ...(before.stageId === other ? before : EMPTY_WORK),
+        requestedFit: null,
+        ...part,
+        stageId: other,
+      }));
     };
-    void viewing.fitStages(jawPairs, wanted === 'refined' ? motion : null, { signal, onProgress: setShare }).then(
+    void viewing.fitStages(jawPairs, requestedFit === 'refined' ? motion : null, { signal, onProgress: setShare }).then(
       (fit) => {
-        const nextAlignment = { ...fit, by: wanted, pairs: wanted === 'refined' ? pairs : 0 };
+        const nextAlignment = { ...fit, by: requestedFit, pairs: requestedFit === 'refined' ? pairs : 0 };
         keep({ alignment: nextAlignment, fault: null });
         if (isAskedFor) void saveRef.current(nextAlignment);
       },
@@ -138,7 +150,7 @@ export function useComparison(
       stop.abort(new DOMException('left', 'AbortError'));
       setShare(null);
     };
-  }, [viewing, wanted, isAskedFor, key, other, motion, pairs]);
+  }, [viewing, requestedFit, isAskedFor, key, other, motion, pairs]);
 
   return {
     points,
@@ -147,7 +159,7 @@ export function useComparison(
     fault,
     isPossible,
     share,
-    pick: () => change({ isPicking: true, points: NO_POINTS, fault: null, wanted: null }),
+    pick: () => change({ isPicking: true, points: NO_POINTS, fault: null, requestedFit: null }),
     stopPicking: () => change({ isPicking: false }),
     undoPoint: () => change({ points: removeLastPoint(points) }),
     alignByPoints: () => {
@@ -161,6 +173,6 @@ export function useComparison(
       void before.keep(nextAlignment);
       return true;
     },
-    alignByShape: (by) => change({ wanted: by, isPicking: false, fault: null }),
+    alignByShape: (by) => change({ requestedFit: by, isPicking: false, fault: null }),
   };
 }

@@ -5,25 +5,25 @@ import type { StageModel } from './models-of-stage.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Colours by the distance of the jaws. */
+/** The colouring of jaws by their distance. */
 export interface ContactColours {
   readonly isOn: boolean;
   readonly setOn: (isOn: boolean) => void;
-  /** Whether there are two jaws. */
+  /** True if there are two jaws. */
   readonly isPossible: boolean;
-  /** The share that is worked out; `null` when nothing is. */
+  /** The progress of the computation from 0 to 1; `null` while nothing is computed. */
   readonly share: number | null;
   readonly isShown: boolean;
   readonly hasFailed: boolean;
 }
 
-/** The ids of two jaws of a stage. */
+/** The ids of the two jaws of a stage. */
 interface TouchingJaws {
   readonly upper: string;
   readonly lower: string;
 }
 
-/** The upper and the lower jaw that touch: those that are seen, else any that is there. `null` without two jaws. */
+/** Returns the upper and the lower jaw: visible ones first, else any loaded ones. `null` without two jaws. */
 function findTouchingJaws(
   models: readonly StageModel[],
   state: ViewingState,
@@ -40,7 +40,7 @@ function findTouchingJaws(
   return upper === undefined || lower === undefined ? null : { upper, lower };
 }
 
-/** The jaws of both stages that touch. */
+/** Lists the opposing jaws of both stages. */
 export function listTouchingJaws(
   models: readonly StageModel[],
   state: ViewingState,
@@ -58,7 +58,7 @@ export function listTouchingJaws(
 
 type Work = { readonly share: number } | 'shown' | 'failed' | null;
 
-/** Colours jaws by their distance while it is wanted. */
+/** Colours jaws by their distance while it is switched on. */
 export function useContacts(viewing: Viewing | null, jaws: readonly TouchingJaws[]): ContactColours {
   const [isOn, setOn] = useState(false);
   const [work, setWork] = useState<Work>(null);

@@ -4,19 +4,19 @@ import { useCategoryName } from '../images/category-name.ts';
 import type { StageModel } from './models-of-stage.ts';
 import type { Viewing } from './viewing.ts';
 
-/** A place of the canvas, in CSS pixels from its upper left corner. */
+/** A place on the canvas, in CSS pixels from its upper left corner. */
 interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Points by keys: where they are set, and what is told of it. */
+/** A crosshair for setting points by keyboard. */
 export interface Crosshair {
-  /** `null` while no key has moved it. */
+  /** The place of the crosshair; `null` before a key has moved it. */
   readonly at: Spot | null;
-  /** What lies beneath it. */
-  readonly told: string;
-  /** Takes a key of the canvas. It gives whether the key was one of its own. */
+  /** The name of the model beneath the crosshair. */
+  readonly description: string;
+  /** Handles a key of the canvas and returns true if it belongs to the crosshair. */
   readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Lets arrow keys move a crosshair over the picture while points are set, and Enter set one on the surface beneath. */
+/** Moves a crosshair over the picture by arrow keys while points are set, and sets a point on the surface beneath it by Enter. */
 export function useCrosshair(
   canvas: RefObject<HTMLCanvasElement | null>,
   viewing: Viewing | null,
@@ -36,20 +36,20 @@ export function useCrosshair(
 ): Crosshair {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const [state, setState] = useState<(Spot & { readonly told: string }) | null>(null);
+  const [state, setState] = useState<(Spot & { readonly description: string }) | null>(null);
   useEffect(() => {
-    // Whoever has begun by a key goes on by keys.
+    // Users who start by keyboard continue by keyboard.
     if (isPointing) canvas.current?.parentElement?.focus({ preventScroll: true });
   }, [canvas, isPointing]);
 
   const moveTo = (target: Viewing, { x, y }: Spot): void => {
     const beneath = target.scene.pick(x, y)?.key;
     const model = models.find(({ file }) => file.id === beneath);
-    const told =
+    const description =
       model === undefined
         ? t('model3d.crosshair.none')
         : t('model3d.crosshair.on', { model: categoryName(model.file.category) });
-    setState({ x, y, told });
+    setState({ x, y, description });
   };
   const middle = (target: Viewing): Spot => {
     const { x = 0, y = 0, width = 0, height = 0 } = target.scene.listPanes()[0] ?? {};
@@ -57,7 +57,7 @@ export function useCrosshair(
   };
   return {
     at: isPointing ? state : null,
-    told: isPointing ? (state?.told ?? '') : '',
+    description: isPointing ? (state?.description ?? '') : '',
     handleKey: (event) => {
       const step = ARROWS[event.key];
       if (viewing === null || canvas.current === null || !isPointing || event.altKey) return false;

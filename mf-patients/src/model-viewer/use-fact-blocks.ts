@@ -9,7 +9,7 @@ import type { StageComparison } from './compare-panel.tsx';
 import type { StageModel } from './models-of-stage.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Whose models are shown, of what and of when, for each picture on the canvas: it stays in every screenshot. */
+/** Returns the patient facts for each picture on the canvas; they are part of every screenshot. */
 export function useFactBlocks(
   { patient, stage }: { readonly patient: Patient; readonly stage: Stage },
   { other, isOver }: Pick<StageComparison, 'other' | 'isOver'>,

@@ -6,22 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StageFit } from './fit-stages.ts';
 
-/** How the second stage was laid on the first. */
+/** The alignment of the second stage with the first. */
 export interface Alignment extends StageFit {
   readonly by: 'points' | 'refined' | 'automatic';
-  /** Pairs of points by which it was found. */
+  /** The number of point pairs from which it was computed. */
   readonly pairs: number;
 }
 
-/** The models of both stages by which an alignment is known: of the page, and of the stage that is laid on it. */
+/** The models that identify an alignment: of the stage of the page, and of the stage that is aligned with it. */
 export type AlignedPair = readonly [first: string, second: string];
 
 type StoredMotion = Pick<ModelAlignment, 'turn' | 'way'>;
 
-/** A pair has one alignment, whichever of its stages the page is of. */
+/** True if the pair is stored in reverse order: a pair has one alignment, regardless of the stage of the page. */
 const isTurned = ([first, second]: AlignedPair): boolean => second < first;
 
-/** An alignment as the server keeps it for a pair, or back again. */
+/** Converts an alignment to the stored direction of a pair, or back. */
 function toPairMotion(pair: AlignedPair, motion: RigidMotion): RigidMotion {
   return isTurned(pair) ? invertMotion(motion) : motion;
 }
@@ -31,9 +31,9 @@ function toStoredMotion({ turn: [a, b, c], way }: RigidMotion): StoredMotion {
 }
 
 /**
- * The alignment that somebody has made of two stages, at this visit or before.
+ * Loads and saves the alignment that a user has made of two stages.
  *
- * @param pair `null` where the stages have no jaw in common
+ * @param pair `null` if the stages have no jaw in common
  */
 export function useSavedAlignment(patientId: string, pair: AlignedPair | null, mayEdit: boolean) {
   const alignmentsQuery = callQuery(queryAlignments, { params: { id: patientId } }, { silent: true });
@@ -44,7 +44,7 @@ export function useSavedAlignment(patientId: string, pair: AlignedPair | null, m
     rows?.find((row) => row.fileId === fileId && row.laidId === laidId);
   const row = findRow(savedAlignments.data);
   const [first, second] = pair ?? [];
-  const found = useMemo((): Alignment | null => {
+  const savedAlignment = useMemo((): Alignment | null => {
     if (row === undefined || first === undefined || second === undefined) return null;
     const { turn, way, by, pairs, mean } = row;
     return { motion: toPairMotion([first, second], { turn, way }), by, pairs, mean };
@@ -58,10 +58,10 @@ export function useSavedAlignment(patientId: string, pair: AlignedPair | null, m
       await send(row?.version ?? 0);
     } catch (error) {
       if (!isStale(error, 'modelAlignment')) return;
-      // Of two alignments the later one holds: it is what somebody sees.
+      // Of two concurrent alignments the later one wins, because the user sees it.
       const now = await savedAlignments.refetch();
       await send(findRow(now.data)?.version ?? 0).catch(() => undefined);
     }
   };
-  return { found, isKnown: pair === null || !savedAlignments.isPending, keep };
+  return { savedAlignment, isKnown: pair === null || !savedAlignments.isPending, keep };
 }

@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
 import type { Viewing } from './viewing.ts';
 
-/** How the models look, by the ids of their files. */
+/** The appearance of the models, by the ids of their files. */
 export interface Looks {
   readonly isVisible: (id: string) => boolean;
   readonly setVisible: (id: string, isVisible: boolean) => void;
-  /** 0.1 to 1. */
+  /** The opacity from 0.1 to 1. */
   readonly opacity: (id: string) => number;
   readonly setOpacity: (id: string, opacity: number) => void;
-  /** Shows or hides the models of a jaw; nothing where the stage has none. */
+  /** Shows or hides the models of a jaw; does nothing if the stage has none. */
   readonly toggle: (role: StageModel['role']) => void;
-  /** The standard view that was chosen last, until the view is turned by hand. */
+  /** Shows a standard view of the models. */
   readonly look: (view: StandardView) => void;
 }
 
-/** A bite covers the teeth between which it was taken, and a stage over another one covers that. */
+/** A bite covers the teeth between which it was taken, and a superimposed stage covers the other one. */
 const [BITE_OPACITY, OVER_OPACITY] = [0.5, 0.6];
 
 /**
- * Keeps which models are shown and how, and has them loaded when they are shown first.
+ * Manages the visibility and opacity of the models, and loads models when they first become visible.
  *
- * @param isOver whether the second stage lies over the first
+ * @param isOver true if the second stage is superimposed on the first
  */
 export function useLooks(viewing: Viewing | null, models: readonly StageModel[], isOver: boolean): Looks {
   const [visibilityById, setVisibilityById] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -62,7 +62,7 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
   const isVisible = (id: string): boolean => findLook(id)?.isVisible ?? false;
   const show = (ids: readonly string[], areVisible: boolean): void =>
     setVisibilityById((before) => new Map([...before, ...ids.map((id) => [id, areVisible] as const)]));
-  /** The models of a jaw, for each stage that has any. */
+  /** Lists the models of a jaw, for each stage that has any. */
   const listIdsByRole = (role: StageModel['role']): readonly (readonly string[])[] =>
     ([0, 1] as const)
       .map((stage) => models.filter((model) => model.role === role && model.stage === stage).map(({ file }) => file.id))
@@ -82,7 +82,7 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
     },
     look: (view) => {
       if (viewing === null) return;
-      // Nobody sees the chewing surfaces of a jaw through the other one.
+      // The opposite jaw hides the occlusal surfaces.
       if (view === 'upper' || view === 'lower') {
         const [opposite, own] = view === 'upper' ? (['lower', 'upper'] as const) : (['upper', 'lower'] as const);
         if (listIdsByRole(own).length > 0) {

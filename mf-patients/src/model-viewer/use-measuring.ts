@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from './viewing.ts';
 
-/** What is measured: the distance of any two points, or the width of an arch between the same teeth of both sides. */
+/** The measures: the distance of any two points, or the width of an arch between the same teeth of both sides. */
 export const MEASURES = ['distance', 'canines', 'premolars', 'molars'] as const;
 
-/** What is measured. */
+/** The kind of a measure. */
 type Measure = (typeof MEASURES)[number];
 
 /** A measured distance. */
@@ -18,53 +18,56 @@ export interface MeasuredDistance {
   readonly mm: number;
 }
 
-/** Measuring of distances: what is there, and what is wanted next. */
+/** The state and the actions of measuring. */
 export interface Measuring {
   readonly distances: readonly MeasuredDistance[];
-  /** What the next two points measure; `null` while nothing is measured. */
+  /** The measure of the next two points; `null` while nothing is measured. */
   readonly activeMeasure: Measure | null;
-  /** The first of the two points, once it is there. */
+  /** The first of the two points; `null` before it is set. */
   readonly from: PlaceOnModel | null;
   readonly prompt: string;
-  readonly formatName: (measured: MeasuredDistance) => string;
+  readonly formatName: (distances: MeasuredDistance) => string;
   readonly begin: (measure: Measure) => void;
   readonly stop: () => void;
   readonly remove: (id: number) => void;
 }
 
-/** Lets two points on the models be chosen, and keeps how far they are from each other. */
+/** Lets the user select two points on the models, and stores their distance. */
 export function useMeasuring(viewing: Viewing | null): Measuring {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState<Measure | null>(null);
+  const [activeMeasure, setActiveMeasure] = useState<Measure | null>(null);
   const [from, setFrom] = useState<PlaceOnModel | null>(null);
-  const [measured, setMeasured] = useState<readonly MeasuredDistance[]>([]);
+  const [distances, setDistances] = useState<readonly MeasuredDistance[]>([]);
   useEffect(() => {
-    if (viewing === null || wanted === null) return undefined;
+    if (viewing === null || activeMeasure === null) return undefined;
     return viewing.onPick((at) => {
       if (from === null) {
         setFrom(at);
         return;
       }
       const mm = viewing.scene.computeDistance(from, at);
-      setMeasured((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, measure: wanted, from, to: at, mm }]);
+      setDistances((before) => [
+        ...before,
+        { id: (before.at(-1)?.id ?? 0) + 1, measure: activeMeasure, from, to: at, mm },
+      ]);
       setFrom(null);
-      setWanted(null);
+      setActiveMeasure(null);
     });
-  }, [viewing, wanted, from]);
+  }, [viewing, activeMeasure, from]);
   return {
-    distances: measured,
-    activeMeasure: wanted,
+    distances,
+    activeMeasure,
     from,
-    prompt: wanted === null ? '' : t(`model3d.prompt.${wanted}.${from === null ? 'first' : 'second'}`),
+    prompt: activeMeasure === null ? '' : t(`model3d.prompt.${activeMeasure}.${from === null ? 'first' : 'second'}`),
     formatName: ({ measure }) => t(`model3d.measure.${measure}`),
     begin: (measure) => {
-      setWanted(measure);
+      setActiveMeasure(measure);
       setFrom(null);
     },
     stop: () => {
-      setWanted(null);
+      setActiveMeasure(null);
       setFrom(null);
     },
-    remove: (id) => setMeasured((before) => before.filter((one) => one.id !== id)),
+    remove: (id) => setDistances((before) => before.filter((one) => one.id !== id)),
   };
 }

@@ -7,7 +7,7 @@ import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
 import type { Measuring } from './use-measuring.ts';
 
-/** The keys of the 3D viewer, and their help. */
+/** Handles the keys of the 3D viewer and shows their help. */
 export function ViewerKeys(props: {
   readonly looking: Looking<StandardView>;
   readonly looks: Looks;

@@ -13,7 +13,7 @@ import styles from './model-viewer.module.css';
 import { listStageModels } from './models-of-stage.ts';
 import { type ModelViewerAddress, modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
 
-/** `/3DViewer?patient=…&stage=…` or `&file=…`: the models of a stage (VIEW-03). */
+/** Shows the models of a stage at `/3DViewer?patient=…&stage=…` or `&file=…` (VIEW-03). */
 export default function ViewerPage() {
   const [searchParams] = useSearchParams();
   const address = readModelViewer(searchParams);

@@ -7,7 +7,7 @@ import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
 import type { PointPair } from './point-pairs.ts';
 import type { StageModel } from './models-of-stage.ts';
 
-/** Models of a patient on one canvas, of a stage or of two that are compared. Whoever made it disposes of it. */
+/** The models of one or two stages of a patient on one canvas. The owner disposes of it. */
 export class Viewing extends ModelViewing {
   static override async open(
     canvas: HTMLCanvasElement,
@@ -17,7 +17,7 @@ export class Viewing extends ModelViewing {
     return new Viewing(await ModelScene.open(canvas, signal), newLoader());
   }
 
-  /** Loads a model of a stage and shows it; what is there or on its way is not loaded again. */
+  /** Loads a model of a stage and shows it; a loaded or loading model is not loaded again. */
   load({ file: { id }, role, format, stage }: StageModel): Promise<void> {
     const params = { fileId: id };
     return this.show({
@@ -31,7 +31,7 @@ export class Viewing extends ModelViewing {
   }
 
   /**
-   * Colours two jaws that are there by their distance to each other.
+   * Colours two loaded jaws by their distance to each other.
    *
    * @throws what `contactsBetween` throws
    */
@@ -43,7 +43,7 @@ export class Viewing extends ModelViewing {
     this.scene.setContacts(lower, contacts.lower);
   }
 
-  /** How the second stage lies on the first by pairs of points; `null` for fewer than three, and for points in a line. */
+  /** Aligns the second stage with the first by pairs of points; `null` for fewer than three, and for collinear points. */
   fitByPoints(pairs: readonly PointPair[]): StageFit | null {
     return fitByPoints(pairs);
   }

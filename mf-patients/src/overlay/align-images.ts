@@ -2,14 +2,14 @@ import { type GreyImage, toOutlines, shrink } from './grey-image.ts';
 import { findNearestMinimum } from './nearest-minimum.ts';
 import type { Similarity } from './similarity.ts';
 
-/** How the upper image lies on the lower one, with how well they agree from 0 to 1; no similarity where that is not sure. */
+/** The alignment of the upper image with the lower one, with their agreement from 0 to 1; no similarity if it is uncertain. */
 export type Alignment =
   | { readonly similarity: Similarity; readonly agreement: number }
   | { readonly similarity: null; readonly agreement: number };
 
 /**
- * From the lower image to the upper one, around their middles: scale as its logarithm, turn in radians, and the way in fractions of the
- * longer side.
+ * The transformation from the lower image to the upper one around their middles: logarithm of the scale, rotation in radians, and the
+ * translation in fractions of the longer side.
  */
 type Pose = readonly [scale: number, turn: number, x: number, y: number];
 
@@ -18,22 +18,22 @@ interface ScoredPose {
   readonly score: number;
 }
 
-/** Longer sides, the coarsest first. */
+/** The longer sides of the pyramid levels, the coarsest first. */
 const LEVELS = [40, 80, 160, 320] as const;
 const SCALES = [-3, -2, -1, 0, 1, 2, 3].map((step) => step * Math.log(1.14));
 const TURNS = [-3, -2, -1, 0, 1, 2, 3].map((step) => (step * 7 * Math.PI) / 180);
-/** The way that is tried at first, in fractions of the longer side. */
+/** The initial search range of the translation, in fractions of the longer side. */
 const REACH = 0.35;
-/** Images have to lie on each other by this part of the lower one. */
+/** Minimum part of the lower image that the images must share. */
 const MIN_SHARED_PART = 0.45;
-/** Starts that are followed to the finest level. */
+/** Number of candidates that are followed to the finest level. */
 const STARTS = 6;
-/** Less agreement is chance: images of different people and views agree by up to 0.6. */
+/** Lower agreement is chance: images of different people and views agree by up to 0.6. */
 const MIN_AGREEMENT = 0.62;
-/** Another place that agrees nearly as well makes it doubtful. */
+/** The minimum lead over another pose; a close rival makes the result uncertain. */
 const MIN_LEAD = 0.05;
 
-/** How well brightness of the lower image goes with that of the upper one (normalised correlation, -1 to 1); -1 where they share too little. */
+/** Returns the correlation of the brightness of both images (normalised, -1 to 1); -1 if they share too little. */
 function computeAgreement(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose): number {
   const factor = Math.exp(scale);
   const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
@@ -52,7 +52,7 @@ function computeAgreement(base: GreyImage, over: GreyImage, [scale, turn, x, y]:
       const px = column + 0.5 - base.width / 2;
       const qx = left + cos * px - sin * py - 0.5;
       const qy = top + sin * px + cos * py - 0.5;
-      // Whole parts: what is outside below 0 is left out before.
+      // The bitwise OR truncates; negative coordinates are excluded before.
       if (qx < 0 || qy < 0 || qx >= width - 1 || qy >= height - 1) continue;
       const at = (qy | 0) * width + (qx | 0);
       const u = qx - (qx | 0);
@@ -74,7 +74,7 @@ function computeAgreement(base: GreyImage, over: GreyImage, [scale, turn, x, y]:
   return spreadProduct <= 1e-6 ? -1 : (sumPQ - (sumP * sumQ) / count) / Math.sqrt(spreadProduct);
 }
 
-/** The best starts of the coarsest level, each of another scale or turn. */
+/** Returns the best candidates of the coarsest level, each with another scale or rotation. */
 function findFirstPoses(base: GreyImage, over: GreyImage): ScoredPose[] {
   const longer = Math.max(base.width, base.height);
   const ways = Array.from({ length: 2 * Math.round(REACH * longer) + 1 }, (_, at) => at / longer - REACH).filter(
@@ -109,14 +109,14 @@ function refinePose(base: GreyImage, over: GreyImage, { pose }: ScoredPose, firs
   return { pose: [scale, turn, x, y], score: -value };
 }
 
-/** Whether two poses put the middle and the edges of an image at other places. */
+/** True if two poses put the middle and the edges of an image at clearly different places. */
 function isDistinctPose([scale, turn, x, y]: Pose, other: Pose): boolean {
   return Math.hypot(x - other[2], y - other[3]) + Math.abs(scale - other[0]) / 2 + Math.abs(turn - other[1]) / 2 > 0.06;
 }
 
-/** The way from the upper to the lower image in their own pixels. */
+/** Returns the transformation from the upper to the lower image in their own pixels. */
 function toSimilarity([scale, turn, x, y]: Pose, base: GreyImage, over: GreyImage, share: Shares): Similarity {
-  // Levels are made to the same longer side, so that both images have their own scale there.
+  // Levels have the same longer side, so each image has its own scale there.
   const factor = (Math.exp(scale) * share.base) / share.over;
   const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
   const square = factor * factor;
@@ -126,7 +126,7 @@ function toSimilarity([scale, turn, x, y]: Pose, base: GreyImage, over: GreyImag
   return { a, b, e: base.width / 2 - a * left + b * top, f: base.height / 2 - b * left - a * top };
 }
 
-/** How much smaller the images are at a level. */
+/** The scale of the images at a level. */
 interface Shares {
   readonly base: number;
   readonly over: number;
@@ -135,8 +135,9 @@ interface Shares {
 const getLongerSide = ({ width, height }: GreyImage): number => Math.max(width, height);
 
 /**
- * Lays an image on another of the same view by plain correlation of their outlines: all coarse scales, turns and ways first, the best of
- * them ever finer. It knows nothing of teeth and faces, so that it says when it is not sure.
+ * Aligns an image with another of the same view by correlation of their outlines: all coarse scales, rotations and translations first, then
+ * the best of them at finer levels.
+ * It knows nothing of teeth and faces, so it reports when the result is uncertain.
  */
 export function alignImages(base: GreyImage, over: GreyImage): Alignment {
   const longest = Math.min(getLongerSide(base), getLongerSide(over));

@@ -4,7 +4,9 @@ import type { GreyImage } from './grey-image.ts';
 /** Longer than any computer takes. */
 const TIMEOUT_MS = 60_000;
 
-/** Lays an image on another without holding up the page; the worker ends with the answer, with an error and with `signal`. */
+/**
+ * Aligns an image with another in a worker, without blocking the page. The worker ends with the answer, with an error, and with `signal`.
+ */
 export function alignInBackground(base: GreyImage, over: GreyImage, signal: AbortSignal): Promise<Alignment> {
   const worker = new Worker(new URL('./align.worker.ts', import.meta.url), { type: 'module' });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);

@@ -1,35 +1,35 @@
 import type { Size } from '@dentarium/ui/zoom';
 import type { Similarity } from './similarity.ts';
 
-/** How two images on each other are shown. */
+/** The display modes of two superimposed images. */
 export const OVERLAY_MODES = ['slider', 'blend', 'difference', 'blink'] as const;
-/** One of these ways. */
+/** The display mode of two superimposed images. */
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
-/** Two images as they were filed, and how the one lies on the other. */
+/** Two images as they were filed, and the position of one on the other. */
 export interface Overlay {
   readonly base: HTMLCanvasElement;
   readonly over: HTMLCanvasElement;
   readonly similarity: Similarity;
 }
 
-/** What is drawn of it. */
+/** The display settings of an overlay. */
 export interface Look {
   readonly mode: OverlayMode;
-  /** Of the slider, the part of the lower image to the left of the edge; of the blend, how opaque the upper image is. */
+  /** For the slider, the part of the lower image to the left of the edge; for the blend, the opacity of the upper image. */
   readonly share: number;
-  /** Of the blink, whether the upper image has its turn. */
+  /** For blinking, true while the upper image is visible. */
   readonly upper: boolean;
 }
 
-/** Where the lower image lies on a canvas: its upper left corner, and px of the canvas for each of its own. */
+/** The position of the lower image on a canvas: its upper left corner, and canvas px per image px. */
 export interface Placement {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** Draws two images on each other. */
+/** Draws two superimposed images. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   size: Size,
@@ -60,7 +60,7 @@ export function drawOverlay(
   context.restore();
 }
 
-/** The overlay as it is shown, in the pixels of the lower image, as JPEG. */
+/** Renders the overlay as it is displayed, in the pixels of the lower image, as a JPEG. */
 export async function renderPicture(overlay: Overlay, look: Look): Promise<Blob> {
   const { width, height } = overlay.base;
   const canvas = document.createElement('canvas');

@@ -2,7 +2,7 @@ import type { Size, View } from '@dentarium/ui/zoom';
 import type { Placement } from './draw-overlay.ts';
 import type { Spot } from './similarity.ts';
 
-/** Where an image lies in a box that shows it whole at scale 1, in px of the box. */
+/** Returns the placement of an image in a box that shows it whole at scale 1, in px of the box. */
 export function toPlacement(box: Size, image: Size, { scale: zoom, x, y }: Pick<View, 'scale' | 'x' | 'y'>): Placement {
   const scale = Math.min(box.width / image.width, box.height / image.height) * zoom;
   return {
@@ -12,12 +12,12 @@ export function toPlacement(box: Size, image: Size, { scale: zoom, x, y }: Pick<
   };
 }
 
-/** Where a spot of the image is in the box. */
+/** Returns the box place of an image spot. */
 export function toBoxSpot({ scale, x, y }: Placement, spot: Spot): Spot {
   return { x: x + spot.x * scale, y: y + spot.y * scale };
 }
 
-/** Which spot of the image is at a place of the box; it stays within the image. */
+/** Returns the image spot under a place of the box, clamped to the image. */
 export function toImageSpot({ scale, x, y }: Placement, place: Spot, image: Size): Spot {
   const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
   return { x: clamp((place.x - x) / scale, image.width), y: clamp((place.y - y) / scale, image.height) };

@@ -1,11 +1,11 @@
-/** Brightness, row by row. */
+/** The brightness of an image, row by row. */
 export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** The brightness of pixels (ITU-R BT.601), 0 to 255. */
+/** Returns the brightness of pixels (ITU-R BT.601), 0 to 255. */
 export function toGreyImage({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): GreyImage {
   const values = new Float32Array(width * height);
   for (let index = 0; index < values.length; index += 1) {
@@ -15,13 +15,13 @@ export function toGreyImage({ data, width, height }: Pick<ImageData, 'data' | 'w
   return { width, height, values };
 }
 
-/** A smaller image with this longer side; every pixel counts for its share. */
+/** Returns a smaller image with the given longer side, averaged by area. */
 export function shrink(image: GreyImage, longer: number): GreyImage {
   const ratio = Math.min(1, longer / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * ratio));
   const height = Math.max(1, Math.round(image.height * ratio));
   const rows = resampleRows(image.values, image.width, image.height, width);
-  // Columns are resampled as rows of the turned image.
+  // Columns are resampled as rows of the transposed image.
   const transposedValues = resampleRows(transpose(rows, width, image.height), image.height, width, height);
   return { width, height, values: transpose(transposedValues, height, width) };
 }
@@ -33,7 +33,7 @@ function transpose(values: Float32Array, width: number, height: number): Float32
   return transposedValues;
 }
 
-/** Rows of another width, by areas. */
+/** Resamples rows to another width, by area. */
 function resampleRows(values: Float32Array, width: number, height: number, target: number): Float32Array {
   const result = new Float32Array(target * height);
   const step = width / target;
@@ -50,7 +50,7 @@ function resampleRows(values: Float32Array, width: number, height: number, targe
   return result;
 }
 
-/** Without what changes slowly: lighting differs from one day to the next, outlines do not. */
+/** Removes slow changes of brightness: lighting differs from day to day, outlines do not. */
 export function toOutlines(image: GreyImage): GreyImage {
   const { width, height, values } = image;
   const radius = Math.max(2, Math.round(Math.max(width, height) / 10));

@@ -5,9 +5,9 @@ interface Vertex {
 }
 
 /**
- * The lowest place near a first one, by the simplex of Nelder and Mead (1965).
+ * Finds the nearest local minimum by the simplex of Nelder and Mead (1965).
  *
- * @param steps how far the simplex reaches along each dimension at first.
+ * @param steps the initial size of the simplex along each dimension
  */
 export function findNearestMinimum(
   valueAt: (at: readonly number[]) => number,

@@ -19,23 +19,23 @@ import { type Blink, BLINK_MS } from './use-blink.ts';
 interface OverlayBarProps {
   readonly head: ReactNode;
   readonly state: AlignmentState;
-  readonly shown: OverlayDisplay;
+  readonly display: OverlayDisplay;
   readonly share: number;
   readonly blink: Blink;
   readonly factsShown: boolean;
-  readonly onShow: (shown: OverlayDisplay) => void;
+  readonly onShow: (display: OverlayDisplay) => void;
   readonly onShare: (share: number) => void;
   readonly onFacts: () => void;
   readonly onAlign: () => void;
   readonly onAddPair: () => void;
-  /** Left out for who may only look. */
+  /** The save action; `undefined` for users who may only view. */
   readonly onSave: (() => void) | undefined;
 }
 
-/** What can be done with two images on each other, and what is known of how they lie. */
+/** The toolbar of the overlay, with the state of the alignment. */
 export function OverlayBar(props: OverlayBarProps) {
   const { t } = useTranslation();
-  const { state, shown } = props;
+  const { state, display } = props;
   const isAligned = state.register !== null;
   return (
     <>
@@ -43,7 +43,7 @@ export function OverlayBar(props: OverlayBarProps) {
         {props.head}
         <Segmented<OverlayDisplay>
           aria-label={t('overlay.shown')}
-          value={shown}
+          value={display}
           onChange={props.onShow}
           options={[
             { value: 'points', label: t('overlay.points') },
@@ -63,7 +63,7 @@ export function OverlayBar(props: OverlayBarProps) {
         {props.onSave === undefined ? null : (
           <Button
             icon={<CameraOutlined aria-hidden />}
-            disabled={shown === 'points' || shown === 'blink'}
+            disabled={display === 'points' || display === 'blink'}
             onClick={props.onSave}
           >
             {t('overlay.save')}
@@ -71,7 +71,7 @@ export function OverlayBar(props: OverlayBarProps) {
         )}
       </div>
       <div className={styles['tools']}>
-        {shown === 'points' ? <PointTools {...props} /> : <LookTools {...props} />}
+        {display === 'points' ? <PointTools {...props} /> : <LookTools {...props} />}
         <p className={styles['known']} role="status">
           <AlignmentStatus state={state} />
         </p>
@@ -98,9 +98,9 @@ function PointTools({ state, onAlign, onAddPair }: OverlayBarProps) {
   );
 }
 
-function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
+function LookTools({ display, share, blink, onShare }: OverlayBarProps) {
   const { t } = useTranslation();
-  if (shown === 'blink') {
+  if (display === 'blink') {
     return (
       <>
         <Button
@@ -125,7 +125,7 @@ function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
       </>
     );
   }
-  if (shown === 'difference') return null;
+  if (display === 'difference') return null;
   return (
     <Slider
       className={styles['range'] ?? ''}
@@ -135,20 +135,16 @@ function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
       value={share}
       onChange={onShare}
       tooltip={{ formatter: (value) => `${Math.round((value ?? 0) * 100)}%` }}
-      ariaLabelForHandle={t(shown === 'blend' ? 'overlay.opacity' : 'overlay.edge')}
+      ariaLabelForHandle={t(display === 'blend' ? 'overlay.opacity' : 'overlay.edge')}
     />
   );
 }
 
-/** How the images lie on each other, or what is missing for that. */
-function AlignmentStatus({
-  state: { register, refusal: refused, unsure, working },
-}: {
-  readonly state: AlignmentState;
-}) {
+/** Describes the alignment of the images, or the missing steps. */
+function AlignmentStatus({ state: { register, refusal, unsure, working } }: { readonly state: AlignmentState }) {
   const { t } = useTranslation();
   if (working) return t('overlay.working');
-  if (refused !== null) return t(`overlay.refused.${refused}`);
+  if (refusal !== null) return t(`overlay.refused.${refusal}`);
   if (unsure) return t('overlay.unsure');
   if (register === null) return t('overlay.how');
   if (register.by === 'points')

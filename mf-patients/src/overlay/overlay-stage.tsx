@@ -8,7 +8,7 @@ import styles from './overlay.module.css';
 
 const WHOLE_VIEW: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 
-/** Two images on each other. Wheel and pointer zoom and move them; the edge of the slider is dragged. */
+/** Shows two superimposed images. Wheel and pointer zoom and move them; the edge of the slider can be dragged. */
 export function OverlayStage(props: {
   readonly overlay: Overlay;
   readonly look: Look;

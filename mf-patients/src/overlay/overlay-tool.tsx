@@ -19,12 +19,12 @@ import { PointPane } from './point-pane.tsx';
 import { useAlignment } from './use-alignment.ts';
 import { useBlink } from './use-blink.ts';
 
-/** What is shown: the two images with their points, or one on the other. */
+/** The displayed content: the two images with their points, or the overlay in a mode. */
 export type OverlayDisplay = 'points' | OverlayMode;
 
 const LAYERS = ['base', 'over'] as const;
 
-/** Two images of a view, as they were filed, and the stages that they belong to. */
+/** Two images of a view, as they were filed, and their stages. */
 export interface OverlayToolProps {
   readonly base: PatientFile;
   readonly over: PatientFile;
@@ -32,12 +32,12 @@ export interface OverlayToolProps {
   readonly overImage: HTMLCanvasElement;
   readonly left: Stage;
   readonly right: Stage;
-  /** Chooses the view. */
+  /** The selection of the view. */
   readonly head: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Both images face the patient alike, or nothing is said of left and right: a wrong mark is worse than none. */
+/** Returns the left side of the patient if both images agree, else `null`: a wrong mark is worse than none. */
 function findCommonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
   const [lower, upper] = [base, over].map((file) => {
     const left = findPatientLeftEdge(file);
@@ -46,23 +46,23 @@ function findCommonLeft(base: PatientFile, over: PatientFile): ImageEdge | null 
   return lower === undefined || (upper !== null && upper !== lower) ? null : lower;
 }
 
-/** Two images of a view are brought into register by points or by themselves, looked at in four ways, and saved as a screenshot. */
+/** Aligns two images of a view by points or automatically, shows them in four modes, and saves screenshots. */
 export function OverlayTool(props: OverlayToolProps) {
   const { t } = useTranslation();
   const { base, over, baseImage, overImage, left, right } = props;
   const record = usePatientRecord();
   const getFacts = useImageFacts(record);
   const [factsShown, switchFacts] = useImageFactsShown();
-  const [shown, setShown] = useState<OverlayDisplay>('points');
+  const [display, setDisplay] = useState<OverlayDisplay>('points');
   const [share, setShare] = useState(0.5);
   const state = useAlignment();
   const { points, register, setPoints } = state;
-  const blink = useBlink(shown === 'blink');
+  const blink = useBlink(display === 'blink');
   const overlay = useMemo<Overlay | null>(
     () => (register === null ? null : { base: baseImage, over: overImage, similarity: register.similarity }),
     [register, baseImage, overImage],
   );
-  const mode = shown === 'points' || overlay === null ? null : shown;
+  const mode = display === 'points' || overlay === null ? null : display;
   const look = useMemo<Look | null>(
     () => (mode === null ? null : { mode, share, upper: blink.upper }),
     [mode, share, blink.upper],
@@ -116,7 +116,7 @@ export function OverlayTool(props: OverlayToolProps) {
       toast('error', t('overlay.failed'));
     }
   };
-  const show = (next: OverlayDisplay): void => setShown(register === null ? 'points' : next);
+  const show = (next: OverlayDisplay): void => setDisplay(register === null ? 'points' : next);
   useKeys({
     i: switchFacts,
     Escape: props.onClose,
@@ -129,14 +129,14 @@ export function OverlayTool(props: OverlayToolProps) {
       <OverlayBar
         head={props.head}
         state={state}
-        shown={mode ?? 'points'}
+        display={mode ?? 'points'}
         share={share}
         blink={blink}
         factsShown={factsShown}
         onShow={show}
         onShare={setShare}
         onFacts={switchFacts}
-        onAlign={() => state.alignAutomatically(baseImage, overImage, () => setShown('slider'))}
+        onAlign={() => state.alignAutomatically(baseImage, overImage, () => setDisplay('slider'))}
         onAddPair={() =>
           setPoints((before) =>
             LAYERS.reduce(

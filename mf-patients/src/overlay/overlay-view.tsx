@@ -6,12 +6,12 @@ import { OverlayTool, type OverlayToolProps } from './overlay-tool.tsx';
 import { useFiledPicture } from './use-filed-picture.ts';
 
 interface OverlayViewProps extends Pick<OverlayToolProps, 'left' | 'right' | 'head' | 'onClose'> {
-  /** The image of each stage; `undefined` where it has no such view. */
+  /** The image of each stage; `undefined` if it has no such view. */
   readonly base: PatientFile | undefined;
   readonly over: PatientFile | undefined;
 }
 
-/** The same view of two stages on each other (BEN-04), to whom a membership opens it. */
+/** Shows the same view of two stages superimposed (BEN-04), for users whose membership includes it. */
 export default function OverlayView({ base, over, ...props }: OverlayViewProps) {
   const { t } = useTranslation();
   const { name, locked } = useBenefit(4);

@@ -16,7 +16,7 @@ import { toBoxSpot, toImageSpot, toPlacement } from './fitted-placement.ts';
 import styles from './overlay.module.css';
 import type { Spot } from './similarity.ts';
 
-/** A pointer that moved less than this has clicked. */
+/** Pointer movements below this number of px are clicks. */
 const MAX_CLICK_DISTANCE_PX = 4;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -26,10 +26,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** An image in which points are set: by a click, by dragging, by the arrow keys. It is zoomed and moved as everywhere. */
+/** Shows an image on which points are set by click, drag and arrow keys, with the usual zoom and pan. */
 export function PointPane(props: {
   readonly file: PatientFile;
-  /** The pixels in which points are counted. */
+  /** The pixel size that points refer to. */
   readonly image: Size;
   readonly label: string;
   readonly caption: ReactNode;

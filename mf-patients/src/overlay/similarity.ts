@@ -4,16 +4,13 @@ export interface Spot {
   readonly y: number;
 }
 
-/** A place of the image that is laid on another, and the same place of that other image. */
+/** A place of the upper image, and the same place of the lower image. */
 export interface SpotPair {
   readonly over: Spot;
   readonly base: Spot;
 }
 
-/**
- * Moves, turns and scales, and keeps shapes: a spot of the upper image comes to `(a x - b y + e, b x + a y + f)` of the
- * lower one.
- */
+/** A similarity transformation: a spot of the upper image comes to `(a x - b y + e, b x + a y + f)` of the lower one. */
 export interface Similarity {
   readonly a: number;
   readonly b: number;
@@ -21,25 +18,25 @@ export interface Similarity {
   readonly f: number;
 }
 
-/** Why pairs of spots say nothing: too few; those of an image lie on one spot; the images would differ in size beyond belief. */
+/** The reason for which pairs allow no fit: too few; the spots of an image coincide; the scales differ too much. */
 export type FitRefusal = 'few' | 'together' | 'scale';
 
-/** What pairs of spots say: how the images lie on each other, and how far spots stay from each other (root mean square, px of the lower image). */
+/** The result of a fit: the similarity, and the distance that remains between spots (root mean square, px of the lower image). */
 export type Fit =
   | { readonly similarity: Similarity; readonly error: number }
   | { readonly similarity: null; readonly refusal: FitRefusal };
 
-/** Spots of an image that are nearer to their middle than this, in px (root mean square), say nothing of turn and scale. */
+/** Minimum spread of the spots of an image around their centroid in px (root mean square); closer spots determine no rotation and scale. */
 const MIN_SPREAD_PX = 2;
 /** Images of the same view differ in scale by less than this. */
 const MAX_SCALE = 8;
 
-/** Where a spot of the upper image lies on the lower one. */
+/** Returns the spot of the lower image under a spot of the upper one. */
 export function applySimilarity({ a, b, e, f }: Similarity, { x, y }: Spot): Spot {
   return { x: a * x - b * y + e, y: b * x + a * y + f };
 }
 
-/** From the lower image to the upper one. */
+/** Returns the inverse: from the lower image to the upper one. */
 export function invertSimilarity({ a, b, e, f }: Similarity): Similarity {
   const square = a * a + b * b;
   const [p, q] = [a / square, -b / square];
@@ -56,7 +53,8 @@ function computeSpread(spots: readonly Spot[], { x, y }: Spot): number {
 }
 
 /**
- * The similarity that brings the upper spots of pairs nearest to the lower ones, by least squares (Umeyama 1991, without mirroring).
+ * Computes the similarity that brings the upper spots of pairs nearest to the lower ones, by least squares (Umeyama 1991, without
+ * mirroring).
  */
 export function fitSimilarity(pairs: readonly SpotPair[]): Fit {
   if (pairs.length < 2) return { similarity: null, refusal: 'few' };

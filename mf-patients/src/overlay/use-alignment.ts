@@ -8,27 +8,27 @@ import { toGreyImage, type GreyImage } from './grey-image.ts';
 import { NO_POINTS, toPairs, type Points } from './point-pairs.ts';
 import { type FitRefusal, fitSimilarity, type Similarity } from './similarity.ts';
 
-/** How two images lie on each other, and how that is known. */
+/** The registration of two images, and its method. */
 type Register =
   | { readonly by: 'points'; readonly similarity: Similarity; readonly pairs: number; readonly error: number }
   | { readonly by: 'correlation'; readonly similarity: Similarity; readonly agreement: number };
 
-/** Aligning two images: by points, or by itself. */
+/** The state of aligning two images by points or automatically. */
 export interface AlignmentState {
   readonly points: Points;
-  /** `null` until they are aligned. */
+  /** The registration; `null` until they are aligned. */
   readonly register: Register | null;
-  /** Why the points say nothing. */
+  /** The reason for which the points allow no fit. */
   readonly refusal: FitRefusal | null;
   readonly working: boolean;
-  /** Whether the last try to align them without points was not sure. */
+  /** True if the last automatic alignment was uncertain. */
   readonly unsure: boolean;
   readonly setPoints: (change: (points: Points) => Points) => void;
-  /** Calls `onAligned` when that was sure. */
+  /** Aligns the images without points, and calls `onAligned` if the result is certain. */
   readonly alignAutomatically: (base: HTMLCanvasElement, over: HTMLCanvasElement, onAligned: () => void) => void;
 }
 
-/** Longer sides above this tell a correlation nothing more. */
+/** Maximum longer side in px; larger images do not improve the correlation. */
 const MAX_SIDE_PX = 640;
 
 function toGreyCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; readonly share: number } {
@@ -42,7 +42,7 @@ function toGreyCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; re
   return { grey: toGreyImage(context.getImageData(0, 0, small.width, small.height)), share };
 }
 
-/** Aligns two images; points that are set count more than what was found without them. */
+/** Aligns two images; points take precedence over the automatic result. */
 export function useAlignment(): AlignmentState {
   const { t } = useTranslation();
   const [points, setPoints] = useState(NO_POINTS);
@@ -65,7 +65,7 @@ export function useAlignment(): AlignmentState {
     countUse(BENEFIT_USES[4]);
   }, [register]);
 
-  const alignByItself: AlignmentState['alignAutomatically'] = (base, over, onAligned) => {
+  const alignAutomatically: AlignmentState['alignAutomatically'] = (base, over, onAligned) => {
     work.current?.abort();
     const turn = new AbortController();
     work.current = turn;
@@ -92,6 +92,6 @@ export function useAlignment(): AlignmentState {
         if (work.current === turn) setWorking(false);
       });
   };
-  const refused = fit.similarity === null && pairs > 1 ? fit.refusal : null;
-  return { points, register, refusal: refused, working, unsure, setPoints, alignAutomatically: alignByItself };
+  const refusal = fit.similarity === null && pairs > 1 ? fit.refusal : null;
+  return { points, register, refusal, working, unsure, setPoints, alignAutomatically };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long each image is seen, in ms. Two changes in 0.8 s stay far below three flashes a second (WCAG 2.3.1). */
+/** Display time of each image in ms. Two changes in 0.8 s stay far below three flashes a second (WCAG 2.3.1). */
 export const BLINK_MS = { least: 400, first: 700, most: 2000 } as const;
 
-/** Two images in turn. For who wants less motion they do not change by themselves at first. */
+/** The state of alternating images. Users who prefer reduced motion start with paused alternation. */
 export interface Blink {
   readonly upper: boolean;
   readonly playing: boolean;
@@ -14,7 +14,7 @@ export interface Blink {
   readonly change: () => void;
 }
 
-/** Changes between two images while it is active and plays. */
+/** Alternates two images while it is active and playing. */
 export function useBlink(active: boolean): Blink {
   const [upper, setUpper] = useState(false);
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);

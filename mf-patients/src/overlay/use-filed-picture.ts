@@ -2,14 +2,14 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { pageImages } from '@dentarium/ui';
 import { useEffect, useState } from 'react';
 
-/** An image upright as it was filed, to draw with; `null` until it is there. */
+/** An upright image as it was filed, for drawing; `null` until it is loaded. */
 interface FiledPicture {
   readonly canvas: HTMLCanvasElement | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Draws an image turned and mirrored as it was filed. */
+/** Draws an image rotated and mirrored as it was filed. */
 function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');

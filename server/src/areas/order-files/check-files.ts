@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { isInLastSubmission } from './order-file-rows.ts';
-import { type CheckedObject, contentProblem } from './store-checks.ts';
+import { type CheckedObject, findContentProblem } from './store-checks.ts';
 
 interface CheckContext {
   readonly db: Kysely<Tables>;
@@ -64,7 +64,7 @@ async function finishFile(db: Kysely<Tables>, id: string, problem: SyncProblem |
  */
 export async function checkFiles({ db, store, signal }: CheckContext, orderId: string): Promise<void> {
   for (let file = await claimNextFile(db, orderId); file !== undefined; file = await claimNextFile(db, orderId)) {
-    await finishFile(db, file.id, await contentProblem(store, file, signal));
+    await finishFile(db, file.id, await findContentProblem(store, file, signal));
     signal.throwIfAborted();
   }
 }

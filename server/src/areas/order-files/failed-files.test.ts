@@ -25,7 +25,7 @@ import {
   saveForm,
 } from '../orders/testing/order-clinic.ts';
 import { OrderFiles } from './order-files.ts';
-import { fileIn, filesOf, placeOf, settledFiles } from './testing/sent-files.ts';
+import { getOrderFileOrThrow, readOrderFiles, readObjectName, waitForSettledFiles } from './testing/sent-files.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer 
   const order = await newOrder(clinic);
   await fillIn(clinic, order);
   const { store } = clinic.app.files.library;
-  const name = await placeOf(clinic, order.orderId, place);
+  const name = await readObjectName(clinic, order.orderId, place);
   const bytes = await buffer(await store.read(name));
   const put = async (other: Buffer | null): Promise<void> => {
     await store.remove(name);
@@ -74,8 +74,8 @@ describe('ORD-11 files that failed', () => {
     const patientId = order.patient.id;
     const complete = { body: { operatorId, patientId, orderId: order.orderId } };
     expect((await callExpectingRefusal(client, completeTheData, complete)).code).toBe('order.outstanding');
-    await settledFiles(clinic.client, order.orderId);
-    expect((await filesOf(clinic.client, order.orderId)).filter(({ state }) => state === 'fail')).toMatchObject([
+    await waitForSettledFiles(clinic.client, order.orderId);
+    expect((await readOrderFiles(clinic.client, order.orderId)).filter(({ state }) => state === 'fail')).toMatchObject([
       { field: 'file53', problem: 'missing' },
     ]);
     const asked = { query: { patientIds: patientId } };
@@ -86,7 +86,7 @@ describe('ORD-11 files that failed', () => {
 
     // Tried again too early: it fails again.
     expect(await sync(order.orderId)).toMatchObject([{ field: 'file53', state: 'waiting' }]);
-    await settledFiles(clinic.client, order.orderId);
+    await waitForSettledFiles(clinic.client, order.orderId);
     expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
 
     await putBack();
@@ -112,7 +112,7 @@ describe('ORD-11 files that failed', () => {
   test('ORD-11 what was out of reach is looked for by itself now and then', async () => {
     const { order, putBack } = await withLost(MODEL, nothing);
     await commit(clinic, order.orderId);
-    await settledFiles(clinic.client, order.orderId);
+    await waitForSettledFiles(clinic.client, order.orderId);
     await putBack();
     await clinic.app.areas.runSchedule('look for files of orders');
     await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
@@ -124,7 +124,7 @@ describe('ORD-11 files that failed', () => {
     const { order, putBack } = await withLost(MODEL, nothing);
     await saveForm(clinic, order.orderId, 2, mailing('SF20261124'));
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
-    await settledFiles(clinic.client, order.orderId);
+    await waitForSettledFiles(clinic.client, order.orderId);
     return { order, putBack };
   };
   const receive = async ({ orderId }: OrderInfo) =>
@@ -161,7 +161,7 @@ describe('ORD-11 files that failed', () => {
         code: 'order.formsUnfinished',
         detail: { forms: [{ formKey: 0, fields: [{ field: '8', problem: 'missing' }] }] },
       });
-      expect(await filesOf(clinic.client, order.orderId)).toEqual([]);
+      expect(await readOrderFiles(clinic.client, order.orderId)).toEqual([]);
     }
   });
 
@@ -169,7 +169,10 @@ describe('ORD-11 files that failed', () => {
     const { order, putBack } = await withLost(FACE, ({ length }) => randomBytes(length));
     await commit(clinic, order.orderId);
     await until(async () => (await read(clinic, order.orderId)).hasFailedFiles);
-    expect(await fileIn(clinic.client, order.orderId, 'file8')).toMatchObject({ state: 'fail', problem: 'damaged' });
+    expect(await getOrderFileOrThrow(clinic.client, order.orderId, 'file8')).toMatchObject({
+      state: 'fail',
+      problem: 'damaged',
+    });
     const accept = async () => ({ body: await actionBy(clinic, 'reviewer', order.orderId) });
     expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe(
       'order.filesUnreadable',
@@ -186,7 +189,7 @@ describe('ORD-11 files that failed', () => {
     const { orderId } = order;
     await fillIn(clinic, order);
     await commit(clinic, orderId);
-    await settledFiles(clinic.client, orderId);
+    await waitForSettledFiles(clinic.client, orderId);
     const set = (state: 'loading' | 'success') =>
       clinic.db.updateTable('order_file').set({ state }).where('order_id', '=', orderId).execute();
     await set('loading');
@@ -200,7 +203,7 @@ describe('ORD-11 files that failed', () => {
     const { order } = await withLost(MODEL, nothing);
     const { orderId } = order;
     await commit(clinic, orderId);
-    await settledFiles(clinic.client, orderId);
+    await waitForSettledFiles(clinic.client, orderId);
     const { db, app } = clinic;
     const works: JobWork<{ orderId: string }>[] = [];
     // The work of the job alone: what its engine does after the last try.
@@ -221,9 +224,15 @@ describe('ORD-11 files that failed', () => {
       .execute();
     await works[0]?.handleFailure?.({ orderId }, { db, log: app.log });
     expect(told).toEqual([orderId]);
-    expect(await fileIn(clinic.client, orderId, 'file51')).toMatchObject({ state: 'fail', problem: 'interrupted' });
+    expect(await getOrderFileOrThrow(clinic.client, orderId, 'file51')).toMatchObject({
+      state: 'fail',
+      problem: 'interrupted',
+    });
     await sync(orderId);
-    await settledFiles(clinic.client, orderId);
-    expect(await fileIn(clinic.client, orderId, 'file51')).toMatchObject({ state: 'success', problem: null });
+    await waitForSettledFiles(clinic.client, orderId);
+    expect(await getOrderFileOrThrow(clinic.client, orderId, 'file51')).toMatchObject({
+      state: 'success',
+      problem: null,
+    });
   });
 });

@@ -11,7 +11,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { until } from '../files/testing/until.ts';
 import { createOrderClinic, fillIn, newOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
-import { filesOf, placeOf, settledFiles } from './testing/sent-files.ts';
+import { readOrderFiles, readObjectName, waitForSettledFiles } from './testing/sent-files.ts';
 
 const ON_DISK = { LIBRARY_TYPE: '0' };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   servers = new ServerProcesses(clinic);
   order = await newOrder(clinic);
   await fillIn(clinic, order);
-  const place = await placeOf(clinic, order.orderId, { formKey: 1, field: 'file53' });
+  const place = await readObjectName(clinic, order.orderId, { formKey: 1, field: 'file53' });
   model = await clinic.app.files.library.store.withFile(place, async (path) => path);
   await clinic.app.close();
   // The session of the client above ends with it.
@@ -90,9 +90,11 @@ test('ORD-11 SIGKILL while an order is sent, while a file is read, and before it
   execFileSync('mkfifo', [model]);
   const second = await servers.start(ON_DISK);
   await until(async () => (await commitAt(second)).detailStatus === 10001);
-  await settledFiles(clientAt(second), order.orderId);
+  await waitForSettledFiles(clientAt(second), order.orderId);
   await clientAt(second).call(syncFailFileByOrder, { query: { orderId: order.orderId } });
-  await until(async () => (await filesOf(clientAt(second), order.orderId)).some(({ state }) => state === 'loading'));
+  await until(async () =>
+    (await readOrderFiles(clientAt(second), order.orderId)).some(({ state }) => state === 'loading'),
+  );
   await servers.kill(second);
   await rm(model);
   await rename(`${model}.aside`, model);
@@ -106,7 +108,7 @@ test('ORD-11 SIGKILL while an order is sent, while a file is read, and before it
   const info = () => clientAt(last).call(queryOrderInfo, { query: { orderId: order.orderId } });
   await until(async () => (await info()).detailStatus === 10004);
   expect(await info()).toMatchObject({ hasFailedFiles: false, submissionCount: 1 });
-  const files = await filesOf(clientAt(last), order.orderId);
+  const files = await readOrderFiles(clientAt(last), order.orderId);
   expect(new Set(files.map(({ field }) => field)).size).toBe(files.length);
   expect(files.every(({ state, submission }) => state === 'success' && submission === 1)).toBe(true);
   const history = await db

@@ -22,7 +22,7 @@ import {
   submitted,
 } from '../orders/testing/order-clinic.ts';
 import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
-import { answersIn, fileIn, settledFiles } from './testing/sent-files.ts';
+import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/sent-files.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -41,10 +41,10 @@ describe('ORD-11 the files of an order', () => {
     await fillIn(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor);
     const attached = await fileInto(clinic.client, stage, 1, { name: 'letter.jpg' });
-    const design = await answersIn(clinic, order.orderId, 4);
+    const design = await readFormAnswers(clinic, order.orderId, 4);
     await saveForm(clinic, order.orderId, 4, { ...design, attachments: [attached] });
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004, hasFailedFiles: false });
-    const files = await settledFiles(clinic.client, order.orderId);
+    const files = await waitForSettledFiles(clinic.client, order.orderId);
     expect(new Set(files.map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['success 1']));
     expect(files.filter(({ formKey }) => formKey === 0).length).toBeGreaterThan(8);
     expect(files.map(({ field }) => field)).toEqual(
@@ -63,10 +63,10 @@ describe('ORD-11 the files of an order', () => {
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
     const bytes = await createPhotograph({ width: 40, height: 20, seed: 771 });
     const fileId = await fileInto(clinic.client, stage, 8, { name: 'front.jpg', bytes });
-    const images = await answersIn(clinic, order.orderId, 0);
+    const images = await readFormAnswers(clinic, order.orderId, 0);
     await saveForm(clinic, order.orderId, 0, { ...images, file8: [fileId] });
     await commit(clinic, order.orderId);
-    const sent = await fileIn(clinic.client, order.orderId, 'file8');
+    const sent = await getOrderFileOrThrow(clinic.client, order.orderId, 'file8');
     const { client } = clinic;
     await client.call(updateFileView, { params: { id: fileId }, body: { rotation: 90, mirror: true } });
     await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [fileId] } });
@@ -74,7 +74,7 @@ describe('ORD-11 the files of an order', () => {
     await client.call(eraseFiles, { body: { fileIds: [fileId] } });
     await sql`update stored_object set created_at = now() - interval '2 days'`.execute(clinic.db);
     await clinic.app.files.sweep();
-    const files = await settledFiles(clinic.client, order.orderId);
+    const files = await waitForSettledFiles(clinic.client, order.orderId);
     expect(files.find(({ id }) => id === sent.id)).toMatchObject({
       fileId,
       name: 'front.jpg',
@@ -99,7 +99,7 @@ describe('ORD-11 the files of an order', () => {
     await fillIn(clinic, order);
     const before = await used(clinic.organisation);
     await commit(clinic, order.orderId);
-    const files = await settledFiles(clinic.client, order.orderId);
+    const files = await waitForSettledFiles(clinic.client, order.orderId);
     expect(await used(clinic.organisation)).toBe(before);
 
     const { db } = clinic;
@@ -147,7 +147,7 @@ test('ORD-11 a patient is synchronised when the order side has their details, as
 
 test('ORD-11 CALL-05 nobody of another clinic or manufacturer sees the files of an order, and a manufacturer none of a patient', async () => {
   const order = await submitted(clinic);
-  const file = await fileIn(clinic.client, order.orderId, 'file53');
+  const file = await getOrderFileOrThrow(clinic.client, order.orderId, 'file53');
   const { db } = clinic;
   const query = { orderId: order.orderId };
   const stranger = await clinic.as(await makeAccount(db, { organisations: [await makeOrganisation(db)] }));

@@ -13,17 +13,17 @@ const MAX_SIZE_CHECK_MS = 5_000;
 
 /** Compares the size of an object in the store with its row; `null` if they are equal. */
 export async function findSizeProblem(store: ObjectStore, object: CheckedObject): Promise<SyncProblem | null> {
-  const waiting = new AbortController();
-  const tooLong = delay(MAX_SIZE_CHECK_MS, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
+  const timer = new AbortController();
+  const timeout = delay(MAX_SIZE_CHECK_MS, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const);
   try {
-    const size = await Promise.race([store.readSize(toObjectName(object)), tooLong]);
+    const size = await Promise.race([store.readSize(toObjectName(object)), timeout]);
     if (size === 'late') return 'unreachable';
     if (size === undefined) return 'missing';
     return size === object.size ? null : 'damaged';
   } catch (error) {
     return error instanceof MissingObjectError ? 'missing' : 'unreachable';
   } finally {
-    waiting.abort();
+    timer.abort();
   }
 }
 
@@ -32,7 +32,7 @@ export async function findSizeProblem(store: ObjectStore, object: CheckedObject)
  *
  * @throws Error when the signal is aborted
  */
-export async function contentProblem(
+export async function findContentProblem(
   store: ObjectStore,
   object: CheckedObject,
   signal: AbortSignal,

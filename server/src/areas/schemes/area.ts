@@ -1,10 +1,10 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import type { DemoDesign } from '../orders/area.ts';
-import { checkScheme, giveUpCheck } from './check-scheme.ts';
+import { checkScheme, failCheck } from './check-scheme.ts';
 import { DEMO_JOB, DemoPlans } from './demo-plans.ts';
 import { migrations } from './migrations.ts';
-import { modelsOfSchemes, zipsOfSchemes } from './objects-of-schemes.ts';
+import { schemeModelUse, schemeZipUse } from './objects-of-schemes.ts';
 import { schemeRoutes } from './routes.ts';
 import { SchemeFiles } from './scheme-files.ts';
 import { MODEL_JOB, SchemeModels } from './scheme-models.ts';
@@ -14,32 +14,32 @@ import './tables.ts';
 export type { DemoPlans } from './demo-plans.ts';
 
 /** The maximum duration of an attempt of a job, in seconds; the reading process has a shorter limit. */
-const TIME_LIMIT = 900;
+const JOB_TIME_LIMIT_SECONDS = 900;
 
 /** Schemes of orders: submitted by designers, reviewed by experts, decided by doctors (ORD-09). */
 export const schemesArea = defineArea({
   name: 'schemes',
   tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
   migrations,
-  objects: [zipsOfSchemes, modelsOfSchemes],
+  objects: [schemeZipUse, schemeModelUse],
   start: async ({ db, jobs, requireService }) => {
     const services = await requireService(filesArea);
     const { library } = services;
     const models = new SchemeModels(db, jobs, services);
     jobs.register<{ schemeId: string }>(CHECK_JOB, {
-      timeLimit: TIME_LIMIT,
+      timeLimit: JOB_TIME_LIMIT_SECONDS,
       run: ({ schemeId }, { signal }) => checkScheme({ db, library }, schemeId, signal),
-      handleFailure: ({ schemeId }) => giveUpCheck(db, schemeId),
+      handleFailure: ({ schemeId }) => failCheck(db, schemeId),
     });
     jobs.register<{ modelId: string }>(MODEL_JOB, {
-      timeLimit: TIME_LIMIT,
+      timeLimit: JOB_TIME_LIMIT_SECONDS,
       run: ({ modelId }, { signal }) => models.make(modelId, signal),
       handleFailure: ({ modelId }) => models.forget(modelId),
     });
     const submit = { library, jobs };
     const plans = new DemoPlans({ db, submit, files: services });
     jobs.register<DemoDesign>(DEMO_JOB, {
-      timeLimit: TIME_LIMIT,
+      timeLimit: JOB_TIME_LIMIT_SECONDS,
       run: (design, { signal }) => plans.make(design, signal),
     });
     const routes = schemeRoutes({ submit, files: new SchemeFiles(library), models });

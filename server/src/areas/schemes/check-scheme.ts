@@ -8,13 +8,13 @@ import { toObjectName } from '../../objects/object-row.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
 import { changeOrder, putOut, type StoredOrder, storedOrder } from '../orders/area.ts';
-import { prescriptionOf } from './prescription-of-order.ts';
-import { askProcess } from './reading/ask-process.ts';
+import { loadSchemePrescription } from './prescription-of-order.ts';
+import { runSchemeProcess } from './reading/ask-process.ts';
 import type { ReadScheme, SchemeAnswer } from './reading/scheme-request.ts';
 import type { StoredScheme } from './scheme-access.ts';
 import { isExpertNeeded } from './submit-scheme.ts';
 
-type Reading = Exclude<SchemeAnswer, { readonly kind: 'error' | 'model' }>;
+type SchemeReading = Exclude<SchemeAnswer, { readonly kind: 'error' | 'model' }>;
 type Outcome = Updateable<Tables['order_scheme']>;
 
 /** The dependencies of a check. */
@@ -30,28 +30,28 @@ interface CheckDeps {
  * @throws Error for a temporary failure of the store or the disk
  */
 export async function checkScheme({ db, library }: CheckDeps, schemeId: string, signal: AbortSignal): Promise<void> {
-  const scheme = await waiting(db, schemeId);
+  const scheme = await findCheckingScheme(db, schemeId);
   if (scheme === undefined) return;
-  const order = await storedOrderOrNone(db, scheme.order_id);
+  const order = await findStoredOrder(db, scheme.order_id);
   if (order === undefined) return;
   const reading = await readZip({ db, library }, { scheme, order }, signal);
-  await db.transaction().execute((transaction) => settle(transaction, schemeId, reading));
+  await db.transaction().execute((transaction) => applyReading(transaction, schemeId, reading));
 }
 
 /** Fails a check that no attempt has finished. */
-export async function giveUpCheck(db: Kysely<Tables>, schemeId: string): Promise<void> {
+export async function failCheck(db: Kysely<Tables>, schemeId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const scheme = await waiting(transaction, schemeId, true);
-    if (scheme !== undefined) await write(transaction, scheme, { state: 'failed', failure: 'scheme.notRead' });
+    const scheme = await findCheckingScheme(transaction, schemeId, true);
+    if (scheme !== undefined) await recordOutcome(transaction, scheme, { state: 'failed', failure: 'scheme.notRead' });
   });
 }
 
-function waiting(db: Kysely<Tables>, id: string, lock = false): Promise<StoredScheme | undefined> {
+function findCheckingScheme(db: Kysely<Tables>, id: string, lock = false): Promise<StoredScheme | undefined> {
   const query = db.selectFrom('order_scheme').selectAll().where('id', '=', id).where('state', '=', 'checking');
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-async function storedOrderOrNone(db: Kysely<Tables>, id: string): Promise<StoredOrder | undefined> {
+async function findStoredOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder | undefined> {
   try {
     return await storedOrder(db, id);
   } catch (error) {
@@ -64,7 +64,7 @@ async function readZip(
   { db, library }: CheckDeps,
   { scheme, order }: { readonly scheme: StoredScheme; readonly order: StoredOrder },
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<SchemeReading> {
   const object = await db.selectFrom('stored_object').selectAll().where('id', '=', scheme.object_id).executeTakeFirst();
   if (object === undefined) return { kind: 'unreadable' };
   if (object.size > SCHEME_LIMITS.zipBytes) {
@@ -76,10 +76,10 @@ async function readZip(
     .select('max_steps')
     .where('id', '=', order.treatment_item_id)
     .executeTakeFirstOrThrow();
-  const rules = { maxSteps: item.max_steps, prescription: await prescriptionOf(db, order) };
+  const rules = { maxSteps: item.max_steps, prescription: await loadSchemePrescription(db, order) };
   try {
     const answer = await library.store.withFile(toObjectName(object), (path) =>
-      askProcess({ kind: 'read', path, ...rules }, signal),
+      runSchemeProcess({ kind: 'read', path, ...rules }, signal),
     );
     return answer.kind === 'model' ? { kind: 'unreadable' } : answer;
   } catch (error) {
@@ -92,28 +92,29 @@ async function readZip(
  * Applies the result of reading. It locks the patient like every action on an order, so concurrent ones run one after
  * the other.
  */
-async function settle(db: Transaction<Tables>, schemeId: string, reading: Reading): Promise<void> {
-  const seen = await waiting(db, schemeId);
-  if (seen === undefined) return;
-  const before = await storedOrderOrNone(db, seen.order_id);
+async function applyReading(db: Transaction<Tables>, schemeId: string, reading: SchemeReading): Promise<void> {
+  const current = await findCheckingScheme(db, schemeId);
+  if (current === undefined) return;
+  const before = await findStoredOrder(db, current.order_id);
   if (before === undefined) return;
   await db.selectFrom('patient').select('id').where('id', '=', before.patient_id).forUpdate().executeTakeFirst();
-  const scheme = await waiting(db, schemeId, true);
+  const scheme = await findCheckingScheme(db, schemeId, true);
   if (scheme === undefined) return;
   if (reading.kind === 'refused')
-    await write(db, scheme, { state: 'refused', refusals: JSON.stringify(reading.refusals) });
-  else if (reading.kind === 'unreadable') await write(db, scheme, { state: 'failed', failure: 'scheme.unreadable' });
-  else await take(db, scheme, reading);
+    await recordOutcome(db, scheme, { state: 'refused', refusals: JSON.stringify(reading.refusals) });
+  else if (reading.kind === 'unreadable')
+    await recordOutcome(db, scheme, { state: 'failed', failure: 'scheme.unreadable' });
+  else await acceptScheme(db, scheme, reading);
 }
 
 /** Accepts a scheme as the next version of the plan, unless the order has changed meanwhile. */
-async function take(db: Transaction<Tables>, scheme: StoredScheme, reading: ReadScheme): Promise<void> {
+async function acceptScheme(db: Transaction<Tables>, scheme: StoredScheme, reading: ReadScheme): Promise<void> {
   const order = await storedOrder(db, scheme.order_id);
   const number = order.scheme_count + 1;
   const expertNeeded = await isExpertNeeded(db, order);
-  const isOfThisRound = order.submission_count === scheme.submission_number;
+  const isCurrentSubmission = order.submission_count === scheme.submission_number;
   try {
-    if (!isOfThisRound) throw new Failure('order.status');
+    if (!isCurrentSubmission) throw new Failure('order.status');
     await changeOrder({
       db,
       order,
@@ -131,10 +132,10 @@ async function take(db: Transaction<Tables>, scheme: StoredScheme, reading: Read
   } catch (error) {
     // The rules of orders refuse before anything is written.
     if (!(error instanceof Failure)) throw error;
-    await write(db, scheme, { state: 'failed', failure: error.code });
+    await recordOutcome(db, scheme, { state: 'failed', failure: error.code });
     return;
   }
-  await write(db, scheme, {
+  await recordOutcome(db, scheme, {
     state: expertNeeded ? 'expert' : 'proposed',
     number,
     digest: reading.digest,
@@ -145,18 +146,18 @@ async function take(db: Transaction<Tables>, scheme: StoredScheme, reading: Read
   });
 }
 
-async function write(db: Kysely<Tables>, scheme: StoredScheme, outcome: Outcome): Promise<void> {
+async function recordOutcome(db: Kysely<Tables>, scheme: StoredScheme, outcome: Outcome): Promise<void> {
   await db.updateTable('order_scheme').set(outcome).where('id', '=', scheme.id).execute();
   const state = outcome.number === undefined ? String(outcome.state) : 'taken';
   const detail = { orderId: scheme.order_id, schemeId: scheme.id, state };
   await sendEvent(db, scheme.submitted_by, 'scheme:checked', detail, { order: true });
-  if (state !== 'taken') await tellNotTaken(db, detail);
+  if (state !== 'taken') await publishRejection(db, detail);
 }
 
 /**
  * Publishes a rejected scheme to the manufacturer's system. For an accepted one, the action on the order is published.
  */
-async function tellNotTaken(db: Kysely<Tables>, detail: ServerEvents['scheme:checked']): Promise<void> {
+async function publishRejection(db: Kysely<Tables>, detail: ServerEvents['scheme:checked']): Promise<void> {
   const { orderId, schemeId, state } = detail;
   const { case_id: caseId } = await db
     .selectFrom('treatment_order')

@@ -15,14 +15,14 @@ import {
   type StoredOrder,
   submittedAnswers,
 } from '../orders/area.ts';
-import { setState } from './expert-acts.ts';
+import { setSchemeState } from './expert-acts.ts';
 import { addOpinion } from './opinions.ts';
-import { isVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.ts';
+import { isVersion, DOCTOR_VISIBLE_STATES, type SchemeVersion } from './scheme-access.ts';
 
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
 
-interface Decided {
+interface DecisionContext {
   readonly order: StoredOrder;
   readonly scheme: SchemeVersion;
 }
@@ -40,18 +40,18 @@ export async function decideScheme(ctx: RecordContext, input: Decision): Promise
     .selectAll()
     .where('id', '=', input.schemeId)
     .where('order_id', '=', order.id)
-    .where('state', 'in', SEEN_BY_DOCTORS)
+    .where('state', 'in', DOCTOR_VISIBLE_STATES)
     .executeTakeFirst();
   if (scheme === undefined || !isVersion(scheme)) throw new Failure('scheme.notFound');
   await (input.decision === 'change'
-    ? haveChanged(ctx, { order, scheme }, input)
-    : confirm(ctx, { order, scheme }, input));
+    ? requestChanges(ctx, { order, scheme }, input)
+    : confirmPlan(ctx, { order, scheme }, input));
 }
 
 /** Records the doctor's decision on a version. Another proposed version is no longer available. */
-async function choose(
+async function recordDecision(
   { db }: RecordContext,
-  { order, scheme }: Decided,
+  { order, scheme }: DecisionContext,
   state: 'changes' | 'confirmed',
 ): Promise<void> {
   await db
@@ -60,13 +60,13 @@ async function choose(
     .where('order_id', '=', order.id)
     .where('state', '=', 'proposed')
     .execute();
-  await setState(db, scheme.id, state);
+  await setSchemeState(db, scheme.id, state);
 }
 
-async function haveChanged(ctx: RecordContext, { order, scheme }: Decided, input: Decision): Promise<void> {
+async function requestChanges(ctx: RecordContext, { order, scheme }: DecisionContext, input: Decision): Promise<void> {
   const opinion = (input.opinion ?? '').trim();
-  const record = async (): Promise<void> => {
-    await choose(ctx, { order, scheme }, 'changes');
+  const recordOpinion = async (): Promise<void> => {
+    await recordDecision(ctx, { order, scheme }, 'changes');
     const remarks = input.remarks ?? [];
     await addOpinion(ctx, scheme, { role: 'doctor', decision: 'change', opinion, remarks });
   };
@@ -77,13 +77,13 @@ async function haveChanged(ctx: RecordContext, { order, scheme }: Decided, input
       facts: { opinion },
       detail: { scheme: scheme.number, remarks: input.remarks?.length ?? 0 },
       note: opinion,
-      effects: { recordOpinion: record },
+      effects: { recordOpinion: recordOpinion },
     }),
   );
 }
 
 /** Returns whether a range of an arch is empty or begins at the first step. */
-function isFirst(range: ArchRange, steps: number): boolean {
+function startsAtFirstStep(range: ArchRange, steps: number): boolean {
   return range === null || (range.from === 1 && range.to >= 1 && range.to <= steps);
 }
 
@@ -91,16 +91,17 @@ function isFirst(range: ArchRange, steps: number): boolean {
  * Returns the range that the rules of orders check: that of the longer arch. A range outside of the plan becomes an
  * invalid range.
  */
-function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersion['document']): ArchRange {
-  if (!isFirst(upper, arches.upper.steps) || !isFirst(lower, arches.lower.steps)) return { from: 0, to: 0 };
+function toJudgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersion['document']): ArchRange {
+  if (!startsAtFirstStep(upper, arches.upper.steps) || !startsAtFirstStep(lower, arches.lower.steps))
+    return { from: 0, to: 0 };
   const to = Math.max(upper?.to ?? 0, lower?.to ?? 0);
   return to === 0 ? null : { from: 1, to };
 }
 
-const upTo = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
+const listSteps = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
 
 /** Returns the retainers of a plan without steps: those of the scheme, or otherwise the prescribed ones. */
-function retainersOf({ type }: StoredOrder, { document: { retainers } }: SchemeVersion, answers: FormAnswers) {
+function toRetainerBatch({ type }: StoredOrder, { document: { retainers } }: SchemeVersion, answers: FormAnswers) {
   const { upper, lower } = retainers;
   const designed = Math.max(upper, lower);
   if (designed > 0) return { arch: upper === 0 ? 3 : lower === 0 ? 2 : 1, quantity: designed };
@@ -108,13 +109,13 @@ function retainersOf({ type }: StoredOrder, { document: { retainers } }: SchemeV
   return { arch: modelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
 }
 
-async function confirm(ctx: RecordContext, { order, scheme }: Decided, input: Decision): Promise<void> {
+async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContext, input: Decision): Promise<void> {
   const { db, principal } = ctx;
   const { upper = null, lower = null } = input.batch ?? {};
   const { arches } = scheme.document;
   const { accountId } = principal;
-  const freeze = async (): Promise<void> => {
-    await choose(ctx, { order, scheme }, 'confirmed');
+  const freezeScheme = async (): Promise<void> => {
+    await recordDecision(ctx, { order, scheme }, 'confirmed');
     const plan = {
       plan_upper: arches.upper.steps,
       plan_lower: arches.lower.steps,
@@ -122,7 +123,7 @@ async function confirm(ctx: RecordContext, { order, scheme }: Decided, input: De
     };
     await db.updateTable('treatment_order').set(plan).where('id', '=', order.id).execute();
   };
-  const record = async (): Promise<void> => {
+  const recordConfirmation = async (): Promise<void> => {
     await db
       .insertInto('scheme_confirmation')
       .values({
@@ -135,16 +136,16 @@ async function confirm(ctx: RecordContext, { order, scheme }: Decided, input: De
         lower_to: lower?.to ?? 0,
       })
       .execute();
-    const said = { opinion: input.opinion ?? '', remarks: input.remarks ?? [] };
-    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...said });
+    const opinionInput = { opinion: input.opinion ?? '', remarks: input.remarks ?? [] };
+    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...opinionInput });
   };
-  const makeBatch = async (): Promise<void> => {
+  const makeFirstBatch = async (): Promise<void> => {
     const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.adjust);
-    const made = ARCHES.some((arch) => arches[arch].steps > 0)
+    const batchKind = ARCHES.some((arch) => arches[arch].steps > 0)
       ? ({ kind: 'first', quantity: 1 } as const)
-      : ({ kind: 'retainer', ...retainersOf(order, scheme, answers) } as const);
-    const steps = { upper: upTo(upper), lower: upTo(lower) };
-    await addBatch(db, order.id, { ...made, ...steps, address, createdBy: accountId });
+      : ({ kind: 'retainer', ...toRetainerBatch(order, scheme, answers) } as const);
+    const steps = { upper: listSteps(upper), lower: listSteps(lower) };
+    await addBatch(db, order.id, { ...batchKind, ...steps, address, createdBy: accountId });
   };
   await changeOrder(
     byDoctor(ctx, order, {
@@ -153,11 +154,11 @@ async function confirm(ctx: RecordContext, { order, scheme }: Decided, input: De
       facts: {
         schemeChosen: scheme.state !== 'confirmed',
         statementTicked: input.statement !== undefined,
-        batchRange: judgedRange(upper, lower, scheme.document),
+        batchRange: toJudgedRange(upper, lower, scheme.document),
         lastStep: Math.max(arches.upper.steps, arches.lower.steps),
       },
       detail: { scheme: scheme.number, digest: scheme.digest, upper, lower },
-      effects: { freezeScheme: freeze, recordConfirmation: record, makeFirstBatch: makeBatch },
+      effects: { freezeScheme: freezeScheme, recordConfirmation: recordConfirmation, makeFirstBatch: makeFirstBatch },
     }),
   );
 }

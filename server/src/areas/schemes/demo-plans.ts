@@ -6,17 +6,17 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileServices } from '../files/area.ts';
 import { type DemoDesign, demoPrincipal } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
-import { schemesOf } from './scheme-access.ts';
+import { listSchemes } from './scheme-access.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
 /** The job that brings an order of the demonstration from its designer to the decision on the plan. */
 export const DEMO_JOB = 'demo-plan';
 
 /** The interval between checks for a read scheme, in milliseconds. */
-const LOOK = 200;
+const POLL_INTERVAL_MS = 200;
 
 /** The doctor's change request for the first version of the demonstration. */
-const WISHED = {
+const CHANGE_REQUEST = {
   opinion:
     '22 移动过快，请放慢；41/31 间的邻面去釉请减少 · Slower for 22, please, and less reduction between 41 and 31',
   remarks: [
@@ -53,29 +53,29 @@ export class DemoPlans {
    * refused
    */
   async make(design: DemoDesign, signal: AbortSignal): Promise<void> {
-    while (await this.#step(design)) await delay(LOOK, undefined, { signal });
+    while (await this.#advance(design)) await delay(POLL_INTERVAL_MS, undefined, { signal });
   }
 
   /** Advances an order by one step. @returns whether more steps remain */
-  async #step(design: DemoDesign): Promise<boolean> {
+  async #advance(design: DemoDesign): Promise<boolean> {
     const { db } = this.#deps;
     const { orderId } = design;
     const order = await db.selectFrom('treatment_order').selectAll().where('id', '=', orderId).executeTakeFirst();
     // The demonstration was removed.
     if (order === undefined) return false;
-    const schemes = await schemesOf(db, orderId);
+    const schemes = await listSchemes(db, orderId);
     if (schemes.some(({ state }) => state === 'checking')) return true;
-    const refused = schemes.find(({ state }) => state === 'refused' || state === 'failed');
-    if (refused !== undefined) throw new Error(`a scheme of the demonstration is ${refused.state}`);
+    const failedScheme = schemes.find(({ state }) => state === 'refused' || state === 'failed');
+    if (failedScheme !== undefined) throw new Error(`a scheme of the demonstration is ${failedScheme.state}`);
     const first = schemes.find(({ number }) => number === 1);
-    if (order.detail_status === 20001) await this.#handIn(design, order, 'first');
-    else if (order.detail_status === 20004) await this.#handIn(design, order, 'changed');
-    else if (first?.state === 'proposed') await this.#sendBack(design, order, first.id);
+    if (order.detail_status === 20001) await this.#submit(design, order, 'first');
+    else if (order.detail_status === 20004) await this.#submit(design, order, 'changed');
+    else if (first?.state === 'proposed') await this.#requestChanges(design, order, first.id);
     else return false;
     return true;
   }
 
-  async #handIn(
+  async #submit(
     { orderId, designerId }: DemoDesign,
     { manufacturer_id: organisationId, version }: { readonly manufacturer_id: string; readonly version: number },
     which: 'first' | 'changed',
@@ -90,14 +90,21 @@ export class DemoPlans {
     });
   }
 
-  async #sendBack(
+  async #requestChanges(
     { orderId, doctorId }: DemoDesign,
     { version }: { readonly version: number },
     schemeId: string,
   ): Promise<void> {
     await this.#deps.db.transaction().execute(async (transaction) => {
       const ctx = new RecordContext(transaction, await demoPrincipal(transaction, doctorId));
-      await decideScheme(ctx, { operatorId: doctorId, orderId, schemeId, version, decision: 'change', ...WISHED });
+      await decideScheme(ctx, {
+        operatorId: doctorId,
+        orderId,
+        schemeId,
+        version,
+        decision: 'change',
+        ...CHANGE_REQUEST,
+      });
     });
   }
 }

@@ -4,57 +4,57 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type StoredOrder } from '../orders/area.ts';
 import { addOpinion } from './opinions.ts';
-import { latestVersion, type SchemeVersion } from './scheme-access.ts';
+import { findLatestVersion, type SchemeVersion } from './scheme-access.ts';
 
 /** Sets the state of a version. */
-export async function setState(db: Kysely<Tables>, schemeId: string, state: SchemeState): Promise<void> {
+export async function setSchemeState(db: Kysely<Tables>, schemeId: string, state: SchemeState): Promise<void> {
   await db.updateTable('order_scheme').set({ state }).where('id', '=', schemeId).execute();
 }
 
-interface Verdict {
+interface ExpertReview {
   readonly order: StoredOrder;
   readonly scheme: SchemeVersion | undefined;
 }
 
 /** Loads the order and its latest version for an action of an expert. */
-async function judged(ctx: RecordContext, input: LabInput): Promise<Verdict> {
+async function loadReview(ctx: RecordContext, input: LabInput): Promise<ExpertReview> {
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
-  return { order, scheme: await latestVersion(ctx.db, order.id) };
+  return { order, scheme: await findLatestVersion(ctx.db, order.id) };
 }
 
 /** Approves the scheme that waits for the expert (P4, P7). @throws Failure of the rules of orders */
-export async function expertApprove(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const { order, scheme } = await judged(ctx, input);
+export async function approveByExpert(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
+  const { order, scheme } = await loadReview(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
-  const changed = await changeOrder(byLab(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
+  const result = await changeOrder(byLab(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
   if (scheme !== undefined) {
-    await setState(ctx.db, scheme.id, 'proposed');
+    await setSchemeState(ctx.db, scheme.id, 'proposed');
     await addOpinion(ctx, scheme, { role: 'expert', decision: 'approve', opinion: input.note ?? '', remarks: [] });
   }
-  return changed.order;
+  return result.order;
 }
 
 /** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or one of the rules of orders */
-export async function expertReturn(
+export async function returnByExpert(
   ctx: RecordContext,
   input: LabInput & { readonly comment: string },
 ): Promise<StoredOrder> {
-  const { order, scheme } = await judged(ctx, input);
+  const { order, scheme } = await loadReview(ctx, input);
   const comment = input.comment.trim();
-  const record = async (): Promise<void> => {
+  const recordComment = async (): Promise<void> => {
     if (scheme === undefined) return;
-    await setState(ctx.db, scheme.id, 'returned');
+    await setSchemeState(ctx.db, scheme.id, 'returned');
     await addOpinion(ctx, scheme, { role: 'expert', decision: 'return', opinion: comment, remarks: [] });
   };
-  const changed = await changeOrder(
+  const result = await changeOrder(
     byLab(ctx, order, input, {
       action: 'expertReturn',
       facts: { comment },
       detail: { scheme: scheme?.number ?? 0 },
       note: comment,
-      effects: { recordExpertComment: record },
+      effects: { recordExpertComment: recordComment },
     }),
   );
-  return changed.order;
+  return result.order;
 }

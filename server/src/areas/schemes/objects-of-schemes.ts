@@ -5,7 +5,7 @@ import type { ObjectUse } from '../../objects/uses/object-use.ts';
 // order.
 
 /** The zips of schemes. A designer need not upload a zip again that was submitted already. */
-export const zipsOfSchemes: ObjectUse = {
+export const schemeZipUse: ObjectUse = {
   table: 'order_scheme',
   column: 'object_id',
   keeps: sql<SqlBool>`order_scheme.state not in ('refused', 'failed')`,
@@ -21,7 +21,7 @@ export const zipsOfSchemes: ObjectUse = {
 };
 
 /** The models of steps. */
-export const modelsOfSchemes: ObjectUse = {
+export const schemeModelUse: ObjectUse = {
   table: 'scheme_model',
   column: 'object_id',
   toReadCondition: () => sql<SqlBool>`false`,

@@ -4,7 +4,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredScheme } from './scheme-access.ts';
 
-interface Said extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
+interface OpinionInput extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
   readonly role: SchemeOpinion['by']['role'];
 }
 
@@ -12,7 +12,7 @@ interface Said extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
 export async function addOpinion(
   { db, principal }: RecordContext,
   scheme: Pick<StoredScheme, 'id'>,
-  { role, decision, opinion, remarks }: Said,
+  { role, decision, opinion, remarks }: OpinionInput,
 ): Promise<void> {
   await db
     .insertInto('scheme_opinion')
@@ -28,14 +28,14 @@ export async function addOpinion(
 }
 
 /** The filter of opinions. */
-interface OpinionsAsked {
+interface OpinionFilter {
   readonly orderIds: readonly string[];
   /** Limits the opinions to versions in these states. */
   readonly states?: readonly StoredScheme['state'][];
 }
 
 /** Lists the opinions on the schemes of orders, the latest first. */
-export async function opinionsOf(db: Kysely<Tables>, { orderIds, states }: OpinionsAsked): Promise<SchemeOpinion[]> {
+export async function listOpinions(db: Kysely<Tables>, { orderIds, states }: OpinionFilter): Promise<SchemeOpinion[]> {
   if (orderIds.length === 0) return [];
   const all = db
     .selectFrom('scheme_opinion')

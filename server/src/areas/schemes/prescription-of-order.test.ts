@@ -3,10 +3,10 @@ import { orderFormFacts, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
-import { schemePrescription } from './prescription-of-order.ts';
+import { toSchemePrescription } from './prescription-of-order.ts';
 
 test('ORD-09 an order without a prescription restricts nothing', () => {
-  expect(schemePrescription({}, true)).toEqual(OPEN_PRESCRIPTION);
+  expect(toSchemePrescription({}, true)).toEqual(OPEN_PRESCRIPTION);
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   [{ extraction: 0 }, { extraction: 'no' }],
   [{ missingTeeth: [35], extracted: [45], thirdMolars: [{ tooth: 18, mark: 3 }] }, { missingTeeth: [35, 45, 18] }],
 ])('ORD-09 of %j a scheme is held to %j', (answers, expected) => {
-  expect(schemePrescription(answers, true)).toMatchObject(expected);
+  expect(toSchemePrescription(answers, true)).toMatchObject(expected);
 });
 
 test('ORD-09 teeth of an untreated arch and behind the treated range do not move', () => {
   const rules = (answers: object) => {
-    const { noMoveTeeth } = schemePrescription({ ...answers }, true);
+    const { noMoveTeeth } = toSchemePrescription({ ...answers }, true);
     return (tooth: number) => noMoveTeeth.filter((one) => one.tooth === tooth).map(({ rule }) => rule);
   };
   const upperOnly = rules({ treatArch: 2 });
@@ -42,7 +42,7 @@ test('ORD-09 teeth of an untreated arch and behind the treated range do not move
 });
 
 test('ORD-09 reduction that is not wished in the first plan may be in the second', () => {
-  expect(schemePrescription({ iprAllowed: 2 }, false).iprAllowed).toBe(true);
+  expect(toSchemePrescription({ iprAllowed: 2 }, false).iprAllowed).toBe(true);
 });
 
 test('ORD-09 a scheme of an adjustment that keeps its goals is held to the prescription before', () => {
@@ -69,7 +69,7 @@ test('ORD-09 a scheme of an adjustment that keeps its goals is held to the presc
   const form = orderForms[FORM_KEYS.adjust];
   const answers = { ...createInitialAnswers(form, facts), kind: 2, goalsFrom: 1 };
   const sent = toSubmittedAnswers(form, evaluateForm(form, answers, { facts, day }));
-  expect(schemePrescription(sent, true)).toMatchObject({
+  expect(toSchemePrescription(sent, true)).toMatchObject({
     noMoveTeeth: [{ tooth: 16, rule: 'noMoveTeeth' }],
     noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],
     iprAllowed: false,

@@ -9,15 +9,15 @@ type Answers = Readonly<Record<string, unknown>>;
 const QUADRANTS = { upper: [1, 2, 5, 6], lower: [3, 4, 7, 8] } as const;
 const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** The last position from the midline that moves, by the answer to `treatRange`. */
-const REACH: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
+const MAX_POSITION: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
 /** The marks of deciduous teeth and third molars that are extracted or not part of the treatment. */
-const LEFT_OUT = { deciduous: [2], thirdMolars: [2, 3] } as const;
+const EXCLUDED_MARKS = { deciduous: [2], thirdMolars: [2, 3] } as const;
 
-const numbersIn = (answer: unknown): number[] =>
+const toNumbers = (answer: unknown): number[] =>
   Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : [];
 
 /** Reads teeth with a mark from the answer of a chart. */
-function markedIn(answer: unknown): { readonly tooth: number; readonly mark: number }[] {
+function toMarkedTeeth(answer: unknown): { readonly tooth: number; readonly mark: number }[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('tooth' in one) || typeof one.tooth !== 'number') return [];
@@ -25,26 +25,26 @@ function markedIn(answer: unknown): { readonly tooth: number; readonly mark: num
   });
 }
 
-function teethOf(quadrants: readonly number[], from: number): number[] {
+function listTeeth(quadrants: readonly number[], from: number): number[] {
   return quadrants.flatMap((quadrant) => POSITIONS.filter((at) => at >= from).map((at) => quadrant * 10 + at));
 }
 
-function unmoved(answers: Answers): RestrictedTooth[] {
+function listUnmovedTeeth(answers: Answers): RestrictedTooth[] {
   const rule = (name: string, teeth: readonly number[]) => teeth.map((tooth) => ({ tooth, rule: name }));
   const { treatArch, treatRange } = answers;
   const untreated = treatArch === 2 ? QUADRANTS.lower : treatArch === 3 ? QUADRANTS.upper : [];
-  const reach = typeof treatRange === 'number' ? REACH[treatRange] : undefined;
+  const reach = typeof treatRange === 'number' ? MAX_POSITION[treatRange] : undefined;
   return [
     ...rule(
       'noMoveTeeth',
-      markedIn(answers['noMoveTeeth']).map(({ tooth }) => tooth),
+      toMarkedTeeth(answers['noMoveTeeth']).map(({ tooth }) => tooth),
     ),
-    ...rule('treatArch', teethOf(untreated, 1)),
-    ...(reach === undefined ? [] : rule('treatRange', teethOf([...QUADRANTS.upper, ...QUADRANTS.lower], reach + 1))),
+    ...rule('treatArch', listTeeth(untreated, 1)),
+    ...(reach === undefined ? [] : rule('treatRange', listTeeth([...QUADRANTS.upper, ...QUADRANTS.lower], reach + 1))),
   ];
 }
 
-function contactsIn(answer: unknown): [number, number][] {
+function toContacts(answer: unknown): [number, number][] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((key: unknown) => {
     const [one, other] = typeof key === 'string' ? key.split('-').map(Number) : [];
@@ -52,12 +52,12 @@ function contactsIn(answer: unknown): [number, number][] {
   });
 }
 
-function expansionOf(answers: Answers, arch: 'Upper' | 'Lower'): number | null {
+function toMaxExpansion(answers: Answers, arch: 'Upper' | 'Lower'): number | null {
   if (answers[`crExpand${arch}`] === 0) return 0;
   return typeof answers['expandMax'] === 'number' ? answers['expandMax'] : null;
 }
 
-const EXTRACTION = ['no', 'yes', 'designer'] as const;
+const EXTRACTION_RULES = ['no', 'yes', 'designer'] as const;
 
 /**
  * Converts the answers of a prescription to the rules that a scheme must follow (`domain-forms.md` 10).
@@ -65,24 +65,24 @@ const EXTRACTION = ['no', 'yes', 'designer'] as const;
  * @param isFirst whether it is the first plan of the order, in which reduction may be excluded that later plans may
  * contain
  */
-export function schemePrescription(answers: Answers, isFirst: boolean): SchemePrescription {
+export function toSchemePrescription(answers: Answers, isFirst: boolean): SchemePrescription {
   const { iprAllowed, iprMax, extraction } = answers;
-  const leftOut = Object.entries(LEFT_OUT).flatMap(([key, marks]) =>
-    markedIn(answers[key])
+  const excludedTeeth = Object.entries(EXCLUDED_MARKS).flatMap(([key, marks]) =>
+    toMarkedTeeth(answers[key])
       .filter(({ mark }) => marks.some((one) => one === mark))
       .map(({ tooth }) => tooth),
   );
   return {
     ...OPEN_PRESCRIPTION,
-    noMoveTeeth: unmoved(answers),
-    noAttachTeeth: markedIn(answers['noAttachTeeth']).map(({ tooth }) => ({ tooth, rule: 'noAttachTeeth' })),
+    noMoveTeeth: listUnmovedTeeth(answers),
+    noAttachTeeth: toMarkedTeeth(answers['noAttachTeeth']).map(({ tooth }) => ({ tooth, rule: 'noAttachTeeth' })),
     iprAllowed: iprAllowed !== 0 && !(iprAllowed === 2 && isFirst),
     iprMax: typeof iprMax === 'number' ? iprMax : null,
-    noIprContacts: contactsIn(answers['noIprTeeth']),
-    expansionMax: { upper: expansionOf(answers, 'Upper'), lower: expansionOf(answers, 'Lower') },
-    extraction: EXTRACTION[typeof extraction === 'number' ? extraction : 2] ?? 'designer',
-    extractTeeth: numbersIn(answers['extractTeeth']),
-    missingTeeth: [...numbersIn(answers['missingTeeth']), ...numbersIn(answers['extracted']), ...leftOut],
+    noIprContacts: toContacts(answers['noIprTeeth']),
+    expansionMax: { upper: toMaxExpansion(answers, 'Upper'), lower: toMaxExpansion(answers, 'Lower') },
+    extraction: EXTRACTION_RULES[typeof extraction === 'number' ? extraction : 2] ?? 'designer',
+    extractTeeth: toNumbers(answers['extractTeeth']),
+    missingTeeth: [...toNumbers(answers['missingTeeth']), ...toNumbers(answers['extracted']), ...excludedTeeth],
   };
 }
 
@@ -90,8 +90,8 @@ export function schemePrescription(answers: Answers, isFirst: boolean): SchemePr
  * Loads the prescription that a scheme of an order must follow, as it was submitted. An adjustment is submitted with
  * all parts that still apply.
  */
-export async function prescriptionOf(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
+export async function loadSchemePrescription(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
   const { answers } = await submittedAnswers(db, order, FORM_KEYS.design);
   const { answers: adjusted } = await submittedAnswers(db, order, FORM_KEYS.adjust);
-  return schemePrescription({ ...answers, ...adjusted }, order.scheme_count === 0);
+  return toSchemePrescription({ ...answers, ...adjusted }, order.scheme_count === 0);
 }

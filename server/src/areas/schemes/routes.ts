@@ -6,14 +6,14 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
-import { expertApprove, expertReturn } from './expert-acts.ts';
-import { meshForDoctor, meshForLab, versionForDoctor, versionForLab } from './scheme-access.ts';
+import { approveByExpert, returnByExpert } from './expert-acts.ts';
+import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVersion } from './scheme-access.ts';
 import type { SchemeFiles } from './scheme-files.ts';
 import * as list from './scheme-list.ts';
 import type { SchemeModels } from './scheme-models.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
-async function submission(ctx: RecordContext, orderId: string, schemeId: string): Promise<SchemeSubmission> {
+async function getSubmissionOrThrow(ctx: RecordContext, orderId: string, schemeId: string): Promise<SchemeSubmission> {
   const submitted = (await list.submittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
   if (submitted === undefined) throw new Failure('scheme.notFound');
   return submitted;
@@ -37,27 +37,29 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
       return orderInfo(ctx.db, ctx.principal, ctx.body.orderId);
     }),
     handle(calls.querySchemeDocument, async (ctx) => ({
-      ...(await versionForDoctor(ctx, ctx.query.schemeId)).document,
+      ...(await requireDoctorVersion(ctx, ctx.query.schemeId)).document,
     })),
     handle(calls.getSchemeMesh, async (ctx) =>
-      files.mesh(await meshForDoctor(ctx, ctx.query.schemeId, ctx.query.path)),
+      files.toMeshAnswer(await requireDoctorMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
     handle(calls.getAlignSTL, async (ctx) =>
-      models.model(ctx, await versionForDoctor(ctx, ctx.query.schemeId), ctx.query),
+      models.model(ctx, await requireDoctorVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
     handle(lab.submitScheme, async (ctx) =>
-      submission(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
+      getSubmissionOrThrow(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
     ),
     handle(lab.queryLabSchemes, (ctx) => list.submittedSchemes(ctx, ctx.query.orderId)),
     handle(lab.queryLabOpinions, (ctx) => list.labOpinions(ctx, ctx.query.orderId)),
-    handle(lab.expertApprove, async (ctx) => labOrder(ctx, await expertApprove(ctx, ctx.body))),
-    handle(lab.expertReturn, async (ctx) => labOrder(ctx, await expertReturn(ctx, ctx.body))),
+    handle(lab.expertApprove, async (ctx) => labOrder(ctx, await approveByExpert(ctx, ctx.body))),
+    handle(lab.expertReturn, async (ctx) => labOrder(ctx, await returnByExpert(ctx, ctx.body))),
     handle(lab.queryLabSchemeDocument, async (ctx) => ({
-      ...(await versionForLab(ctx, ctx.query.schemeId)).document,
+      ...(await requireLabVersion(ctx, ctx.query.schemeId)).document,
     })),
-    handle(lab.getLabSchemeMesh, async (ctx) => files.mesh(await meshForLab(ctx, ctx.query.schemeId, ctx.query.path))),
+    handle(lab.getLabSchemeMesh, async (ctx) =>
+      files.toMeshAnswer(await requireLabMesh(ctx, ctx.query.schemeId, ctx.query.path)),
+    ),
     handle(lab.getLabAlignSTL, async (ctx) =>
-      models.model(ctx, await versionForLab(ctx, ctx.query.schemeId), ctx.query),
+      models.model(ctx, await requireLabVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
   ];
 }

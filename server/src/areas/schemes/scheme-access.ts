@@ -16,7 +16,7 @@ export type SchemeVersion = StoredScheme & {
 /**
  * The states in which a doctor may view a version. Versions that were never proposed stay between designer and expert.
  */
-export const SEEN_BY_DOCTORS = ['proposed', 'changes', 'confirmed', 'notChosen'] as const;
+export const DOCTOR_VISIBLE_STATES = ['proposed', 'changes', 'confirmed', 'notChosen'] as const;
 
 /** Returns whether a scheme was accepted as a version. */
 export function isVersion(scheme: StoredScheme): scheme is SchemeVersion {
@@ -25,7 +25,7 @@ export function isVersion(scheme: StoredScheme): scheme is SchemeVersion {
 }
 
 /** Lists the schemes of an order, the latest first. */
-export function schemesOf(db: Kysely<Tables>, orderId: string): Promise<StoredScheme[]> {
+export function listSchemes(db: Kysely<Tables>, orderId: string): Promise<StoredScheme[]> {
   return db
     .selectFrom('order_scheme')
     .selectAll()
@@ -36,7 +36,7 @@ export function schemesOf(db: Kysely<Tables>, orderId: string): Promise<StoredSc
 }
 
 /** Finds the latest version of the plan of an order. */
-export async function latestVersion(db: Kysely<Tables>, orderId: string): Promise<SchemeVersion | undefined> {
+export async function findLatestVersion(db: Kysely<Tables>, orderId: string): Promise<SchemeVersion | undefined> {
   const latest = await db
     .selectFrom('order_scheme')
     .selectAll()
@@ -49,19 +49,19 @@ export async function latestVersion(db: Kysely<Tables>, orderId: string): Promis
 }
 
 /** The columns of a version that decide who may view it. */
-type Looked = Pick<StoredScheme, 'order_id' | 'state'>;
+type VersionAccess = Pick<StoredScheme, 'order_id' | 'state'>;
 
 /** Reads a part of a version; `undefined` if the version does not exist. */
-type ReadVersion<Read extends Looked> = (db: Kysely<Tables>, id: string) => Promise<Read | undefined>;
+type VersionReader<Read extends VersionAccess> = (db: Kysely<Tables>, id: string) => Promise<Read | undefined>;
 
 /** Reads a whole version. */
-async function wholeVersion(db: Kysely<Tables>, id: string): Promise<SchemeVersion | undefined> {
+async function readVersion(db: Kysely<Tables>, id: string): Promise<SchemeVersion | undefined> {
   const scheme = await db.selectFrom('order_scheme').selectAll().where('id', '=', id).executeTakeFirst();
   return scheme !== undefined && isVersion(scheme) ? scheme : undefined;
 }
 
 /** The location of a mesh of a version. */
-export interface MeshOfVersion extends Looked {
+export interface VersionMesh extends VersionAccess {
   readonly digest: string | null;
   /** The zip that contains the mesh. */
   readonly object: Selectable<Tables['stored_object']> | undefined;
@@ -73,35 +73,35 @@ export interface MeshOfVersion extends Looked {
  * Creates a reader of the location of a mesh. A plan has about thirty meshes, so the whole document is not read for
  * each.
  */
-function meshAt(path: string): ReadVersion<MeshOfVersion> {
+function createMeshReader(path: string): VersionReader<VersionMesh> {
   return async (db, id) => {
-    const found = await db
+    const row = await db
       .selectFrom('order_scheme')
       .select(['order_id', 'state', 'digest', 'object_id'])
       .select(sql<PackedFile | null>`places -> ${path}::text`.as('place'))
       .where('id', '=', id)
       .where('number', 'is not', null)
       .executeTakeFirst();
-    if (found === undefined) return undefined;
-    const { object_id: objectId, ...rest } = found;
-    const stored = db.selectFrom('stored_object').selectAll().where('id', '=', objectId);
-    return { ...rest, object: await stored.executeTakeFirst() };
+    if (row === undefined) return undefined;
+    const { object_id: objectId, ...rest } = row;
+    const objectQuery = db.selectFrom('stored_object').selectAll().where('id', '=', objectId);
+    return { ...rest, object: await objectQuery.executeTakeFirst() };
   };
 }
 
-async function versionById<Read extends Looked>(
+async function loadVersion<Read extends VersionAccess>(
   ctx: RecordContext,
   id: string,
-  read: ReadVersion<Read>,
+  read: VersionReader<Read>,
 ): Promise<{ scheme: Read; order: StoredOrder }> {
   ctx.recordSubject({ id });
   const scheme = await read(ctx.db, id);
   if (scheme === undefined) throw new Failure('scheme.notFound');
-  return { scheme, order: await hidden(storedOrder(ctx.db, scheme.order_id)) };
+  return { scheme, order: await hideMissingOrder(storedOrder(ctx.db, scheme.order_id)) };
 }
 
 /** Reports a missing order as a missing scheme, so that ids of schemes cannot be guessed. */
-async function hidden<T>(work: Promise<T>): Promise<T> {
+async function hideMissingOrder<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -110,20 +110,24 @@ async function hidden<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function seenByDoctor<Read extends Looked>(
+async function loadForDoctor<Read extends VersionAccess>(
   ctx: RecordContext,
   id: string,
-  read: ReadVersion<Read>,
+  read: VersionReader<Read>,
 ): Promise<Read> {
-  const { scheme, order } = await versionById(ctx, id, read);
+  const { scheme, order } = await loadVersion(ctx, id, read);
   await ctx.requirePatient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
-  if (!SEEN_BY_DOCTORS.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
+  if (!DOCTOR_VISIBLE_STATES.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
   return scheme;
 }
 
-async function seenByLab<Read extends Looked>(ctx: RecordContext, id: string, read: ReadVersion<Read>): Promise<Read> {
-  const { scheme, order } = await versionById(ctx, id, read);
-  await hidden(labOrderFor(ctx, order.id, 'view'));
+async function loadForLab<Read extends VersionAccess>(
+  ctx: RecordContext,
+  id: string,
+  read: VersionReader<Read>,
+): Promise<Read> {
+  const { scheme, order } = await loadVersion(ctx, id, read);
+  await hideMissingOrder(labOrderFor(ctx, order.id, 'view'));
   return scheme;
 }
 
@@ -132,8 +136,8 @@ async function seenByLab<Read extends Looked>(ctx: RecordContext, id: string, re
  *
  * @throws Failure `scheme.notFound`
  */
-export function versionForDoctor(ctx: RecordContext, id: string): Promise<SchemeVersion> {
-  return seenByDoctor(ctx, id, wholeVersion);
+export function requireDoctorVersion(ctx: RecordContext, id: string): Promise<SchemeVersion> {
+  return loadForDoctor(ctx, id, readVersion);
 }
 
 /**
@@ -141,8 +145,8 @@ export function versionForDoctor(ctx: RecordContext, id: string): Promise<Scheme
  *
  * @throws Failure `scheme.notFound`
  */
-export function meshForDoctor(ctx: RecordContext, id: string, path: string): Promise<MeshOfVersion> {
-  return seenByDoctor(ctx, id, meshAt(path));
+export function requireDoctorMesh(ctx: RecordContext, id: string, path: string): Promise<VersionMesh> {
+  return loadForDoctor(ctx, id, createMeshReader(path));
 }
 
 /**
@@ -150,8 +154,8 @@ export function meshForDoctor(ctx: RecordContext, id: string, path: string): Pro
  *
  * @throws Failure `scheme.notFound`
  */
-export function versionForLab(ctx: RecordContext, id: string): Promise<SchemeVersion> {
-  return seenByLab(ctx, id, wholeVersion);
+export function requireLabVersion(ctx: RecordContext, id: string): Promise<SchemeVersion> {
+  return loadForLab(ctx, id, readVersion);
 }
 
 /**
@@ -159,6 +163,6 @@ export function versionForLab(ctx: RecordContext, id: string): Promise<SchemeVer
  *
  * @throws Failure `scheme.notFound`
  */
-export function meshForLab(ctx: RecordContext, id: string, path: string): Promise<MeshOfVersion> {
-  return seenByLab(ctx, id, meshAt(path));
+export function requireLabMesh(ctx: RecordContext, id: string, path: string): Promise<VersionMesh> {
+  return loadForLab(ctx, id, createMeshReader(path));
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import type { Library } from '../files/area.ts';
-import type { MeshOfVersion } from './scheme-access.ts';
+import type { VersionMesh } from './scheme-access.ts';
 import { SchemeFiles } from './scheme-files.ts';
 
 const MESH = Buffer.alloc(5_000_000, 7);
@@ -18,11 +18,11 @@ const mesh = {
   digest: 'd'.repeat(64),
   object: { bucket: 'b', full_name: 'scheme.zip', size: MESH.length },
   place: { start: 0, packed: MESH.length, unpacked: MESH.length, isDeflated: false },
-} as unknown as MeshOfVersion;
+} as unknown as VersionMesh;
 
 /** Opens a mesh as an answer does that sends it. */
 async function opened(files: SchemeFiles): Promise<Readable> {
-  const { body } = files.mesh(mesh);
+  const { body } = files.toMeshAnswer(mesh);
   if (typeof body !== 'function') throw new Error('the mesh is not opened');
   return body();
 }

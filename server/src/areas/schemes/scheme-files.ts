@@ -6,26 +6,26 @@ import { toObjectName } from '../../objects/object-row.ts';
 import { toObjectSource } from '../../objects/stores/byte-source.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
-import type { MeshOfVersion } from './scheme-access.ts';
+import type { VersionMesh } from './scheme-access.ts';
 
 /** The maximum size of all meshes in transfer, packed and unpacked, in bytes. A single mesh may exceed it. */
-const MOST_BYTES = 768 * 1024 ** 2;
+const MAX_TRANSFER_BYTES = 768 * 1024 ** 2;
 /** The size of the chunks that are passed to a connection, in bytes. */
-const PIECE = 1024 ** 2;
+const CHUNK_BYTES = 1024 ** 2;
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+function* splitChunks(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
 /** Extracts the meshes of schemes from their zips. */
 export class SchemeFiles {
   readonly #library: Pick<Library, 'store'>;
-  readonly #most: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(library: Pick<Library, 'store'>, most = MOST_BYTES) {
+  constructor(library: Pick<Library, 'store'>, maxBytes = MAX_TRANSFER_BYTES) {
     this.#library = library;
-    this.#most = most;
+    this.#maxBytes = maxBytes;
   }
 
   /**
@@ -33,7 +33,7 @@ export class SchemeFiles {
    *
    * @throws Failure `not.found` for another path, `object.notFound`
    */
-  mesh({ place, object, digest }: MeshOfVersion): BlobAnswer {
+  toMeshAnswer({ place, object, digest }: VersionMesh): BlobAnswer {
     if (place === null || digest === null) throw new Failure('not.found');
     if (object === undefined) throw new Failure('object.notFound');
     const zip = new StoredZip(toObjectSource(this.#library.store, toObjectName(object), object.size));
@@ -48,13 +48,13 @@ export class SchemeFiles {
   /** Opens a mesh. Its bytes count towards the limit until they are sent or the request ends. */
   async #open(zip: StoredZip, place: PackedFile): Promise<Readable> {
     const count = place.packedBytes + place.unpackedBytes;
-    if (this.#bytes > 0 && this.#bytes + count > this.#most) throw new Failure('scheme.busy');
+    if (this.#bytes > 0 && this.#bytes + count > this.#maxBytes) throw new Failure('scheme.busy');
     this.#bytes += count;
     try {
       const bytes = await zip.readAll(place);
       if (bytes.length !== place.unpackedBytes)
         throw new UnreadableZipError('a file that is smaller than its entry says');
-      return Readable.from(piecesOf(bytes)).once('close', () => {
+      return Readable.from(splitChunks(bytes)).once('close', () => {
         this.#bytes -= count;
       });
     } catch (error) {

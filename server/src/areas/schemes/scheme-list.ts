@@ -5,8 +5,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { caseFor, labOrderFor, orderFor } from '../orders/area.ts';
-import { opinionsOf } from './opinions.ts';
-import { isVersion, schemesOf, SEEN_BY_DOCTORS, type StoredScheme } from './scheme-access.ts';
+import { listOpinions } from './opinions.ts';
+import { isVersion, listSchemes, DOCTOR_VISIBLE_STATES, type StoredScheme } from './scheme-access.ts';
 
 type Confirmation = Selectable<Tables['scheme_confirmation']> & { readonly real_name: string };
 
@@ -84,7 +84,7 @@ export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promis
     .selectFrom('order_scheme')
     .selectAll()
     .where('order_id', 'in', orderIds)
-    .where('state', 'in', SEEN_BY_DOCTORS)
+    .where('state', 'in', DOCTOR_VISIBLE_STATES)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute();
@@ -94,13 +94,13 @@ export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promis
 
 /** Lists the opinions on the versions that the doctor may view, the latest first. @throws Failure `order.notFound` */
 export async function opinionRecords(ctx: RecordContext, asked: OfCase) {
-  return opinionsOf(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: SEEN_BY_DOCTORS });
+  return listOpinions(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: DOCTOR_VISIBLE_STATES });
 }
 
 /** Finds the doctor's latest opinion on the plans of an order. @throws Failure `order.notFound` */
 export async function lastOpinion(ctx: RecordContext, orderId: string) {
   const { order } = await orderFor(ctx, orderId, 'view');
-  const said = await opinionsOf(ctx.db, { orderIds: [order.id], states: SEEN_BY_DOCTORS });
+  const said = await listOpinions(ctx.db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
   return said.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
@@ -108,7 +108,7 @@ export async function lastOpinion(ctx: RecordContext, orderId: string) {
 export async function submittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
   const order = await labOrderFor(ctx, orderId, 'view');
   const confirmations = await confirmationsOf(ctx.db, [order.id]);
-  const rows = await schemesOf(ctx.db, order.id);
+  const rows = await listSchemes(ctx.db, order.id);
   const accounts = await ctx.db
     .selectFrom('account')
     .innerJoin('order_scheme', 'order_scheme.submitted_by', 'account.id')
@@ -138,5 +138,5 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
 /** Lists the opinions on the schemes of an order for its manufacturer. @throws Failure `order.notFound` */
 export async function labOpinions(ctx: RecordContext, orderId: string) {
   const order = await labOrderFor(ctx, orderId, 'view');
-  return opinionsOf(ctx.db, { orderIds: [order.id] });
+  return listOpinions(ctx.db, { orderIds: [order.id] });
 }

@@ -8,7 +8,7 @@ import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { toObjectName } from '../../objects/object-row.ts';
 import { type FileServices, original } from '../files/area.ts';
-import { askProcess } from './reading/ask-process.ts';
+import { runSchemeProcess } from './reading/ask-process.ts';
 import type { SchemeVersion } from './scheme-access.ts';
 
 /** The job that creates the model of a step; its input names the model. */
@@ -97,7 +97,7 @@ export class SchemeModels {
     const { library } = this.#files;
     const bytes = await library.withScratch((output) =>
       library.store.withFile(toObjectName(asked), async (path) => {
-        const answer = await askProcess({ kind: 'model', path, scheme, arch, step, output }, signal);
+        const answer = await runSchemeProcess({ kind: 'model', path, scheme, arch, step, output }, signal);
         return answer.kind === 'model' ? readFile(output) : null;
       }),
     );

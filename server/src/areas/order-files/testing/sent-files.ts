@@ -5,26 +5,26 @@ import { until } from '../../files/testing/until.ts';
 import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';
 
 /** Reads the files of an order as its doctor. */
-export function filesOf(client: Client, orderId: string): Promise<OrderFile[]> {
+export function readOrderFiles(client: Client, orderId: string): Promise<OrderFile[]> {
   return client.call(queryOrderFiles, { query: { orderId } });
 }
 
 /** Reads the files of an order once their checks have ended. */
-export async function settledFiles(client: Client, orderId: string): Promise<OrderFile[]> {
+export async function waitForSettledFiles(client: Client, orderId: string): Promise<OrderFile[]> {
   const isDone = ({ state }: OrderFile) => state === 'success' || state === 'fail';
-  await until(async () => (await filesOf(client, orderId)).every(isDone));
-  return filesOf(client, orderId);
+  await until(async () => (await readOrderFiles(client, orderId)).every(isDone));
+  return readOrderFiles(client, orderId);
 }
 
 /** Returns the file of an order in a field. @throws Error where there is none */
-export async function fileIn(client: Client, orderId: string, field: string): Promise<OrderFile> {
-  const file = (await filesOf(client, orderId)).find((one) => one.field === field);
+export async function getOrderFileOrThrow(client: Client, orderId: string, field: string): Promise<OrderFile> {
+  const file = (await readOrderFiles(client, orderId)).find((one) => one.field === field);
   if (file === undefined) throw new Error(`the order has no ${field}`);
   return file;
 }
 
 /** Reads the current answers of an order in a form. */
-export async function answersIn(
+export async function readFormAnswers(
   clinic: OrderClinic,
   orderId: string,
   formKey: number,
@@ -34,13 +34,13 @@ export async function answersIn(
 }
 
 /** Reads the name of the object of the file in a field of a form. */
-export async function placeOf(
+export async function readObjectName(
   clinic: OrderClinic,
   orderId: string,
   { formKey, field }: { readonly formKey: number; readonly field: string },
 ): Promise<ObjectName> {
-  const named = (await answersIn(clinic, orderId, formKey))[field];
-  const fileId = Array.isArray(named) ? String(named[0]) : '';
+  const fileIds = (await readFormAnswers(clinic, orderId, formKey))[field];
+  const fileId = Array.isArray(fileIds) ? String(fileIds[0]) : '';
   return clinic.db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')

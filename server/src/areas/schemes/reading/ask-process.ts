@@ -4,7 +4,7 @@ import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'scheme-process.ts');
 /** The time limit for a scheme of the largest size, in milliseconds. */
-const LIMIT = 600_000;
+const TIME_LIMIT_MS = 600_000;
 
 /**
  * Runs a request in a separate process, which ends with the answer. A zip that crashes the process, or takes more than
@@ -12,12 +12,12 @@ const LIMIT = 600_000;
  *
  * @throws Error for failures that the zip does not cause, and the reason of the signal
  */
-export async function askProcess(
+export async function runSchemeProcess(
   request: SchemeRequest,
   signal: AbortSignal,
 ): Promise<Exclude<SchemeAnswer, { readonly kind: 'error' }>> {
   const worker = new WorkerProcess<SchemeRequest, SchemeAnswer>(SCRIPT);
-  const limit = AbortSignal.timeout(LIMIT);
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const answer = await worker.ask(request, AbortSignal.any([signal, limit]));
     if (answer.kind === 'error') throw new Error(`a scheme could not be worked on: ${answer.message}`);

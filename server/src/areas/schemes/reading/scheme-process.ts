@@ -18,29 +18,29 @@ import { SchemeZip } from './scheme-zip.ts';
 // This process reads schemes. A malicious zip cannot affect the server, and computing figures for seconds does not
 // block other requests.
 
-type Asked<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
+type RequestFor<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
 
-async function digestOf(path: string): Promise<string> {
+async function computeDigest(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
 /** Lists the meshes that a scheme names. */
-function meshesOf({ teeth, attachments, gums }: Scheme): Set<string> {
+function listMeshes({ teeth, attachments, gums }: Scheme): Set<string> {
   const meshes = [...teeth.map(({ mesh }) => mesh), ...attachments.map(({ mesh }) => mesh), gums.upper, gums.lower];
   return new Set(meshes.filter((path) => path !== null));
 }
 
 /** Lists the models of steps that a scheme names. */
-function modelsOf({ stl, arches }: Scheme): string[] {
+function listModels({ stl, arches }: Scheme): string[] {
   return ARCHES.flatMap((arch) => {
     const path = stl[arch];
     return path === null ? [] : Array.from({ length: arches[arch].steps }, (_, at) => toStepPath(path, at + 1));
   });
 }
 
-async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<SchemeAnswer> {
+async function readSchemeZip({ path, maxSteps, prescription }: RequestFor<'read'>): Promise<SchemeAnswer> {
   return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
     const size = zip.sizes.get(SCHEME_DOCUMENT);
@@ -57,12 +57,12 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
     if (reading.kind === 'refused') return reading;
     const { scheme } = reading;
     const places: Record<string, PackedFile> = {};
-    for (const file of meshesOf(scheme)) places[file] = await zip.place(file);
+    for (const file of listMeshes(scheme)) places[file] = await zip.locate(file);
     // A job extracts the model of a step, so its location is not stored. Locating it here detects a missing file.
-    for (const file of modelsOf(scheme)) await zip.place(file);
+    for (const file of listModels(scheme)) await zip.locate(file);
     return {
       kind: 'scheme',
-      digest: await digestOf(path),
+      digest: await computeDigest(path),
       scheme,
       figures: await computeSchemeFigures(scheme, createMeshReader(zip, loadDraco)),
       marks: [...findMovementMarks(scheme), ...findPrescriptionMarks(scheme, prescription)],
@@ -71,7 +71,7 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
   });
 }
 
-async function model({ path, scheme, arch, step, output }: Asked<'model'>): Promise<SchemeAnswer> {
+async function model({ path, scheme, arch, step, output }: RequestFor<'model'>): Promise<SchemeAnswer> {
   return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
     const given = scheme.stl[arch];
@@ -89,7 +89,7 @@ async function model({ path, scheme, arch, step, output }: Asked<'model'>): Prom
 
 answerRequests<SchemeRequest, SchemeAnswer>(async (request) => {
   try {
-    return await (request.kind === 'read' ? read(request) : model(request));
+    return await (request.kind === 'read' ? readSchemeZip(request) : model(request));
   } catch (error) {
     if (error instanceof UnreadableZipError) return { kind: 'unreadable' };
     return { kind: 'error', message: error instanceof Error ? error.message : 'unknown' };

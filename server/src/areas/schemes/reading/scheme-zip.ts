@@ -5,9 +5,9 @@ import type { ByteSource } from '../../../objects/content/content-type.ts';
 import { type PackedFile, StoredZip, UnreadableZipError } from '../../../objects/images/zip/stored-zip.ts';
 
 /** The maximum number of files; a scheme has fewer: teeth, attachments, gums, and a model for each step. */
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 /** The bytes of a file that are read to find its location; a block of deflated bytes yields data earlier. */
-const HEAD = 16 * 1024;
+const HEAD_BYTES = 16 * 1024;
 
 /** The files of the zip of a scheme. */
 export class SchemeZip implements SchemeEntries {
@@ -33,7 +33,7 @@ export class SchemeZip implements SchemeEntries {
           ? Buffer.alloc(0)
           : bytes.readAt(first, Math.max(0, Math.min(length, bytes.size - first))),
     });
-    const { entries } = await zip.list(MOST_FILES);
+    const { entries } = await zip.list(MAX_FILES);
     return new SchemeZip(zip, bytes.size, entries);
   }
 
@@ -42,10 +42,10 @@ export class SchemeZip implements SchemeEntries {
    *
    * @throws UnreadableZip also for a missing file
    */
-  async place(path: string): Promise<PackedFile> {
+  async locate(path: string): Promise<PackedFile> {
     const entry = this.#entries.get(path);
     if (entry === undefined) throw new UnreadableZipError('a file that is not there');
-    const { location: place } = await this.#zip.head(entry, HEAD);
+    const { location: place } = await this.#zip.head(entry, HEAD_BYTES);
     if (!place.isDeflated && place.packedBytes !== place.unpackedBytes)
       throw new UnreadableZipError('a file of two sizes');
     return place;
@@ -53,7 +53,7 @@ export class SchemeZip implements SchemeEntries {
 
   /** Reads the bytes of a document. @throws UnreadableZip */
   async document(path: string): Promise<Uint8Array> {
-    return this.#zip.readAll(await this.place(path));
+    return this.#zip.readAll(await this.locate(path));
   }
 
   /** Reads a mesh. @throws UnreadableModel for a mesh whose bytes are damaged, so that its place is reported */

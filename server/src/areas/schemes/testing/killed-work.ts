@@ -11,7 +11,7 @@ import { LOST } from '@dentarium/orders/forms/testing';
 import type { DetailStatus, OrderAction } from '@dentarium/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import { upload } from '../../files/testing/sending.ts';
-import { placeOf, settledFiles } from '../../order-files/testing/sent-files.ts';
+import { readObjectName, waitForSettledFiles } from '../../order-files/testing/sent-files.ts';
 import { makeOrder, makeShipment } from '../../orders/testing/make-orders.ts';
 import { commit, fillIn, newOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
@@ -112,11 +112,11 @@ async function synchronises(clinic: OrderClinic): Promise<ReadyWork> {
   await fillIn(clinic, order);
   const { orderId } = order;
   const { store } = clinic.app.files.library;
-  const place = await placeOf(clinic, orderId, { formKey: 1, field: 'file53' });
+  const place = await readObjectName(clinic, orderId, { formKey: 1, field: 'file53' });
   const bytes = await buffer(await store.read(place));
   await store.remove(place);
   await commit(clinic, orderId);
-  await settledFiles(clinic.client, orderId);
+  await waitForSettledFiles(clinic.client, orderId);
   await store.put(place, bytes);
   return {
     orderId,
