@@ -18,14 +18,14 @@ const startedAt = Date.now();
 const kills = await killAtWork({
   seed,
   kills: Number(values.kills ?? 50),
-  onKill: ({ name, moment, statements, stood, isToldAgain, wrong }) => {
+  onKill: ({ name, moment, statements, statusAtKill: stood, isNotifiedAgain: isToldAgain, problems: wrong }) => {
     const at = `${moment.side} statement ${moment.statement} of ${statements}`;
     const redeliveryText = isToldAgain ? ', the manufacturer told again' : '';
     printLine(`${name}, ${at}: ${stood}${redeliveryText}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
   },
 });
-const wrong = kills.filter((one) => one.wrong.length > 0).length;
-const redeliveredCount = kills.filter((one) => one.isToldAgain).length;
+const wrong = kills.filter((one) => one.problems.length > 0).length;
+const redeliveredCount = kills.filter((one) => one.isNotifiedAgain).length;
 printLine(
   `${kills.length} kills in ${Math.round((Date.now() - startedAt) / 1000)} s, ${redeliveredCount} with an event delivered twice under its id, ${wrong} with something wrong`,
 );

@@ -35,9 +35,9 @@ export interface JawPair {
 }
 
 /**
- * Lays a stage on another by the shapes of jaws that both have.
+ * Aligns a stage with another by the shapes of their common jaws.
  *
- * @param initialMotion the motion that is made better; `null` begins with what the jaws tell of the patient's axes
+ * @param initialMotion the motion that is refined; `null` starts with the patient axes of the jaws
  * @throws what `fitBetween` throws
  */
 export function fitByShape(

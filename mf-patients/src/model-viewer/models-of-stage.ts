@@ -28,9 +28,10 @@ function toModelFormat(name: string): ModelFormat | null {
 }
 
 /**
- * The models of a stage: upper jaw, lower jaw, bite, others. At first the main one of each jaw is shown; without jaws the first of all.
+ * Lists the models of a stage: upper jaw, lower jaw, bite, others. Initially the main model of each jaw is visible; without jaws the first
+ * model.
  *
- * @param openedFileId the file that was opened: it is shown with the other jaw of its stage
+ * @param openedFileId the file that was opened: it is visible together with the other jaw of its stage
  */
 export function listStageModels(
   files: readonly PatientFile[],

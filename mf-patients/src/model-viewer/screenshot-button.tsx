@@ -29,7 +29,7 @@ export function ScreenshotButton(props: {
   const take = async (target: Viewing): Promise<void> => {
     const picture = await renderScreenshot(target, {
       blocks: blocks.map((facts) => facts.map(({ label, value }) => `${label}: ${value}`)),
-      measured: measuring.distances,
+      distances: measuring.distances,
       scale: contacts.isShown ? steps : [],
     });
     if (picture === null) {

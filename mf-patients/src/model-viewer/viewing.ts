@@ -49,9 +49,9 @@ export class Viewing extends ModelViewing {
   }
 
   /**
-   * How the second stage lies on the first by the shapes of jaws that both have: pairs of ids.
+   * Aligns the second stage with the first by the shapes of their common jaws, given as pairs of ids.
    *
-   * @param initialMotion the motion that is made better; `null` for none
+   * @param initialMotion the motion that is refined; `null` for none
    * @throws Error when the worker does not run, and the reason of the signal
    */
   fitStages(

@@ -33,8 +33,8 @@ export const schemesArea = defineArea({
     });
     jobs.register<{ modelId: string }>(MODEL_JOB, {
       timeLimit: JOB_TIME_LIMIT_SECONDS,
-      run: ({ modelId }, { signal }) => models.make(modelId, signal),
-      handleFailure: ({ modelId }) => models.forget(modelId),
+      run: ({ modelId }, { signal }) => models.createModel(modelId, signal),
+      handleFailure: ({ modelId }) => models.deleteUnfinished(modelId),
     });
     const submit = { library, jobs };
     const plans = new DemoPlans({ db, submit, files: services });

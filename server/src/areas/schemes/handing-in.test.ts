@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
-import { checked, handIn, taken } from './testing/handed-in.ts';
-import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
+import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/handed-in.ts';
+import { createSmallScheme, createZip, createSampleZip } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -28,11 +28,11 @@ async function told(orderId: string) {
 describe('ORD-09 LAB-01 a scheme that is handed in', () => {
   test('LAB-02 is refused with places and codes when something is wrong, of which a system is told, and the order stays in design', async () => {
     const { orderId, caseId } = await orderAt(clinic, 20001);
-    const { document, files } = smallScheme(0.5);
+    const { document, files } = createSmallScheme(0.5);
     const [one, ...others] = document.teeth;
     const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
-    await handIn(clinic, orderId, await zipOfSample({ document: wrong as typeof document, files }));
-    const refused = await checked(clinic, orderId);
+    await submitTestScheme(clinic, orderId, await createSampleZip({ document: wrong as typeof document, files }));
+    const refused = await waitForCheck(clinic, orderId);
     expect(refused).toMatchObject({ state: 'refused', scheme: null });
     expect(refused.refusals).toContainEqual({
       place: 'teeth[0].mesh',
@@ -41,7 +41,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     });
     expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
-    await taken(clinic, orderId, 0.5);
+    await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     expect(await told(orderId)).toMatchObject([
       { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
@@ -51,20 +51,23 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
 
   test('is read once at a time, and its version counted once', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const zip = await zipOfSample(smallScheme(0.5));
-    const answers = await Promise.allSettled([handIn(clinic, orderId, zip), handIn(clinic, orderId, zip)]);
+    const zip = await createSampleZip(createSmallScheme(0.5));
+    const answers = await Promise.allSettled([
+      submitTestScheme(clinic, orderId, zip),
+      submitTestScheme(clinic, orderId, zip),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
       reason: { code: 'scheme.checking' },
     });
-    expect(await checked(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
+    expect(await waitForCheck(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
     expect((await refusalOf(orderId, zip)).code).toBe('order.status');
   });
 
   test('LAB-02 is not taken when the order has gone elsewhere while it was read, of which a system is told', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { designer } = clinic.labs;
-    const objectId = await upload(designer, 'scheme.zip', await zipOfSample(smallScheme(0.5)));
+    const objectId = await upload(designer, 'scheme.zip', await createSampleZip(createSmallScheme(0.5)));
     const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
     await clinic.db.transaction().execute(async (transaction) => {
       // The prescription is read by the job, and not before.
@@ -72,7 +75,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
       expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
       await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
     });
-    expect(await checked(clinic, orderId)).toMatchObject({
+    expect(await waitForCheck(clinic, orderId)).toMatchObject({
       state: 'failed',
       failure: { code: 'order.paused' },
       scheme: null,
@@ -85,11 +88,15 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { designer } = clinic.labs;
     const body = await actionBy(clinic, 'designer', orderId);
-    const mesh = await upload(designer, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
+    const mesh = await upload(
+      designer,
+      'tooth.stl',
+      Buffer.from(createSmallScheme(0.5).files.get('teeth/11.stl') ?? []),
+    );
     expect(
       (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code,
     ).toBe('scheme.noZip');
-    const others = await upload(clinic.client, 'scheme.zip', await zipOfSample(smallScheme(0.7)));
+    const others = await upload(clinic.client, 'scheme.zip', await createSampleZip(createSmallScheme(0.7)));
     expect(
       (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code,
     ).toBe('object.notFound');
@@ -98,16 +105,16 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
   });
 
   async function hostile(): Promise<[string, Buffer][]> {
-    const right = await zipOfSample(smallScheme(0.5));
+    const right = await createSampleZip(createSmallScheme(0.5));
     const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
     const elsewhere = Buffer.from(right);
     // The last file is said to lie behind the end.
     elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
     // Without a model in it a zip is refused when it arrives.
-    const { files } = smallScheme(0.5);
-    const withDocument = (document: Buffer) => zipOf(new Map([['scheme.json', document], ...files]));
+    const { files } = createSmallScheme(0.5);
+    const withDocument = (document: Buffer) => createZip(new Map([['scheme.json', document], ...files]));
     return [
-      ['no document', await zipOf(files)],
+      ['no document', await createZip(files)],
       ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
       ['no JSON', await withDocument(Buffer.from('{'))],
       ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
@@ -120,8 +127,8 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const outcomes: [string, string][] = [];
     for (const [name, zip] of await hostile()) {
       const { orderId } = await orderAt(clinic, 20001);
-      const sent = await handIn(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
-      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(clinic, orderId));
+      const sent = await submitTestScheme(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
+      const outcome = typeof sent === 'string' ? sent : outcomeOf(await waitForCheck(clinic, orderId));
       const { detailStatus } = await read(clinic, orderId);
       outcomes.push([name, `${outcome} ${detailStatus}`]);
     }

@@ -8,6 +8,6 @@ const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 
 test(`ORD-06 ORD-09 ORD-10 ORD-11 SIGKILL between two statements of what is done at orders, with the seed ${seed}: one of everything, and the call repeated completes it`, async () => {
   const killed = await killAtWork({ seed, kills: KILLS });
-  expect(killed.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+  expect(killed.filter(({ problems: wrong }) => wrong.length > 0)).toEqual([]);
   expect(killed).toHaveLength(KILLS);
 }, 180_000);

@@ -3,7 +3,7 @@ import * as lab from '@dentarium/api/lab/calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
-import { taken } from './testing/handed-in.ts';
+import { submitAcceptedScheme } from './testing/handed-in.ts';
 import { makeVersion } from './testing/made-schemes.ts';
 
 let clinic: OrderClinic;
@@ -69,7 +69,7 @@ test('ORD-06 ORD-12 LAB-01 of a plan without an answer the doctor is reminded af
   const body = { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' };
   await client.call(calls.insertSchemeDesign, { body });
   expect(await queue()).toEqual([false, false]);
-  await taken(clinic, orderId, 0.4);
+  await submitAcceptedScheme(clinic, orderId, 0.4);
   await remind();
   expect(await told(waiting)).toEqual([reminder, note]);
   await waits(waiting, 91);

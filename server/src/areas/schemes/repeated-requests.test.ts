@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOrderClinic, type OrderClinic } from '../orders/testing/order-clinic.ts';
-import { KILLED_WORK } from './testing/killed-work.ts';
+import { KILLABLE_WORK } from './testing/killed-work.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const ONCE = { commit: 'order.status', confirm: 'version.stale', ship: 'version.
 
 /** Work of a name, ready to be sent by its client. */
 async function readied(name: string) {
-  const work = KILLED_WORK.find((one) => one.name === name);
+  const work = KILLABLE_WORK.find((one) => one.name === name);
   if (work === undefined) throw new RangeError(`${name} is no work`);
   const { orderId, account, send } = await work.prepare(clinic);
   const client = account === clinic.doctor ? clinic.client : clinic.labs.factory;

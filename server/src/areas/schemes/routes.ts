@@ -14,7 +14,7 @@ import type { SchemeModels } from './scheme-models.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
 async function getSubmissionOrThrow(ctx: RecordContext, orderId: string, schemeId: string): Promise<SchemeSubmission> {
-  const submitted = (await list.submittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
+  const submitted = (await list.listSubmittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
   if (submitted === undefined) throw new Failure('scheme.notFound');
   return submitted;
 }
@@ -29,9 +29,9 @@ interface SchemeServices {
 /** Creates the calls of schemes. */
 export function schemeRoutes({ submit, files, models }: SchemeServices): Route[] {
   return [
-    handle(calls.get3dDesignList, (ctx) => list.proposedSchemes(ctx, ctx.query)),
-    handle(calls.getOpinionRecordList, (ctx) => list.opinionRecords(ctx, ctx.query)),
-    handle(calls.getPublicOpinon, (ctx) => list.lastOpinion(ctx, ctx.query.designOrderId)),
+    handle(calls.get3dDesignList, (ctx) => list.listProposedSchemes(ctx, ctx.query)),
+    handle(calls.getOpinionRecordList, (ctx) => list.listOpinionRecords(ctx, ctx.query)),
+    handle(calls.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
     handle(calls.insertSchemeDesign, async (ctx) => {
       await decideScheme(ctx, ctx.body);
       return orderInfo(ctx.db, ctx.principal, ctx.body.orderId);
@@ -43,13 +43,13 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
       files.toMeshAnswer(await requireDoctorMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
     handle(calls.getAlignSTL, async (ctx) =>
-      models.model(ctx, await requireDoctorVersion(ctx, ctx.query.schemeId), ctx.query),
+      models.getModel(ctx, await requireDoctorVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
     handle(lab.submitScheme, async (ctx) =>
       getSubmissionOrThrow(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
     ),
-    handle(lab.queryLabSchemes, (ctx) => list.submittedSchemes(ctx, ctx.query.orderId)),
-    handle(lab.queryLabOpinions, (ctx) => list.labOpinions(ctx, ctx.query.orderId)),
+    handle(lab.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
+    handle(lab.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
     handle(lab.expertApprove, async (ctx) => labOrder(ctx, await approveByExpert(ctx, ctx.body))),
     handle(lab.expertReturn, async (ctx) => labOrder(ctx, await returnByExpert(ctx, ctx.body))),
     handle(lab.queryLabSchemeDocument, async (ctx) => ({
@@ -59,7 +59,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
       files.toMeshAnswer(await requireLabMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
     handle(lab.getLabAlignSTL, async (ctx) =>
-      models.model(ctx, await requireLabVersion(ctx, ctx.query.schemeId), ctx.query),
+      models.getModel(ctx, await requireLabVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
   ];
 }

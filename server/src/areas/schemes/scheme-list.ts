@@ -10,7 +10,7 @@ import { isVersion, listSchemes, DOCTOR_VISIBLE_STATES, type StoredScheme } from
 
 type Confirmation = Selectable<Tables['scheme_confirmation']> & { readonly real_name: string };
 
-function confirmationsOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Confirmation[]> {
+function loadConfirmations(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Confirmation[]> {
   return db
     .selectFrom('scheme_confirmation')
     .innerJoin('account', 'account.id', 'scheme_confirmation.confirmed_by')
@@ -20,7 +20,7 @@ function confirmationsOf(db: Kysely<Tables>, orderIds: readonly string[]): Promi
     .execute();
 }
 
-const rangeTo = (to: number) => (to === 0 ? null : { from: 1, to });
+const toStepRange = (to: number) => (to === 0 ? null : { from: 1, to });
 
 function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
   return {
@@ -28,8 +28,8 @@ function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
     by: { id: row.confirmed_by, name: row.real_name },
     statement: row.statement,
     digest: row.digest,
-    upper: rangeTo(row.upper_to),
-    lower: rangeTo(row.lower_to),
+    upper: toStepRange(row.upper_to),
+    lower: toStepRange(row.lower_to),
   };
 }
 
@@ -59,13 +59,13 @@ function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]):
 }
 
 /** A case, and optionally one of its orders. */
-interface OfCase {
+interface CaseFilter {
   readonly caseId: string;
   readonly orderId?: string | undefined;
 }
 
 /** Lists the ids of the requested orders. @throws Failure `order.notFound` */
-async function ordersAsked(ctx: RecordContext, { caseId, orderId }: OfCase): Promise<string[]> {
+async function listOrderIds(ctx: RecordContext, { caseId, orderId }: CaseFilter): Promise<string[]> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_order')
@@ -77,8 +77,8 @@ async function ordersAsked(ctx: RecordContext, { caseId, orderId }: OfCase): Pro
 }
 
 /** Lists the versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
-export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promise<OrderScheme[]> {
-  const orderIds = await ordersAsked(ctx, asked);
+export async function listProposedSchemes(ctx: RecordContext, filter: CaseFilter): Promise<OrderScheme[]> {
+  const orderIds = await listOrderIds(ctx, filter);
   if (orderIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('order_scheme')
@@ -88,26 +88,26 @@ export async function proposedSchemes(ctx: RecordContext, asked: OfCase): Promis
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute();
-  const confirmations = await confirmationsOf(ctx.db, orderIds);
+  const confirmations = await loadConfirmations(ctx.db, orderIds);
   return rows.flatMap((row) => toScheme(row, confirmations) ?? []);
 }
 
 /** Lists the opinions on the versions that the doctor may view, the latest first. @throws Failure `order.notFound` */
-export async function opinionRecords(ctx: RecordContext, asked: OfCase) {
-  return listOpinions(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: DOCTOR_VISIBLE_STATES });
+export async function listOpinionRecords(ctx: RecordContext, filter: CaseFilter) {
+  return listOpinions(ctx.db, { orderIds: await listOrderIds(ctx, filter), states: DOCTOR_VISIBLE_STATES });
 }
 
 /** Finds the doctor's latest opinion on the plans of an order. @throws Failure `order.notFound` */
-export async function lastOpinion(ctx: RecordContext, orderId: string) {
+export async function findLastOpinion(ctx: RecordContext, orderId: string) {
   const { order } = await orderFor(ctx, orderId, 'view');
-  const said = await listOpinions(ctx.db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
-  return said.find(({ by }) => by.role === 'doctor') ?? null;
+  const opinions = await listOpinions(ctx.db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
+  return opinions.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
 /** Lists the schemes of an order for its manufacturer, the latest first. @throws Failure `order.notFound` */
-export async function submittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
+export async function listSubmittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
   const order = await labOrderFor(ctx, orderId, 'view');
-  const confirmations = await confirmationsOf(ctx.db, [order.id]);
+  const confirmations = await loadConfirmations(ctx.db, [order.id]);
   const rows = await listSchemes(ctx.db, order.id);
   const accounts = await ctx.db
     .selectFrom('account')
@@ -136,7 +136,7 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
 }
 
 /** Lists the opinions on the schemes of an order for its manufacturer. @throws Failure `order.notFound` */
-export async function labOpinions(ctx: RecordContext, orderId: string) {
+export async function listLabOpinions(ctx: RecordContext, orderId: string) {
   const order = await labOrderFor(ctx, orderId, 'view');
   return listOpinions(ctx.db, { orderIds: [order.id] });
 }

@@ -14,12 +14,12 @@ import type { SchemeVersion } from './scheme-access.ts';
 /** The job that creates the model of a step; its input names the model. */
 export const MODEL_JOB = 'scheme-model';
 /** The codes with which storing refuses bytes that are no model. */
-const NO_MODEL: ReadonlySet<string> = new Set(['upload.content', 'upload.contentUnknown']);
+const INVALID_MODEL_CODES: ReadonlySet<string> = new Set(['upload.content', 'upload.contentUnknown']);
 /** The maximum number of models of the site that wait to be created. */
-const MOST_WAITING = 200;
+const MAX_WAITING_MODELS = 200;
 
 /** A reference to a model of a version. */
-interface ModelAsked {
+interface StepModelReference {
   readonly arch: Arch;
   readonly step: number;
 }
@@ -42,7 +42,7 @@ export class SchemeModels {
    * @throws Failure `not.found` for a step that the arch does not have, `scheme.modelInWork`, `scheme.busy`,
    * `scheme.unreadable`
    */
-  async model(ctx: RecordContext, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<BlobAnswer> {
+  async getModel(ctx: RecordContext, scheme: SchemeVersion, { arch, step }: StepModelReference): Promise<BlobAnswer> {
     if (step > scheme.document.arches[arch].steps) throw new Failure('not.found');
     const model = await this.#db
       .selectFrom('scheme_model')
@@ -53,7 +53,7 @@ export class SchemeModels {
       .where('arch', '=', arch)
       .where('step', '=', step)
       .executeTakeFirst();
-    if (model === undefined) await this.#begin(ctx, scheme, { arch, step });
+    if (model === undefined) await this.#enqueue(ctx, scheme, { arch, step });
     if (model === undefined || (model.id === null && model.failure === null)) throw new Failure('scheme.modelInWork');
     if (model.id === null) throw new Failure('scheme.unreadable');
     const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', model.id).executeTakeFirst();
@@ -62,27 +62,31 @@ export class SchemeModels {
     return original(this.#files.library, { object, fileName });
   }
 
-  async #begin({ principal }: RecordContext, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<void> {
+  async #enqueue(
+    { principal }: RecordContext,
+    scheme: SchemeVersion,
+    { arch, step }: StepModelReference,
+  ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::integer as waiting from scheme_model where object_id is null and failure is null`.execute(
         transaction,
       );
-      if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new Failure('scheme.busy');
-      const begun = await transaction
+      if ((rows[0]?.waiting ?? 0) >= MAX_WAITING_MODELS) throw new Failure('scheme.busy');
+      const insertedModel = await transaction
         .insertInto('scheme_model')
         .values({ scheme_id: scheme.id, arch, step, asked_by: principal.accountId })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
       // A concurrent request may have inserted it already.
-      if (begun !== undefined) await this.#jobs.enqueue(transaction, MODEL_JOB, { modelId: begun.id });
+      if (insertedModel !== undefined) await this.#jobs.enqueue(transaction, MODEL_JOB, { modelId: insertedModel.id });
     });
   }
 
   /** Creates a requested model; a repeated call has no effect. */
-  async make(modelId: string, signal: AbortSignal): Promise<void> {
-    const asked = await this.#db
+  async createModel(modelId: string, signal: AbortSignal): Promise<void> {
+    const modelRow = await this.#db
       .selectFrom('scheme_model')
       .innerJoin('order_scheme', 'order_scheme.id', 'scheme_model.scheme_id')
       .innerJoin('treatment_order', 'treatment_order.id', 'order_scheme.order_id')
@@ -91,31 +95,31 @@ export class SchemeModels {
       .where('scheme_model.id', '=', modelId)
       .where('scheme_model.object_id', 'is', null)
       .executeTakeFirst();
-    const scheme = asked?.document;
-    if (asked === undefined || scheme === undefined || scheme === null) return;
-    const { arch, step, manufacturer_id: organisationId, asked_by: accountId } = asked;
+    const scheme = modelRow?.document;
+    if (modelRow === undefined || scheme === undefined || scheme === null) return;
+    const { arch, step, manufacturer_id: organisationId, asked_by: accountId } = modelRow;
     const { library } = this.#files;
     const bytes = await library.withScratch((output) =>
-      library.store.withFile(toObjectName(asked), async (path) => {
+      library.store.withFile(toObjectName(modelRow), async (path) => {
         const answer = await runSchemeProcess({ kind: 'model', path, scheme, arch, step, output }, signal);
         return answer.kind === 'model' ? readFile(output) : null;
       }),
     );
     const file = { name: `${arch}-${step}.stl`, organisationId, accountId, isDemo: false };
-    const made = bytes === null ? null : await this.#stored({ ...file, bytes });
+    const objectId = bytes === null ? null : await this.#storeModel({ ...file, bytes });
     await this.#db
       .updateTable('scheme_model')
-      .set(made === null ? { failure: 'scheme.unreadable' } : { object_id: made })
+      .set(objectId === null ? { failure: 'scheme.unreadable' } : { object_id: objectId })
       .where('id', '=', modelId)
       .execute();
   }
 
   /** Stores a model; `null` if the file in the zip is no model. */
-  async #stored(model: Parameters<FileServices['storeFile']>[0]): Promise<string | null> {
+  async #storeModel(model: Parameters<FileServices['storeFile']>[0]): Promise<string | null> {
     try {
       return (await this.#files.storeFile(model)).objectId;
     } catch (error) {
-      if (error instanceof Failure && NO_MODEL.has(error.code)) return null;
+      if (error instanceof Failure && INVALID_MODEL_CODES.has(error.code)) return null;
       throw error;
     }
   }
@@ -124,7 +128,7 @@ export class SchemeModels {
    * Deletes a model that no attempt has created. The next request retries, because the cause, such as an unavailable
    * store, may be gone.
    */
-  async forget(modelId: string): Promise<void> {
+  async deleteUnfinished(modelId: string): Promise<void> {
     await this.#db
       .deleteFrom('scheme_model')
       .where('id', '=', modelId)

@@ -16,8 +16,8 @@ import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submission/submitted.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { schemesArea } from './area.ts';
-import { checked, handIn, taken } from './testing/handed-in.ts';
-import { smallScheme, zipOfSample } from './testing/scheme-zips.ts';
+import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/handed-in.ts';
+import { createSmallScheme, createSampleZip } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   const approve = async () =>
     labs.expert.call(labCalls.expertApprove, { body: await actionBy(clinic, 'expert', orderId) });
 
-  const first = await taken(clinic, orderId, 0.5);
+  const first = await submitAcceptedScheme(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
   // What waits for the expert is not the doctor's yet.
   expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
@@ -66,7 +66,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   ).toBe('order.comment');
   expect(await labs.expert.call(labCalls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
 
-  const second = await taken(clinic, orderId, 0.4);
+  const second = await submitAcceptedScheme(clinic, orderId, 0.4);
   expect(await standing()).toBe(20003);
   expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
@@ -85,9 +85,9 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
     upper: { steps: 10, overcorrection: 3, passive: [] },
     lower: { steps: 10, overcorrection: 1, passive: [] },
   };
-  const zip = await zipOfSample(smallScheme(0.3, { arches }));
-  await handIn(clinic, orderId, zip);
-  const { schemeId: third } = await checked(clinic, orderId);
+  const zip = await createSampleZip(createSmallScheme(0.3, { arches }));
+  await submitTestScheme(clinic, orderId, zip);
+  const { schemeId: third } = await waitForCheck(clinic, orderId);
   expect(await standing()).toBe(20003);
   await approve();
   const versions = await client.call(calls.get3dDesignList, { query: { caseId } });
@@ -136,7 +136,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
 describe('ORD-09 a plan that waits for its doctor', () => {
   test('scenario 11: of two tabs that confirm it one succeeds, and one batch exists', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const schemeId = await taken(clinic, orderId, 0.5);
+    const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
     const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(calls.insertSchemeDesign, input)));
@@ -147,7 +147,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('scenario 10: while the order is paused it is not confirmed, and after that it is', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const schemeId = await taken(clinic, orderId, 0.5);
+    const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
     expect(
@@ -161,10 +161,10 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   test('is the version that they choose, also while a later one waits, which is not chosen then', async () => {
     const { client, labs } = clinic;
     const { orderId, caseId } = await orderAt(clinic, 20001);
-    const first = await taken(clinic, orderId, 0.5);
+    const first = await submitAcceptedScheme(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
     await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
-    const second = await taken(clinic, orderId, 0.4);
+    const second = await submitAcceptedScheme(clinic, orderId, 0.4);
     const states = async () =>
       (await client.call(calls.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
     expect(await states()).toEqual([
@@ -186,7 +186,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('is not confirmed without the statement, nor with steps that it does not have', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const schemeId = await taken(clinic, orderId, 0.5);
+    const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const range = (from: number, to: number) => ({ from, to });
     for (const [more, code] of [
       [{ statement: undefined }, 'order.statement'],
@@ -218,12 +218,12 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     await writeSubmission(clinic.db, orderId, sent);
     const arch = { steps: 0, overcorrection: 0, passive: [] };
     const arches = { upper: arch, lower: arch };
-    await handIn(
+    await submitTestScheme(
       clinic,
       orderId,
-      await zipOfSample(createSampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })),
+      await createSampleZip(createSampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })),
     );
-    const { schemeId, state } = await checked(clinic, orderId);
+    const { schemeId, state } = await waitForCheck(clinic, orderId);
     expect(state).toBe('taken');
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
@@ -232,9 +232,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('is shown with its document and its meshes, and gives the model of each step', async () => {
-    const sample = smallScheme(0.5);
+    const sample = createSmallScheme(0.5);
     const { orderId } = await orderAt(clinic, 20001);
-    const schemeId = await taken(clinic, orderId, 0.5);
+    const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const { client, labs } = clinic;
     const document = await client.call(calls.querySchemeDocument, { query: { schemeId } });
     expect(schemeDocument.parse(document)).toEqual(sample.document);
@@ -261,7 +261,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('has the model of a step made when somebody asks again, after it could not be made', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const schemeId = await taken(clinic, orderId, 0.5);
+    const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
     const away = jest
       .spyOn(clinic.app.files.library.store, 'withFile')
@@ -276,11 +276,11 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('gives the models that its zip has by their steps, and by no path', async () => {
     const { orderId } = await orderAt(clinic, 20001);
-    const { document, files } = smallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
+    const { document, files } = createSmallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
     const given = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
-    await handIn(clinic, orderId, await zipOfSample({ document, files: new Map([...files, ...given]) }));
-    const { schemeId, state } = await checked(clinic, orderId);
+    await submitTestScheme(clinic, orderId, await createSampleZip({ document, files: new Map([...files, ...given]) }));
+    const { schemeId, state } = await waitForCheck(clinic, orderId);
     expect(state).toBe('taken');
     const byPath = { query: { schemeId, path: 'stl/u-3.stl' } };
     expect((await callExpectingRefusal(clinic.client, calls.getSchemeMesh, byPath)).code).toBe('not.found');
@@ -291,7 +291,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
 test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no other manufacturer', async () => {
   const { orderId } = await orderAt(clinic, 20001);
-  const schemeId = await taken(clinic, orderId, 0.5);
+  const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
   const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
   expect((await callExpectingRefusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');

@@ -53,15 +53,15 @@ export async function submitScheme(
   const order = await labOrderFor(ctx, input.orderId, 'act');
   const expertNeeded = await isExpertNeeded(db, order);
   // Reading the scheme later checks whether it is complete.
-  const acting = byLab(ctx, order, input, { action: 'submitScheme', facts: { expertNeeded, schemeComplete: true } });
-  requireAllowed(order, acting.action, acting.facts, acting.actors);
-  const checking = await db
+  const labAction = byLab(ctx, order, input, { action: 'submitScheme', facts: { expertNeeded, schemeComplete: true } });
+  requireAllowed(order, labAction.action, labAction.facts, labAction.actors);
+  const checkingScheme = await db
     .selectFrom('order_scheme')
     .select('id')
     .where('order_id', '=', order.id)
     .where('state', '=', 'checking')
     .executeTakeFirst();
-  if (checking !== undefined) throw new Failure('scheme.checking');
+  if (checkingScheme !== undefined) throw new Failure('scheme.checking');
   const organisationId = order.manufacturer_id;
   const objectId = await attachObject(db, principal, library, { objectId: input.objectId, organisationId });
   await requireZip(db, objectId);

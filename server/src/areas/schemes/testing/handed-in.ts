@@ -4,10 +4,15 @@ import { expect } from '@jest/globals';
 import { upload } from '../../files/testing/sending.ts';
 import { until } from '../../files/testing/until.ts';
 import { actionBy, type OrderClinic } from '../../orders/testing/order-clinic.ts';
-import { smallScheme, zipOfSample } from './scheme-zips.ts';
+import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
 
 /** Submits a plan of an order as its designer. */
-export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, note = ''): Promise<SchemeSubmission> {
+export async function submitTestScheme(
+  clinic: OrderClinic,
+  orderId: string,
+  zip: Buffer,
+  note = '',
+): Promise<SchemeSubmission> {
   const { designer } = clinic.labs;
   const objectId = await upload(designer, 'scheme.zip', zip);
   const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId, note };
@@ -15,22 +20,22 @@ export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, 
 }
 
 /** Queries the submissions of an order, the latest first. */
-function submissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
+function querySubmissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
   return labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
 }
 
 /** Waits until all submissions are checked, and returns the latest one. */
-export async function checked(clinic: OrderClinic, orderId: string): Promise<SchemeSubmission> {
-  await until(async () => (await submissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
-  const [latest] = await submissions(clinic, orderId);
+export async function waitForCheck(clinic: OrderClinic, orderId: string): Promise<SchemeSubmission> {
+  await until(async () => (await querySubmissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
+  const [latest] = await querySubmissions(clinic, orderId);
   if (latest === undefined) throw new Error('nothing was handed in');
   return latest;
 }
 
 /** Submits a small plan that is accepted, and returns its id. */
-export async function taken(clinic: OrderClinic, orderId: string, millimetres: number): Promise<string> {
-  await handIn(clinic, orderId, await zipOfSample(smallScheme(millimetres)));
-  const latest = await checked(clinic, orderId);
+export async function submitAcceptedScheme(clinic: OrderClinic, orderId: string, millimetres: number): Promise<string> {
+  await submitTestScheme(clinic, orderId, await createSampleZip(createSmallScheme(millimetres)));
+  const latest = await waitForCheck(clinic, orderId);
   expect(latest).toMatchObject({ state: 'taken', refusals: [], failure: null });
   return latest.schemeId;
 }

@@ -16,7 +16,7 @@ import { makeOrder, makeShipment } from '../../orders/testing/make-orders.ts';
 import { commit, fillIn, newOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeVersion } from './made-schemes.ts';
-import { smallScheme, zipOfSample } from './scheme-zips.ts';
+import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
 
 type Count = RawBuilder<{ readonly n: number }>;
 
@@ -30,7 +30,7 @@ export interface ReadyWork {
 }
 
 /** An operation during which servers are killed. */
-export interface KilledWork {
+export interface KillableWork {
   readonly name: 'commit' | 'confirm' | 'ship' | 'apply' | 'synchronise' | 'scheme';
   readonly action: OrderAction;
   /** The status of its order before and after. */
@@ -40,13 +40,16 @@ export interface KilledWork {
   readonly prepare: (clinic: OrderClinic) => Promise<ReadyWork>;
 }
 
-function rowsOf(table: string) {
+function countRows(table: string) {
   return (orderId: string): Count =>
     sql`select count(*)::int as n from ${sql.table(table)} where order_id = ${orderId}::uuid`;
 }
 
 /** Creates an order in a status without the calls. */
-async function anOrder({ db, doctor, organisation, item, manufacturer }: OrderClinic, detailStatus: DetailStatus) {
+async function createOrderInStatus(
+  { db, doctor, organisation, item, manufacturer }: OrderClinic,
+  detailStatus: DetailStatus,
+) {
   const patient = await makePatient(db, organisation, doctor);
   return makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus, planned: 20 });
 }
@@ -54,13 +57,13 @@ async function anOrder({ db, doctor, organisation, item, manufacturer }: OrderCl
 const UP_TO_THREE = { from: 1, to: 3 } as const;
 
 /** Creates an order with the shipped batch of its first steps. */
-async function withFirstBatch(clinic: OrderClinic, detailStatus: DetailStatus) {
-  const { orderId } = await anOrder(clinic, detailStatus);
+async function createOrderWithBatch(clinic: OrderClinic, detailStatus: DetailStatus) {
+  const { orderId } = await createOrderInStatus(clinic, detailStatus);
   const shipmentId = await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
   return { orderId, shipmentId };
 }
 
-async function commits(clinic: OrderClinic): Promise<ReadyWork> {
+async function prepareCommit(clinic: OrderClinic): Promise<ReadyWork> {
   const order = await newOrder(clinic);
   await fillIn(clinic, order);
   const { orderId } = order;
@@ -73,13 +76,13 @@ async function commits(clinic: OrderClinic): Promise<ReadyWork> {
   };
 }
 
-async function confirms(clinic: OrderClinic): Promise<ReadyWork> {
-  const { orderId } = await anOrder(clinic, 20005);
+async function prepareConfirmation(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await createOrderInStatus(clinic, 20005);
   const { db, doctor } = clinic;
   const schemeId = await makeVersion({ db, client: clinic.client, account: doctor }, orderId, 'proposed');
   const batch = { upper: UP_TO_THREE, lower: UP_TO_THREE };
-  const said = { decision: 'confirm', statement: 'en', batch } as const;
-  const body = { operatorId: doctor, orderId, schemeId, version: 1, ...said };
+  const decision = { decision: 'confirm', statement: 'en', batch } as const;
+  const body = { operatorId: doctor, orderId, schemeId, version: 1, ...decision };
   return {
     orderId,
     account: doctor,
@@ -87,16 +90,16 @@ async function confirms(clinic: OrderClinic): Promise<ReadyWork> {
   };
 }
 
-async function ships(clinic: OrderClinic): Promise<ReadyWork> {
-  const { orderId, shipmentId } = await withFirstBatch(clinic, 30001);
+async function prepareShipping(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId, shipmentId } = await createOrderWithBatch(clinic, 30001);
   await clinic.db.deleteFrom('shipment').where('id', '=', shipmentId).execute();
   const { factory: operatorId } = clinic.accounts;
   const body = { operatorId, orderId, version: 1, courier: 0, waybill: 'SF20260102' };
   return { orderId, account: operatorId, send: (client, requestKey) => client.call(ship, { body }, { requestKey }) };
 }
 
-async function applies(clinic: OrderClinic): Promise<ReadyWork> {
-  const { orderId } = await withFirstBatch(clinic, 30005);
+async function prepareApplication(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await createOrderWithBatch(clinic, 30005);
   const { doctor: operatorId, address_: addressId } = clinic;
   const body = { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: addressId }) };
   return {
@@ -107,7 +110,7 @@ async function applies(clinic: OrderClinic): Promise<ReadyWork> {
 }
 
 /** Prepares an order that was sent while the bytes of its upper model were missing; they are restored afterwards. */
-async function synchronises(clinic: OrderClinic): Promise<ReadyWork> {
+async function prepareSynchronisation(clinic: OrderClinic): Promise<ReadyWork> {
   const order = await newOrder(clinic);
   await fillIn(clinic, order);
   const { orderId } = order;
@@ -125,10 +128,10 @@ async function synchronises(clinic: OrderClinic): Promise<ReadyWork> {
   };
 }
 
-async function handsIn(clinic: OrderClinic): Promise<ReadyWork> {
-  const { orderId } = await anOrder(clinic, 20001);
+async function prepareSubmission(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await createOrderInStatus(clinic, 20001);
   const { designer: operatorId } = clinic.accounts;
-  const zip = await zipOfSample(smallScheme(0.5));
+  const zip = await createSampleZip(createSmallScheme(0.5));
   const objectId = await upload(clinic.labs.designer, `${randomUUID()}.zip`, zip);
   const body = { operatorId, orderId, version: 1, objectId };
   return {
@@ -139,33 +142,39 @@ async function handsIn(clinic: OrderClinic): Promise<ReadyWork> {
 }
 
 /** Every operation during which servers are killed. */
-export const KILLED_WORK: readonly KilledWork[] = [
+export const KILLABLE_WORK: readonly KillableWork[] = [
   {
     name: 'commit',
     action: 'commit',
     status: [10000, 10004],
-    traces: { submission: rowsOf('order_submission') },
-    prepare: commits,
+    traces: { submission: countRows('order_submission') },
+    prepare: prepareCommit,
   },
   {
     name: 'confirm',
     action: 'confirmPlan',
     status: [20005, 30000],
     traces: {
-      batch: rowsOf('order_batch'),
-      confirmation: rowsOf('scheme_confirmation'),
+      batch: countRows('order_batch'),
+      confirmation: countRows('scheme_confirmation'),
       opinion: (orderId) => sql`select count(*)::int as n from scheme_opinion
         join order_scheme on order_scheme.id = scheme_id where order_id = ${orderId}::uuid`,
     },
-    prepare: confirms,
+    prepare: prepareConfirmation,
   },
-  { name: 'ship', action: 'ship', status: [30001, 30005], traces: { shipment: rowsOf('shipment') }, prepare: ships },
+  {
+    name: 'ship',
+    action: 'ship',
+    status: [30001, 30005],
+    traces: { shipment: countRows('shipment') },
+    prepare: prepareShipping,
+  },
   {
     name: 'apply',
     action: 'applyForReissue',
     status: [30005, 40000],
-    traces: { application: rowsOf('reissue_application') },
-    prepare: applies,
+    traces: { application: countRows('reissue_application') },
+    prepare: prepareApplication,
   },
   {
     name: 'synchronise',
@@ -176,7 +185,7 @@ export const KILLED_WORK: readonly KilledWork[] = [
         join data_request on data_request.id = request_id
         where order_id = ${orderId}::uuid and supplied_at is not null and closed_at is not null`,
     },
-    prepare: synchronises,
+    prepare: prepareSynchronisation,
   },
   {
     name: 'scheme',
@@ -187,6 +196,6 @@ export const KILLED_WORK: readonly KilledWork[] = [
         sql`select count(*)::int as n from order_scheme where order_id = ${orderId}::uuid and number is not null`,
       counted: (orderId) => sql`select scheme_count as n from treatment_order where id = ${orderId}::uuid`,
     },
-    prepare: handsIn,
+    prepare: prepareSubmission,
   },
 ];

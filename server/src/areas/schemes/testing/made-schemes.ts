@@ -3,7 +3,7 @@ import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { upload } from '../../files/testing/sending.ts';
-import { smallScheme } from './scheme-zips.ts';
+import { createSmallScheme } from './scheme-zips.ts';
 
 const NONE = { upper: null, lower: null };
 const OCCLUSION = { overjet: null, overbite: null, midline: NONE, canineWidth: NONE, molarWidth: NONE };
@@ -21,7 +21,7 @@ const FIGURES = {
 
 /** Uploads a mesh instead of a zip, because other areas process zips in the background. */
 export function uploadMesh(client: Client): Promise<string> {
-  return upload(client, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
+  return upload(client, 'tooth.stl', Buffer.from(createSmallScheme(0.5).files.get('teeth/11.stl') ?? []));
 }
 
 /** Creates a version without the calls, with the first bytes of a file as its only mesh. */
@@ -30,7 +30,7 @@ export async function makeVersion(
   orderId: string,
   state: SchemeState,
 ): Promise<string> {
-  const sample = smallScheme(0.5);
+  const sample = createSmallScheme(0.5);
   const objectId = await uploadMesh(client);
   const { id } = await db
     .insertInto('order_scheme')

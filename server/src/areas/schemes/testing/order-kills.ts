@@ -11,7 +11,7 @@ import { until } from '../../files/testing/until.ts';
 import { createPrivateClinic, registerWebhook } from '../../lab-integration/testing/private-clinic.ts';
 import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
 import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
-import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
+import { KILLABLE_WORK, type KillableWork, type ReadyWork } from './killed-work.ts';
 
 /**
  * Stores each object in one file, so that the bytes of a single file can be lost, and allows events to this machine.
@@ -19,23 +19,23 @@ import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
 const SITE = { LIBRARY_TYPE: '0', MODE: 'private' };
 
 /** The outcome of an operation during which the server was killed. */
-export interface Killed {
-  readonly name: KilledWork['name'];
+export interface KillOutcome {
+  readonly name: KillableWork['name'];
   readonly moment: CutPoint;
   /** The number of statements of an uninterrupted operation. */
   readonly statements: number;
   /** The state of the order after the kill. */
-  readonly stood: 'before' | 'after';
+  readonly statusAtKill: 'before' | 'after';
   /** True if the manufacturer was notified twice, because the first delivery was not recorded. */
-  readonly isToldAgain: boolean;
+  readonly isNotifiedAgain: boolean;
   /** Violations of the expected state. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /** The number of rows that each action leaves, by their names. */
 type Traces = Readonly<Record<string, number>>;
 
-interface Running {
+interface RunningServer {
   readonly server: ServerProcess;
   readonly gate: StatementGate;
 }
@@ -46,7 +46,7 @@ class OrderKills {
   readonly #servers: ServerProcesses;
   readonly #tokens = new Map<string, string>();
   readonly #listener: DatabaseClient;
-  readonly #heard: Notification[] = [];
+  readonly #notifications: Notification[] = [];
   readonly #gates: StatementGate[] = [];
   /** The receiver of the manufacturer's events. */
   readonly #receiver: Receiver;
@@ -59,8 +59,8 @@ class OrderKills {
   }
 
   /** Prepares an operation for each entry of a list, with a server that is closed afterwards. */
-  static async prepared(
-    list: readonly KilledWork[],
+  static async prepare(
+    list: readonly KillableWork[],
   ): Promise<{ readonly kills: OrderKills; readonly ready: readonly ReadyWork[] }> {
     const clinic = await createPrivateClinic(SITE);
     const ready: ReadyWork[] = [];
@@ -80,20 +80,20 @@ class OrderKills {
     await this.#listener.connect();
     this.#listener.on('notification', ({ payload = '' }) => {
       // Only this product writes to the channel.
-      this.#heard.push(JSON.parse(payload) as Notification);
+      this.#notifications.push(JSON.parse(payload) as Notification);
     });
     await this.#listener.query(`listen ${SOCKET_CHANNEL}`);
   }
 
   /** Starts a server whose statements are counted. */
-  async start(): Promise<Running> {
+  async start(): Promise<RunningServer> {
     const { gate, databaseUrl } = await StatementGate.open(this.#clinic.database.databaseUrl);
     this.#gates.push(gate);
     return { gate, server: await this.#servers.start({ ...SITE, DATABASE_URL: databaseUrl }) };
   }
 
   /** Runs an operation without a kill. @returns the number of its statements */
-  async whole({ server, gate }: Running, work: KilledWork, ready: ReadyWork): Promise<number> {
+  async runUninterrupted({ server, gate }: RunningServer, work: KillableWork, ready: ReadyWork): Promise<number> {
     gate.resetCount();
     await ready.send(this.#clientAt(server, ready), randomUUID());
     await this.#settled(work, ready);
@@ -102,52 +102,52 @@ class OrderKills {
 
   /** Starts an operation, kills the server at a given moment, and completes it with the next server. */
   async kill(
-    { server, gate }: Running,
-    { work, ready }: { readonly work: KilledWork; readonly ready: ReadyWork },
+    { server, gate }: RunningServer,
+    { work, ready }: { readonly work: KillableWork; readonly ready: ReadyWork },
     moment: CutPoint,
-  ): Promise<{ readonly next: Running; readonly stood: Killed['stood']; readonly wrong: string[] }> {
+  ): Promise<{ readonly next: RunningServer; readonly stood: KillOutcome['statusAtKill']; readonly wrong: string[] }> {
     const requestKey = randomUUID();
     const cut = gate.cutAt(moment);
-    const sent = ready.send(this.#clientAt(server, ready), requestKey).then(
+    const hasAnswer = ready.send(this.#clientAt(server, ready), requestKey).then(
       () => true,
       () => false,
     );
-    const done = sent.then((isAnswered) => (isAnswered ? this.#settled(work, ready) : cut));
-    await Promise.race([cut, done]);
+    const completion = hasAnswer.then((isAnswered) => (isAnswered ? this.#settled(work, ready) : cut));
+    await Promise.race([cut, completion]);
     await server.stop('SIGKILL');
     gate.close();
     await this.#gone(gate.backends);
     await this.#servers.kill(server);
     // Simulates the end of the lease of the dead process.
     await this.#clinic.db.updateTable('webhook').set({ leased_until: null }).execute();
-    const wrong: string[] = [];
-    const stood = await this.#stands(work, ready, wrong);
+    const problems: string[] = [];
+    const statusAtKill = await this.#stands(work, ready, problems);
     const next = await this.start();
     await ready.send(this.#clientAt(next.server, ready), requestKey);
     await this.#settled(work, ready);
-    return { next, stood, wrong };
+    return { next, stood: statusAtKill, wrong: problems };
   }
 
   /** Lists the problems of a completed operation: everything must exist exactly once, with all files. */
-  async wrongAtEnd(work: KilledWork, { orderId, account }: ReadyWork): Promise<string[]> {
-    const told = () =>
-      this.#heard.filter(({ accountId, message }) => {
+  async listFinalProblems(work: KillableWork, { orderId, account }: ReadyWork): Promise<string[]> {
+    const countSocketMessages = () =>
+      this.#notifications.filter(({ accountId, message }) => {
         if (accountId !== account || message.kind !== 'event' || message.name !== 'order') return false;
-        const { orderId: of, from, to } = message.detail as { orderId: string; from: number; to: number };
-        return of === orderId && from === work.status[0] && to === work.status[1];
+        const { orderId: messageOrderId, from, to } = message.detail as { orderId: string; from: number; to: number };
+        return messageOrderId === orderId && from === work.status[0] && to === work.status[1];
       }).length;
-    await until(async () => told() > 0);
-    const traces = { ...(await this.#traces(work, orderId)), 'socket message': told() };
-    const notOne = Object.entries(traces).filter(([, count]) => count !== 1);
+    await until(async () => countSocketMessages() > 0);
+    const traces = { ...(await this.#traces(work, orderId)), 'socket message': countSocketMessages() };
+    const miscounted = Object.entries(traces).filter(([, count]) => count !== 1);
     return [
-      ...notOne.map(([name, count]) => `${count} of ${name}`),
+      ...miscounted.map(([name, count]) => `${count} of ${name}`),
       ...(await this.#wrongFiles(orderId)),
       ...(await this.#wrongEvents(orderId)),
     ];
   }
 
   /** Lists the ids of the received events of an order, including repeated ones. */
-  told(orderId: string): string[] {
+  listReceivedEventIds(orderId: string): string[] {
     return this.#receiver.received
       .filter(({ payload: said }) => said.order.orderId === orderId)
       .map(({ payload: said }) => said.id);
@@ -175,7 +175,7 @@ class OrderKills {
   }
 
   /** Waits until an order has reached its next status and no work on its files remains. */
-  async #settled({ status }: KilledWork, { orderId }: ReadyWork): Promise<void> {
+  async #settled({ status }: KillableWork, { orderId }: ReadyWork): Promise<void> {
     const { db } = this.#clinic;
     await until(async () => {
       const { rows } = await sql`select from order_file where order_id = ${orderId}::uuid and state <> 'success'
@@ -186,7 +186,7 @@ class OrderKills {
     });
   }
 
-  async #traces({ action, traces }: KilledWork, orderId: string): Promise<Traces> {
+  async #traces({ action, traces }: KillableWork, orderId: string): Promise<Traces> {
     const every = {
       'history entry': sql<{ n: number }>`select count(*)::int as n from order_history
         where order_id = ${orderId}::uuid and action = ${action}`,
@@ -201,7 +201,7 @@ class OrderKills {
   }
 
   /** Determines whether an order is in the state before or after an operation, and reports inconsistent rows. */
-  async #stands(work: KilledWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
+  async #stands(work: KillableWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
     const { detail_status: status } = await this.#clinic.db
       .selectFrom('treatment_order')
       .select('detail_status')
@@ -222,7 +222,7 @@ class OrderKills {
       .select(['webhook_delivery.id', 'state', 'kind'])
       .where('webhook_delivery.order_id', '=', orderId)
       .execute();
-    const told = new Set(this.told(orderId));
+    const told = new Set(this.listReceivedEventIds(orderId));
     const unknown = [...told].filter((id) => events.every((event) => event.id !== id));
     return [
       ...(events.length === 0 ? ['the manufacturer is told of nothing'] : []),
@@ -255,27 +255,27 @@ export interface KillPlan {
   /** The seed of the moments. */
   readonly seed: number;
   readonly kills: number;
-  readonly onKill?: (killed: Killed) => void;
+  readonly onKill?: (killed: KillOutcome) => void;
 }
 
 /**
  * Kills servers during each kind of operation in turn. The first kind and the moments follow from the seed; the next
  * server completes each operation.
  */
-export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly Killed[]> {
+export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly KillOutcome[]> {
   const random = seededRandom(`orders ${seed}`);
-  const turn = Array.from({ length: count }, (_, at) => KILLED_WORK[(seed + at) % KILLED_WORK.length]);
+  const turn = Array.from({ length: count }, (_, at) => KILLABLE_WORK[(seed + at) % KILLABLE_WORK.length]);
   const works = turn.filter((work) => work !== undefined);
   const kinds = [...new Set(works)];
-  const { kills, ready } = await OrderKills.prepared([...kinds, ...works]);
+  const { kills, ready } = await OrderKills.prepare([...kinds, ...works]);
   try {
     let running = await kills.start();
-    const statements = new Map<KilledWork, number>();
+    const statements = new Map<KillableWork, number>();
     for (const [at, one] of ready.slice(0, kinds.length).entries()) {
       const work = kinds[at];
-      if (work !== undefined) statements.set(work, await kills.whole(running, work, one));
+      if (work !== undefined) statements.set(work, await kills.runUninterrupted(running, work, one));
     }
-    const killed: Killed[] = [];
+    const killed: KillOutcome[] = [];
     for (const [at, one] of ready.slice(kinds.length).entries()) {
       const work = works[at];
       if (work === undefined) continue;
@@ -283,8 +283,8 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
       const moment = { statement: random.integer(1, most), side: random.chance(0.5) ? 'before' : 'after' } as const;
       const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
-      wrong.push(...(await kills.wrongAtEnd(work, one)));
-      const told = kills.told(one.orderId);
+      wrong.push(...(await kills.listFinalProblems(work, one)));
+      const told = kills.listReceivedEventIds(one.orderId);
       const isToldAgain = new Set(told).size < told.length;
       const outcome = { name: work.name, moment, statements: most, stood, isToldAgain, wrong };
       killed.push(outcome);
