@@ -8,7 +8,7 @@ const SETTLE_DELAY_MS = 150;
 
 /** The parameters by which a canvas draws a frame. */
 export interface FrameDrawing {
-  readonly painter: Pick<FramePainter, 'paint' | 'still'>;
+  readonly painter: Pick<FramePainter, 'paint' | 'createStillFrame'>;
   readonly placement: Placement;
   readonly look: Look;
   /** Device pixels per CSS pixel of the pane. */

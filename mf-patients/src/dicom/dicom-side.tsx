@@ -95,7 +95,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         onActive={props.onActive}
         onEnter={props.onEnter}
       >
-        (ref === undefined ? null : renderOverlay?.(shown, ref))} => {(overlay) => (ref === undefined ? null : renderOverlay?.(overlay, ref))} => (ref === undefined ? null : renderOverlay?.(shown, ref))}
+        {(overlay) => (ref === undefined ? null : renderOverlay?.(overlay, ref))}
       </DicomPane>
       <FrameBar
         series={open.series}
