@@ -5,7 +5,7 @@ import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module
 import { CONTRACT } from './contract.ts';
 import { expect, test } from '@jest/globals';
 import * as areas from './app.ts';
-import type { Area } from './kernel/area.ts';
+import type { Area } from './kernel/areas/area.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const modules: ModuleDeclaration[] = readdirSync(ROOT)

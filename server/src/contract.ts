@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/shared-calls';
 import * as areas from './app.ts';
-import type { Area, JsonSchemas } from './kernel/area.ts';
+import type { Area, JsonSchemas } from './kernel/areas/area.ts';
 
 /** Every call that a server with these areas answers: those of the shared services, and those that the areas bring along. */
 export function contractOf(listed: readonly Area[]): readonly Call[] {

@@ -8,13 +8,13 @@ import { z } from 'zod/mini';
 import * as areas from './app.ts';
 import { makePatient } from './areas/patients/testing/patient-forms.ts';
 import type { RecordContext } from './records/record-context.ts';
-import { type Area, defineArea } from './kernel/area.ts';
+import { type Area, defineArea } from './kernel/areas/area.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
-import { Failure } from './kernel/failure.ts';
+import { Failure } from './kernel/failures/failure.ts';
 import { handle } from './records/handle.ts';
-import { requireVersion } from './kernel/optimistic-lock.ts';
+import { requireVersion } from './kernel/failures/optimistic-lock.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 

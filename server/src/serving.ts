@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
-import { errorCode } from './kernel/error-code.ts';
+import { errorCode } from './kernel/failures/error-code.ts';
 
 /** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
 const BACKLOG = 4096;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as areas from './app.ts';
-import type { Area } from './kernel/area.ts';
+import type { Area } from './kernel/areas/area.ts';
 import { MIGRATION_TABLES } from './kernel/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './kernel/db/test-database.ts';
 

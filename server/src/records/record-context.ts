@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import { Context } from '../kernel/access/context.ts';
-import { Failure } from '../kernel/failure.ts';
+import { Failure } from '../kernel/failures/failure.ts';
 import { type PatientFile, getFilesOrThrow } from './visibility/file-access.ts';
 import {
   isInRecycleBin,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../kernel/error-code.ts';
+import { errorCode } from '../kernel/failures/error-code.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallResult, Client } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
-import type { Area } from '../kernel/area.ts';
+import type { Area } from '../kernel/areas/area.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';
 import { createTestSite, type TestSite } from './test-site.ts';

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { codesArea } from '../../identity/codes/area.ts';
 import { linkedAccountsArea } from '../../identity/linked-accounts/area.ts';
 import { filesArea } from '../files/area.ts';

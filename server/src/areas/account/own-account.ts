@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
 import { samePhone } from '../../identity/codes/same-phone.ts';

@@ -1,5 +1,5 @@
 import type { RecordContext } from '../../records/record-context.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { FileAnnotations } from './calls.ts';
 import './tables.ts';
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { migrations } from './migrations.ts';
 import { annotationRoutes } from './routes.ts';

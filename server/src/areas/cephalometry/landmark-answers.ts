@@ -2,7 +2,7 @@ import { cephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { claimRequest, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
 

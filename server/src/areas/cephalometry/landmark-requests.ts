@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { SignedService } from '../../kernel/config/signed-service.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { sendSignedImage } from '../../kernel/signed-service/send-signed.ts';
 import { ServiceRequests, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';

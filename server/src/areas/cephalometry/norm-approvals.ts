@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { NormApprovals } from './calls.ts';
 import './tables.ts';
 

@@ -15,8 +15,8 @@ import {
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import { type ScaleReader, readStatedScale } from './file-scale.ts';

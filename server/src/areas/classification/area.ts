@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
 import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
 import { Classification } from './classification.ts';

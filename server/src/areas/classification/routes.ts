@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/classification/calls';
 import { BENEFIT_USES, findBenefitByUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
 import { countEvents, countsByType, usesByPeriod } from '../files/area.ts';

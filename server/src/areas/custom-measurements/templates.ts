@@ -1,7 +1,7 @@
 import { definitionProblem } from '@dentarium/cephalometry';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';
 import './tables.ts';
 

@@ -12,8 +12,8 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 /** The stage and the date of an exam. */
 interface ExamPlace {

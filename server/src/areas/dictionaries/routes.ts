@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/dictionaries/calls';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { readPatient } from '../patients/area.ts';
 import { dictionary } from './dictionaries.ts';

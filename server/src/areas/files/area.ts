@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';

@@ -8,7 +8,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { original, rendition, resized, toRead } from './library/blobs.ts';

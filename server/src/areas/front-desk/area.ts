@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
 import { exceptionObjectUse } from './object-uses.ts';

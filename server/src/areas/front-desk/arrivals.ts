@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { requireTreatment } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { createPatient } from '../patients/area.ts';
 
 const MAX_ARRIVALS = 20;

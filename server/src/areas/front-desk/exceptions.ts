@@ -3,8 +3,8 @@ import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 /** Selects the exceptions of the caller's organisations. */
 function selectExceptions(ctx: RecordContext) {

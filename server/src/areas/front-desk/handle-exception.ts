@@ -6,7 +6,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
 import { settleLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';

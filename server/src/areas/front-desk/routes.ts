@@ -4,7 +4,7 @@ import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, rendition } from '../files/area.ts';
 import { findObjectOfRow } from '../../objects/uses/read-object.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { findArrivals, lockArrival, registerArrival, loadStagesForFiling } from './arrivals.ts';
 import { loadExceptionLog, listExceptions, readException } from './exceptions.ts';

@@ -3,8 +3,8 @@ import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 
 const RIGHT_TRIAGE = 8;

@@ -10,7 +10,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
 import { settleLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';

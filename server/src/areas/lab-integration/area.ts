@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { clientRoutes } from './client-routes.ts';
 import { EventSender } from './event-sender.ts';
 import { migrations } from './migrations.ts';

@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { orderShowId } from '../orders/area.ts';
 import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';

@@ -3,7 +3,7 @@ import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { giveFunctions } from '../lab/area.ts';
 import { requireManufacturer } from './manufacturer.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /**
  * Returns the manufacturer of the caller.

@@ -4,7 +4,7 @@ import type { CallResult } from '@dentarium/api';
 import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';

@@ -1,6 +1,6 @@
 import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { handle } from '../../records/handle.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';

@@ -1,5 +1,5 @@
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { type FileServices, fileProducts } from '../files/area.ts';
 
 /** "Other image", so that the copy does not become a view of its stage. */

@@ -3,8 +3,8 @@ import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { countEvents } from '../files/area.ts';
 
 /** The mask of a photograph. */

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { toRecordReader, type RecordWithPatient, requireRecord, getRecordOrThrow } from './read-records.ts';
 
 const versionColumns = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };

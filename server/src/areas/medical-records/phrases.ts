@@ -1,7 +1,7 @@
 import type { Phrase } from '@dentarium/api/medical-records/calls';
 import { toStoredText } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 const COLUMNS = ['id', 'field', 'text'] as const;
 

@@ -6,7 +6,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import './tables.ts';
 
 const MAX_LISTED_RECORDS = 1000;

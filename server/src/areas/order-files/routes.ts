@@ -1,7 +1,7 @@
 import * as lab from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { findObjectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { type FileServices, original, rendition, toRead } from '../files/area.ts';

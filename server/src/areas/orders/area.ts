@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { avatarOf, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './cases/case-routes.ts';

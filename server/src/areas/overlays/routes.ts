@@ -1,5 +1,5 @@
 import { SCREENSHOT_CATEGORY } from '@dentarium/domain';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { fileProducts, type Library } from '../files/area.ts';
 import * as calls from './calls.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** The content of a package: patients with the selected stages. */
 export interface PackageChoice {

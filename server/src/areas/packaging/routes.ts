@@ -4,7 +4,7 @@ import { getToday } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
 import { toSafeName } from './entry-names.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { ZipWriter } from './zip-writer.ts';
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
 import { patientOperationRoutes, stateRoutes } from './operation-routes.ts';

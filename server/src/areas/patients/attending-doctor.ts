@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /**
  * Makes sure that a doctor may attend patients of an organisation.

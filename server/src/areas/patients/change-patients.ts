@@ -3,8 +3,8 @@ import { PATIENT_STATUS, findStopReasonProblem, toStoredText } from '@dentarium/
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { addTags, requireTags, setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';

@@ -13,7 +13,7 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';
 import * as areas from '../../app.ts';
-import type { Area } from '../../kernel/area.ts';
+import type { Area } from '../../kernel/areas/area.ts';
 import { listPatientHooks } from '../../records/hooks/patient-hooks.ts';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';

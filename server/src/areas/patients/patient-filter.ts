@@ -1,7 +1,7 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { findAgeRangeProblem, isStageCode, getToday } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { latestBirthOfAge } from './birth-dates.ts';
 import { FACETS } from './patient-filter-facets.ts';
 

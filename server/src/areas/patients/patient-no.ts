@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** Behind it comes the first number of an organisation, 000001. */
 const NONE = { prefix: '', digits: '000000' };

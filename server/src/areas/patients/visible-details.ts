@@ -5,7 +5,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
 function patientDetails(db: Kysely<Tables>, principal: Principal) {

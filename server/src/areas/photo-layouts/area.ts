@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { photoLayoutRoutes } from './routes.ts';
 import './tables.ts';
 

@@ -4,8 +4,8 @@ import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 function toLayout({ id, name, version, layout }: Selectable<Tables['photo_layout']>): OwnPhotoLayout {
   return { ...(layout as Omit<PhotoLayoutForm, 'name'>), id, name, version };

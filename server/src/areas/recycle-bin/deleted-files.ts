@@ -5,7 +5,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { allFiles, toPatientFiles } from '../files/area.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import type { RecyclePage } from './recycle-bin.ts';

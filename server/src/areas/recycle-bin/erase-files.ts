@@ -2,7 +2,7 @@ import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { purgePatients } from '../../records/hooks/purge-patients.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';

@@ -2,7 +2,7 @@ import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { requireDeleted } from './recycle-bin.ts';

@@ -3,7 +3,7 @@ import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedDetails, toPatient } from '../patients/area.ts';

@@ -1,7 +1,7 @@
 import { restoreFile } from '@dentarium/api/files/info-calls';
 import * as calls from '@dentarium/api/recycle-bin/calls';
 import { handle, type Route } from '../../records/handle.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedFiles } from './deleted-files.ts';

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { trySecret } from '../../identity/secrets/sign-in-waits.ts';
 import { resolveCanaryPeople } from './canary-people.ts';

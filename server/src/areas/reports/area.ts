@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { cephalometryArea } from '../cephalometry/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';

@@ -1,24 +1,24 @@
 import type { ReportTexts } from '@dentarium/api/reports/calls';
 import type { FastifyRequest } from 'fastify';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { loadExamReading } from './exam-reading.ts';
 import { makeReport, type ReportDeps, type ReportOrder } from './make-report.ts';
 import { loadReportTexts } from './report-drafts.ts';
 
-/** How many previews of one account may wait at once. */
+/** The maximum number of waiting previews per account. */
 const MAX_WAITING_PREVIEWS = 3;
 
-/** A document that is made now and kept nowhere. */
+/** A document that is made now and not stored. */
 interface PreviewOrder extends Omit<ReportOrder, 'texts' | 'signal' | 'onProgress'> {
-  /** Left out: as they are in the draft. */
+  /** Left out to use the texts of the draft. */
   readonly texts: ReportTexts | undefined;
-  /** Given with the extension pdf: the answer is a download of this name. */
+  /** With the extension pdf, the answer is a download of this name. */
   readonly fileName: string | undefined;
 }
 
-/** Makes documents of patients to be looked at, a few at a time for each account. */
+/** Makes previews of documents, a few at a time per account. */
 export class Previews {
   readonly #deps: ReportDeps;
   readonly #waiting = new Map<string, number>();
@@ -28,9 +28,9 @@ export class Previews {
   }
 
   /**
-   * Makes a document for who asks; it is given up when they go.
+   * Makes a document for the caller. Aborts when the caller disconnects.
    *
-   * @throws Failure `report.busy` when they wait for too many, and what a report is refused with
+   * @throws Failure `report.busy` if too many previews of the account are waiting, and as for a report
    */
   async make(
     ctx: RecordContext & { readonly request: FastifyRequest },
@@ -43,7 +43,7 @@ export class Previews {
     request.raw.socket.once('close', handleClose);
     try {
       return await this.#runLimited(principal.accountId, async () => {
-        // Whether the caller may see them comes before anything that they wrote.
+        // Checks access before it reads the report texts.
         await ctx.requirePatient(patientId, 'export');
         const reportTexts =
           texts ??

@@ -2,7 +2,7 @@ import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';
 import { proposeProblems } from './problem-proposal.ts';
 import { findLatestExam } from './report-facts.ts';
@@ -19,7 +19,7 @@ async function findDraftRow(db: Kysely<Tables>, patientId: string) {
     .executeTakeFirst();
 }
 
-/** The complaint with which the patient came: that of the first visit. Later ones are reviews. */
+/** Finds the chief complaint of the first visit. Later visits are reviews. */
 async function findFirstComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
   const record = await db
     .selectFrom('medical_record')
@@ -48,7 +48,7 @@ async function composeProposals(
   return { ch: toTexts('ch'), en: toTexts('en') };
 }
 
-/** The texts for the next report of a patient whom the caller may see, with what is proposed for them. */
+/** Reads the texts for the next report of a patient with their proposals. The caller has checked access. */
 export async function readDraft(
   db: Kysely<Tables>,
   patientId: string,
@@ -67,7 +67,7 @@ export async function readDraft(
   };
 }
 
-/** The texts as a report in this language has them: what was written, else what is proposed. */
+/** Loads the report texts in a language: the written text or else the proposal. */
 export async function loadReportTexts(
   db: Kysely<Tables>,
   patientId: string,
@@ -85,9 +85,9 @@ export async function loadReportTexts(
 }
 
 /**
- * Keeps the texts for the next report.
+ * Stores the texts for the next report.
  *
- * @throws Failure `version.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
+ * @throws Failure `version.stale` if another user has changed them since the version, and as for an edit of the patient
  */
 export async function saveDraft(
   ctx: RecordContext,
@@ -96,7 +96,7 @@ export async function saveDraft(
   reading: ExamReading,
 ): Promise<SavedReportDraft> {
   const { db, principal } = ctx;
-  // The patient's lock: of two that write at the same time the second sees the first's version.
+  // The lock on the patient serialises concurrent writes, so that the second write sees the version of the first.
   await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before = await findDraftRow(db, patientId);
   requireVersion('reportText', before ?? { version: 0 }, version);

@@ -9,12 +9,12 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { toothNotationOf } from '../../clinic/preferences/area.ts';
 import { type CephFacts, readCephFacts } from './ceph-facts.ts';
 import type { ImagePart } from './report-document.ts';
 
-/** What a report is asked for. */
+/** The request for a report. */
 export interface ReportRequest {
   readonly patientId: string;
   readonly stageIds: readonly string[];
@@ -32,53 +32,53 @@ export interface ReportFile {
   readonly object: ObjectRow;
 }
 
-/** A stage with the files that stand in its report: of each category the main one first. */
+/** A stage with the files of its report, main files first in each category. */
 export interface ReportStage {
   readonly stage: Selectable<Tables['stage']>;
   readonly files: readonly ReportFile[];
-  /** What was measured on the cephalogram; `null` when nothing was. */
+  /** The measurements of the cephalogram; `null` without any. */
   readonly ceph: CephFacts | null;
 }
 
-/** An exam with when and at which stage it was made. */
+/** An exam with its date and stage. */
 export interface ReportExam {
   readonly exam: DetailedExam;
   readonly date: string;
   readonly stageName: string;
 }
 
-/** A visit as its record tells it. */
+/** A visit according to its record. */
 interface ReportVisit {
   readonly date: string;
   readonly complaint: string;
   readonly process: string;
 }
 
-/** Everything that a report is made of. */
+/** All facts of a report. */
 export interface ReportFacts {
   readonly patient: VisiblePatient;
   readonly organisation: { readonly name: string; readonly nameEn: string };
   readonly doctorName: string;
-  /** By date. */
+  /** The stages by date. */
   readonly stages: readonly ReportStage[];
-  /** Those of the stages, else the latest one of the patient; by date. */
+  /** The exams of the stages or else the latest exam of the patient, by date. */
   readonly exams: readonly ReportExam[];
-  /** The latest visits, the latest first. */
+  /** The latest visits, latest first. */
   readonly visits: readonly ReportVisit[];
-  /** In which teeth are written: that of who asks for the report. */
+  /** The tooth notation of the requester. */
   readonly notation: ToothNotation;
   readonly logo: Uint8Array | null;
   readonly layout: PhotoLayout;
 }
 
-/** So many visits tell how a treatment went lately. */
+/** The maximum number of recent visits. */
 const MAX_VISITS = 8;
 
 /** The groups of categories that a report shows. */
 const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
 
 /**
- * Reads what a report is made of.
+ * Loads the facts of a report.
  *
  * @throws Failure `patient.notFound`, `report.stageGone`, `report.sameStage`, `report.unclassifiedStage`,
  *   `report.noImages`, `report.doctor`, `photoLayout.notFound`
@@ -109,7 +109,7 @@ export async function readReportFacts(
   };
 }
 
-/** A stage without the pictures that may show a name and at which nobody has looked. */
+/** Removes images that may show a name and that nobody has reviewed. */
 function removeUnreviewed({ stage, files, ceph }: ReportStage, reviewedIds: ReadonlySet<string>): ReportStage {
   const canStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
     reviewedIds.has(id) || !canFileShowText({ kind, category, contentType: content_type });
@@ -164,7 +164,7 @@ async function loadFiles(db: Kysely<Tables>, stageIds: readonly string[]): Promi
   return files;
 }
 
-/** @throws Failure `report.doctor` for somebody who is not of the patient's organisation */
+/** @throws Failure `report.doctor` for a user outside of the patient's organisation */
 async function requireDoctorName(
   db: Kysely<Tables>,
   patient: VisiblePatient,
@@ -195,18 +195,18 @@ function selectExams(db: Kysely<Tables>, patientId: string) {
 }
 
 function toReportExam(row: Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>): ReportExam {
-  // Questions that came with a later release are unanswered in an older exam.
+  // Questions from later releases are unanswered in an older exam.
   const exam = { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
   return { exam, date: row.exam_date, stageName: row.stage_name ?? '' };
 }
 
-/** The latest detailed exam of a patient; `null` when there is none. */
+/** Finds the latest detailed exam of a patient; `null` without one. */
 export async function findLatestExam(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
   const row = await selectExams(db, patientId).executeTakeFirst();
   return row === undefined ? null : toReportExam(row).exam;
 }
 
-/** The latest exam of each of the stages; of stages without any, the latest one of the patient. */
+/** Loads the latest exam of each stage. If no stage has one, loads the latest exam of the patient. */
 async function loadStageExams(
   db: Kysely<Tables>,
   patientId: string,
@@ -239,7 +239,7 @@ async function loadLogo(db: Kysely<Tables>, organisationId: string): Promise<Uin
   return row?.image ?? null;
 }
 
-/** @throws Failure `photoLayout.notFound` for a layout of somebody else */
+/** @throws Failure `photoLayout.notFound` for a layout of another user */
 async function loadLayout(ctx: RecordContext, id: string): Promise<PhotoLayout> {
   const { db, principal } = ctx;
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { isFaceCategory } from '@dentarium/domain/face-mask';
 import type { Renditions } from '../files/area.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ReportImage } from './report-document.ts';
 import type { ReportFile } from './report-facts.ts';
 
 /**
- * The image of a file for a report: upright, in sRGB, without metadata.
+ * Loads the image of a file for a report: upright, in sRGB, without metadata.
  *
  * @param mask covers the eyes of faces.
- * @returns `null` for a file of which there is no image.
+ * @returns `null` for a file without an image.
  */
 export async function loadReportImage(
   renditions: Renditions,

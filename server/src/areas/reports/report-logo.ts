@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Library } from '../files/area.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { DamagedImageError, TooManyPixelsError } from '../../objects/images/image-job.ts';
 
-/** Only one's own organisations have a logo that one may see or change. */
+/** Users may see and change only the logos of their own organisations. */
 const NOT_FOUND = 'organisation.notFound';
 const MAX_LOGO_BYTES = 1_000_000;
 /** Enough for 70 mm of paper. */
@@ -17,9 +17,9 @@ const FORMATS = [
 ] as const;
 
 /**
- * Draws a logo anew, as a JPEG on white: what else its file held stays behind.
+ * Re-encodes a logo as a JPEG on white, so that nothing else of its file remains.
  *
- * @throws Failure `report.logo` for what is no small JPG or PNG
+ * @throws Failure `report.logo` for anything but a small JPG or PNG
  */
 async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
   const match = FORMATS.find(({ head }) => bytes.toString('hex', 0, head.length / 2) === head);
@@ -38,7 +38,7 @@ async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
   );
 }
 
-/** The logo of an organisation, without bytes when it has none. */
+/** Reads the logo of an organisation; empty without one. */
 export async function readLogo(ctx: RecordContext, organisationId: string): Promise<Buffer> {
   const { db } = ctx;
   ctx.requireOrganisation(organisationId, NOT_FOUND);
@@ -65,7 +65,7 @@ export async function saveLogo(
     .execute();
 }
 
-/** Takes the logo of an organisation away; one that is not there is fine. */
+/** Deletes the logo of an organisation. Does nothing without one. */
 export async function deleteLogo(ctx: RecordContext, organisationId: string): Promise<void> {
   const { db } = ctx;
   ctx.requireOrganisation(organisationId, NOT_FOUND);

@@ -1,7 +1,7 @@
 import { RecordContext } from '../../records/record-context.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { StoreFullError } from '../../kernel/store-errors.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { StoreFullError } from '../../kernel/failures/store-errors.ts';
 import type { TaskAttempt, TaskType } from '../tasks/area.ts';
 import { loadExamReading } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
@@ -13,7 +13,7 @@ import { loadReportTexts } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';
 import { formatReportName } from './report-names.ts';
 
-/** A stage that went meanwhile is told as it was for the report, whichever step noticed it. */
+/** Returns the id of the latest stage. Reports a missing stage by the same error as the other steps. */
 function requireLatestStageId({
   stages,
 }: {
@@ -24,7 +24,7 @@ function requireLatestStageId({
   return latest.stage.id;
 }
 
-/** The type of task that makes reports; they stand with their patients, from where they are downloaded. */
+/** The task type of reports. They are filed with their patients and downloaded from there. */
 export const reportTask: TaskType = {
   type: 'report',
   texts: {
@@ -41,7 +41,7 @@ export const reportTask: TaskType = {
   message: 'report',
 };
 
-/** The type of task that makes case summaries, which stand with their patients as reports do (BEN-07). */
+/** The task type of case summaries, which are filed with their patients like reports (BEN-07). */
 export const summaryTask: TaskType = {
   type: 'case-summary',
   texts: {
@@ -56,7 +56,7 @@ export const summaryTask: TaskType = {
   failure: 'report.failed',
 };
 
-/** A document that a task makes of a patient, and under which category it is filed. */
+/** A document of a patient that a task makes, with its file category. */
 export interface PatientDocument extends Pick<ReportOrder, 'compose'> {
   readonly category: number;
   readonly name: Parameters<typeof formatReportName>[2];
@@ -68,8 +68,9 @@ export const REPORT: PatientDocument = { compose: composeReport, category: 101, 
 export const SUMMARY: PatientDocument = { compose: composeSummary, category: 103, name: 'caseSummary' };
 
 /**
- * Makes a document and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
- * begun again after a crash never stands there twice; bytes that a killed try has stored are swept.
+ * Creates the work that makes a document and files it with its patient. The file is inserted in the transaction that
+ * ends the task, so that a report that restarts after a crash is never filed twice. The bytes of a killed attempt are
+ * swept.
  *
  * @throws Failure `report.diskFull`, which ends the task
  */
@@ -78,7 +79,7 @@ export function createReportWork(deps: ReportDeps, document: PatientDocument): (
     try {
       await makeAndFile(deps, document, attempt);
     } catch (error) {
-      // Trying again at once would find the disk as full.
+      // An immediate retry would find the disk just as full.
       if (error instanceof StoreFullError) throw new Failure('report.diskFull');
       throw error;
     }
@@ -87,10 +88,10 @@ export function createReportWork(deps: ReportDeps, document: PatientDocument): (
 
 async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt: TaskAttempt): Promise<void> {
   const { task, principal, db, signal } = attempt;
-  // Written by `createReportTasks` and `createCaseSummary` alone.
+  // Only `createReportTasks` and `createCaseSummary` write it.
   const request = task.input as ReportRequest;
   const { patientId, options } = request;
-  // Said before the work is done, not after.
+  // Refuses before the work, not after it.
   const patient = await db
     .transaction()
     .execute((transaction) =>
@@ -129,7 +130,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
       name,
       category: document.category,
     });
-    // They may have moved to another organisation while it was drawn.
+    // The patient may have moved to another organisation meanwhile.
     await moveObjects(transaction, deps.files.library, { patientId, organisationId });
     await notifyAccount(transaction, principal.accountId, {
       kind: 'reportComplete',

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/reports/calls';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
 import { loadExamReading } from './exam-reading.ts';
@@ -27,7 +27,7 @@ function createTaskRoute(tasks: Tasks): Route {
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     ctx.addAuditDetail({ reports: patientIds.length });
-    // Said of all of them at once, so that whoever asks restarts all before they ask again.
+    // Checks all patients at once, so that the error names all of them.
     await ctx.requirePatients(patientIds, 'edit', { lock: true });
     const newTasks = [];
     for (const { patientId, stageIds } of body.reports) {
@@ -54,7 +54,7 @@ function createTaskRoute(tasks: Tasks): Route {
   });
 }
 
-/** The calls of reports. */
+/** Creates the routes of reports. */
 export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks): Route[] {
   const { library } = deps.files;
   return [

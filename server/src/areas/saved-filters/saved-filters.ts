@@ -2,8 +2,8 @@ import { type SavedFilter, type SavedFilterContent, savedFilterContent } from '@
 import { collapseSpaces } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 /** More than anybody chooses from. */
 const MOST_OF_ONE = 100;

@@ -2,7 +2,7 @@ import type { ServerEvents } from '@dentarium/api/server-events';
 import { SCHEME_LIMITS } from '@dentarium/scheme';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 import { toObjectName } from '../../objects/object-row.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';

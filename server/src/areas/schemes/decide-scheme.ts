@@ -5,7 +5,7 @@ import { modelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/orders/states';
 import { ARCHES } from '@dentarium/scheme';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import {
   addBatch,
   byDoctor,

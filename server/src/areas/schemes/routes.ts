@@ -2,7 +2,7 @@ import * as lab from '@dentarium/api/lab/scheme-calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import type { RecordContext } from '../../records/record-context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
 import { labOrderFor, type StoredOrder, storedOrder } from '../orders/area.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { type PackedFile, StoredZip, UnreadableZipError } from '../../objects/images/zip/stored-zip.ts';
 import { toObjectName } from '../../objects/object-row.ts';

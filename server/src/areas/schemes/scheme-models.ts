@@ -3,7 +3,7 @@ import type { Arch } from '@dentarium/scheme';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { toObjectName } from '../../objects/object-row.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { attachObject } from '../../objects/uses/attach-object.ts';
 import type { Library } from '../files/area.ts';

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { removeDeletedStages } from './delete-stage.ts';
 import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';

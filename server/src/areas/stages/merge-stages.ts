@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { settleLastVisit } from './last-visit.ts';
 import { theStage } from './stages.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/stages/calls';
 import { filesOf } from '../files/area.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { deleteStage, restoreStage } from './delete-stage.ts';
 import { mergeStages } from './merge-stages.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
+import { requireVersion, createStaleFailure } from '../../kernel/failures/optimistic-lock.ts';
 import { requireGroup, requireTag, touchGroup } from './change-tags.ts';
 
 /** The tags that a deletion takes away: one, or all of a group. */

@@ -2,7 +2,7 @@ import type { TagGroup } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 const MOST_TAGS = 10_000;
 /** Patients with a tag are counted up to here, so that the list of tags is there at once in a large clinic too. */

@@ -1,8 +1,8 @@
 import type { Client } from '@dentarium/api';
 import { downPatientFile, queryTasks, queryTaskTypes, removeTask, retryTask } from '@dentarium/api/tasks/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { defineArea } from '../../kernel/area.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { filesArea } from '../files/area.ts';
 import { until } from '../files/testing/until.ts';

@@ -7,7 +7,7 @@ import { uploadPart } from '@dentarium/api/files/calls';
 import { createReportTasks } from '@dentarium/api/reports/calls';
 import { downPatientFile, retryTask } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { StoreFullError } from '../../kernel/store-errors.ts';
+import { StoreFullError } from '../../kernel/failures/store-errors.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { fillDisk, listFileNames, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';

@@ -8,7 +8,7 @@ import { createReportTasks } from '@dentarium/api/reports/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/tasks/calls';
 import { kill } from '../../kernel/db/cluster-processes.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';

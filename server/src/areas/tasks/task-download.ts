@@ -1,7 +1,7 @@
 import type { RecordContext } from '../../records/record-context.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { MissingObjectError, type ObjectStore } from '../../objects/stores/object-store.ts';
 import { parseTaskName } from './task-name.ts';
 import type { TaskRow } from './task-row.ts';

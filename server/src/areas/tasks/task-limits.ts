@@ -2,7 +2,7 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { formatSize } from '../../kernel/http/size-text.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** How many tasks may be open: under way, or with a result that is kept for download. */
 export interface TaskLimits {

@@ -9,7 +9,7 @@ import type { TaskRow } from './task-row.ts';
 
 type Localized = ShownTaskType['title'];
 
-declare module '../../kernel/area.ts' {
+declare module '../../kernel/areas/area.ts' {
   interface Area<Service> {
     /** The types of task that the area does. */
     readonly taskTypes?: readonly TaskType[];

@@ -7,7 +7,7 @@ import { type Principal, readPrincipal } from '../../kernel/access/principal.ts'
 import type { Config } from '../../kernel/config/config.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import { claimAttempt, runAttempt, SupersededError, type TaskAttempt } from './task-attempt.ts';
 import { notifyOwner } from './task-messages.ts';

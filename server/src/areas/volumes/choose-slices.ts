@@ -1,5 +1,5 @@
 import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/volumes/calls';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
 
 /** A file with the slices that it holds. */

@@ -1,7 +1,7 @@
 import { MOST_SLICES } from '@dentarium/api/volumes/calls';
 import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { DicomSlices, FrameBytes, FrameForm, SliceForm, SlicePlace } from './file-index.ts';
 import { type FrameGroups, readFrameGroups, type Macro } from './frame-groups.ts';
 

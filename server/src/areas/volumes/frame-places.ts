@@ -1,5 +1,5 @@
 import type { DicomFile, PixelForm } from '@dentarium/dicom';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import type { FrameBytes, FrameForm } from './file-index.ts';
 

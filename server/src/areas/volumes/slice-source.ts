@@ -1,5 +1,5 @@
 import { NoDicomPicture } from '@dentarium/dicom';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import { parseDicomSlices } from './dicom-slices.ts';
 import { type DicomSlices, type FileIndex, type IndexedSlice, createFileIndex } from './file-index.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 
 /** Bytes of a file of frames that is deflated, unpacked. */

@@ -2,7 +2,7 @@ import type { VolumeDescription } from '@dentarium/api/volumes/calls';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { StoredZip, UnreadableZipError } from '../../objects/images/zip/stored-zip.ts';
 import { toObjectName, type ObjectRow } from '../../objects/object-row.ts';

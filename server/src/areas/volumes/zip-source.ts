@@ -2,7 +2,7 @@ import { isDirectoryOfDisc } from '@dentarium/dicom/disc-files';
 import { maybeDicom } from '@dentarium/dicom/zip-entries';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { PackedFile, StoredZip, ZipListing } from '../../objects/images/zip/stored-zip.ts';
 import { type DicomSlices, type FileIndex, type DicomEntry, type IndexedSlice, createFileIndex } from './file-index.ts';
 import { HeadBudget } from './read-head.ts';

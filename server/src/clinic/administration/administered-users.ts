@@ -2,8 +2,8 @@ import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 interface UserFilter {
   readonly keyword?: string | undefined;

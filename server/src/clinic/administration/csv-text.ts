@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** Encodings in which spreadsheets write CSV files here. */
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';

@@ -3,7 +3,7 @@ import type { importUsers, ImportProblem } from '@dentarium/api/administration/c
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';
 import { csvLines, csvText } from './csv-text.ts';
 import { type ImportedUser, importedUsers, type ImportNames } from './import-rows.ts';

@@ -3,7 +3,7 @@ import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 const NAME_MAX = 50;
 /** Letters and digits of any script, and what is used in user names; no blanks. */

@@ -2,7 +2,7 @@ import { RIGHTS } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** Rights over accounts and roles: whoever has one of them is an admin. */
 const ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole, RIGHTS.resetPassword];

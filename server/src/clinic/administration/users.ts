@@ -5,7 +5,7 @@ import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { keepingASuperAdmin } from '../roles/area.ts';

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { auditRoutes } from './routes.ts';
 
 /** The audit trail as it is read; entries are written by the kernel. */

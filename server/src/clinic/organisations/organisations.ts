@@ -1,7 +1,7 @@
 import type { OwnOrganisation } from '@dentarium/api/organisations/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 const SIGNED = 2;
 

@@ -2,7 +2,7 @@ import { parseToothMark, type ToothNotation } from '@dentarium/domain';
 import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** A preference as the calls carry it. */
 export interface KeyValue {

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 const NAME_MAX = 30;
 const KNOWN_RIGHTS: ReadonlySet<number> = new Set(Object.values(RIGHTS));

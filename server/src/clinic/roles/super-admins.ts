@@ -1,7 +1,7 @@
 import { ROLES } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /**
  * Runs a change of accounts or roles after which somebody must still be an active super admin. Such changes follow each

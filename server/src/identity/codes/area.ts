@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
 import { senderOf } from './sender.ts';
 import './tables.ts';

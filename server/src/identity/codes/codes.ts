@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { toNetwork } from '../../kernel/http/client-ip.ts';
 import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
 import { samePhone } from './same-phone.ts';

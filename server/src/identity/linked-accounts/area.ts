@@ -1,4 +1,4 @@
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { OidcClients } from './oidc-clients.ts';
 import { ThirdParties } from './third-parties.ts';
 import './tables.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { ThirdPartyProvider } from '../../kernel/config/third-party-provider.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { fetchLimited } from '../../kernel/http/outgoing.ts';
 
 /** What has to be known again when the browser comes back from a provider. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ThirdParty } from '@dentarium/api/account/calls';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { OidcClients } from './oidc-clients.ts';
 
 const MINUTES = 10;

@@ -1,4 +1,4 @@
-import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { codesArea } from '../codes/area.ts';
 import { linkedAccountsArea } from '../linked-accounts/area.ts';

@@ -1,6 +1,6 @@
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { CODE_COOLDOWN } from '../codes/codes.ts';
 import { type CodeSignInDeps, demonstrationMessage, sendSignInCode, signInByCode } from './code-sign-in.ts';
 import {

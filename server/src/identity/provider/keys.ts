@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { createFileOnce } from '../../kernel/db/durable-file.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 
 const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 const IdentityKeys = z.object({

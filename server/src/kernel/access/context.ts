@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { AuditScope, type ExtraAuditRow, type SubjectRow } from './audit-scope.ts';
 import type { Principal } from './principal.ts';
 import { RowGuard } from './row-guard.ts';

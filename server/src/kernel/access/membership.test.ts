@@ -9,7 +9,7 @@ import { makeAccount, makeOrganisation, type TestMembership } from '../../testin
 import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
-import { defineArea } from '../area.ts';
+import { defineArea } from '../areas/area.ts';
 import { handle } from '../http/handle.ts';
 import { buildOpenApiDocument } from '../documentation/openapi.ts';
 

@@ -1,7 +1,7 @@
 import type { BenefitKey } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { Principal } from './principal.ts';
 
 /** The membership of an account, including an expired one. */

@@ -1,8 +1,8 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
 /**
- * Codes of a server that is away, starts, stops, is full or is short of memory: those of the system, and SQLSTATEs outside of
- * class 08. A connection that was short of something is closed too, which releases what it held.
+ * Codes of a server that is away, starts, stops, is full or is short of memory: system errors, and SQLSTATEs outside of
+ * class 08. A connection that ran short of a resource is closed too, which releases the resource.
  */
 const LOSS_CODES = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ENETDOWN EPIPE 57P01 57P02 57P03 57P05 25P03 53200 53300 53400'.split(
@@ -10,10 +10,10 @@ const LOSS_CODES = new Set(
   ),
 );
 
-/** `08006` and the like: connection exceptions of SQL. */
+/** Connection exceptions of SQL, for example `08006`. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
 
-/** What the driver says without a code. A test causes the ones that a server can provoke. */
+/** Messages of the driver without a code. A test provokes the ones that a server can cause. */
 const LOSS_MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -25,7 +25,7 @@ const LOSS_MESSAGES = new Set([
   'timeout expired',
 ]);
 
-/** Whether an error says that the database was not reached, or was lost before it had answered. */
+/** Returns whether an error means that the database was not reached, or was lost before it answered. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
@@ -34,12 +34,12 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * The database is away. What was asked of it may have been done or not: a request that writes is to be sent again with the
- * same id.
+ * The database is unavailable. The requested work may be done or not: a writing request must be repeated with the same
+ * id.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** The HTTP status, by the name under which Fastify and the identity provider look for one. */
+  /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 503;
 
   constructor(cause?: unknown) {

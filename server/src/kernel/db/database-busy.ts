@@ -1,13 +1,13 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** SQLSTATEs of a lock that others kept for too long, and of a wait in a circle that PostgreSQL has ended. */
+/** SQLSTATEs of a lock that was held for too long, and of a deadlock. */
 const LOCK_CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
-/** Others were at work on the same rows for too long. Nothing was done, and it may be asked for again. */
+/** Other transactions held the same rows for too long. Nothing was done, and the request may be repeated. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusy';
   readonly code: string;
-  /** The HTTP status, by the name under which Fastify and the identity provider look for one. */
+  /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 503;
 
   constructor(cause: unknown) {
@@ -16,7 +16,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** Whether PostgreSQL says that others kept a lock for too long. */
+/** Returns whether PostgreSQL reports a lock that was held for too long. */
 export function isDatabaseBusy(error: unknown): boolean {
   return LOCK_CODES.has(errorCode(error));
 }

@@ -1,12 +1,12 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
 const DISK_FULL = '53100';
 
-/** The disk of the database is full: nothing was written, and what is read is still answered. */
+/** The disk of the database is full: nothing was written, and reads still succeed. */
 export class DatabaseFullError extends Error {
   override readonly name = 'DatabaseFull';
   readonly code = DISK_FULL;
-  /** The HTTP status, by the name under which Fastify and the identity provider look for one. */
+  /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 507;
 
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class DatabaseFullError extends Error {
   }
 }
 
-/** Whether PostgreSQL says that its disk is full. */
+/** Returns whether PostgreSQL reports a full disk. */
 export function isDatabaseFull(error: unknown): boolean {
   return errorCode(error) === DISK_FULL;
 }

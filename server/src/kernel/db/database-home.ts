@@ -6,22 +6,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
 import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** Where the own PostgreSQL lies, and the account that it runs as. */
+/** The folder of the own PostgreSQL, and its account. */
 export interface DatabaseHome {
-  /** Holds the cluster, its passwords and its lock. */
+  /** The folder with the cluster, its passwords and its lock. */
   readonly folder: string;
   readonly runAs: RunAs;
 }
 
-/** For root, where the data folder is closed to the account that runs PostgreSQL (a clone under `/root`). */
+/** Used by root if the data folder is closed to the account that runs PostgreSQL (a clone under `/root`). */
 const SYSTEM_FOLDER = '/var/lib/dentarium';
 const LOCATION_FILE = 'database-location.txt';
 
 /**
- * Where the database of a data folder lies: in the folder itself, or in a system folder when PostgreSQL's account cannot
- * reach it there. That choice is written down and kept, so that a later change of modes never starts an empty database.
+ * Finds the folder of the database: inside of the data folder, or a system folder if PostgreSQL's account cannot reach
+ * the data folder. The choice is stored, so that a later change of modes never starts an empty database.
  */
 export async function findDatabaseHome(
   dataDir: string,
@@ -55,7 +55,10 @@ export async function findDatabaseHome(
   return { folder, runAs };
 }
 
-/** A new folder lets other accounts pass through, not look inside; the mode of one that is there is its owner's affair. */
+/**
+ * Creates a missing folder with a mode that lets other accounts pass through but not list it. The mode of an existing
+ * folder stays.
+ */
 async function makeEnterable(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   try {

@@ -3,29 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, ClientConfig } from 'pg';
 import { createDatabaseClient } from './connections.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two checks. */
 const INTERVAL_MILLISECONDS = 250;
-/** Milliseconds after which a question counts as not answered. With the interval it is less than 2 s. */
+/** Milliseconds after which a check counts as not answered. Together with the interval it is less than 2 s. */
 const ANSWER_TIMEOUT_MILLISECONDS = 1_250;
 const TICK_MILLISECONDS = 50;
-/** SQLSTATE of a server that has no connection left: it lives, and those that stand go on. */
+/** SQLSTATE of a server without free connections: it is alive, and existing connections go on. */
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Which database is watched, and what is called when it does not answer. */
+/** The watched database, and the callbacks for its loss. */
 export interface WatchOptions {
   readonly connection: ClientConfig;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Called when a question was not answered: nothing new is to be asked. */
+  /** Called when a check was not answered: no new queries may start. */
   readonly onAway: () => void;
-  /** Called when the next one was not answered either: what still waits is to be rejected. */
+  /** Called when the next check was not answered either: pending queries are to be rejected. */
   readonly onLost: () => void;
 }
 
 /**
- * Asks the database all the time whether it lives, on a connection of its own, so that a full pool delays no question. It notices a
- * server that keeps its connections and does not answer (stopped, or on a machine that is gone).
+ * Checks continuously whether the database is alive, on a connection of its own, so that a full pool delays no check.
+ * It notices a server that holds its connections and does not answer (stopped, or on a lost machine).
  */
 export class DatabaseWatch {
   readonly #options: WatchOptions;
@@ -39,7 +39,7 @@ export class DatabaseWatch {
     this.#watching = this.#watch();
   }
 
-  /** Whether the last question was answered in time. */
+  /** True if the last check was answered in time. */
   get isAvailable(): boolean {
     return this.#isAvailable;
   }
@@ -83,11 +83,11 @@ export class DatabaseWatch {
     this.#options.log.info({ milliseconds }, 'The database answers again');
   }
 
-  /** What went wrong; `null` when the database lives. */
+  /** Returns the error of a check; `null` if the database is alive. */
   async #check(): Promise<unknown> {
     const hadClient = this.#client !== undefined;
     const failure = await this.#tryQuery();
-    // Perhaps only this connection was ended: a new one tells.
+    // Only this connection may have ended, so a new one is tried.
     const mayBeBrokenClient = failure !== null && hadClient && !(failure instanceof NoAnswerError);
     return mayBeBrokenClient && !this.#stopController.signal.aborted ? this.#tryQuery() : failure;
   }
@@ -128,8 +128,8 @@ class NoAnswerError extends Error {
 }
 
 /**
- * A time limit that counts turns of the event loop: a process that was itself stopped or busy has answers to read before it
- * says that there are none.
+ * Creates a timeout that counts turns of the event loop: a process that was itself stopped or busy reads pending
+ * answers before it gives up.
  */
 function createTimeLimit(milliseconds: number): { readonly expired: Promise<never>; readonly clear: () => void } {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -142,7 +142,7 @@ function createTimeLimit(milliseconds: number): { readonly expired: Promise<neve
   return { expired: promise, clear: () => clearInterval(timer) };
 }
 
-/** Whether the time passed before the signal was given. It does not keep the process alive. */
+/** Waits, and returns false if the signal is aborted meanwhile. It does not keep the process alive. */
 async function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await delay(milliseconds, undefined, { signal, ref: false });

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 import type { RunAs } from './run-program.ts';
 
 /** The mode and the owner of a file. */
 export interface DurableFileOptions {
   readonly mode: number;
-  /** The account that the file is to belong to. */
+  /** The account that owns the file. */
   readonly owner?: RunAs;
 }
 
-/** Replaces a file in one step and does not return before it is on the disk: a power cut leaves the old one or the new one. */
+/**
+ * Replaces a file atomically and returns when it is on the disk: after a power cut the old or the new file is there.
+ */
 export async function writeFileDurably(
   path: string,
   content: string,
@@ -19,7 +21,7 @@ export async function writeFileDurably(
 ): Promise<void> {
   const temporaryPath = `${path}.unfinished`;
   await rm(temporaryPath, { force: true });
-  // 'wx' follows no link that somebody laid there.
+  // 'wx' does not follow a planted link.
   const file = await open(temporaryPath, 'wx', mode);
   try {
     await file.writeFile(content);
@@ -33,8 +35,8 @@ export async function writeFileDurably(
 }
 
 /**
- * Makes a file that only its owner may read, whole or not at all, and never over one that another process has made in the same
- * moment: that is what `link` is for.
+ * Creates a file that only its owner may read, completely or not at all, and never over one that another process
+ * creates at the same moment; `link` guarantees that.
  */
 export async function createFileOnce(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -56,7 +58,7 @@ export async function createFileOnce(path: string, content: string): Promise<voi
   await syncFolder(dirname(path));
 }
 
-/** Makes renames in a folder durable. */
+/** Flushes the renames in a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,7 @@
 import { PeerUnavailableError, StartupError } from '../config/startup-error.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** The failures of a first connection that an operator can mend. */
+/** Explanations of connection errors that an operator can fix. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   '28P01': 'The database refused the user name or the password of DATABASE_URL.',
   '28000': 'The database does not admit this user from here (pg_hba.conf).',
@@ -9,13 +9,13 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   '42501': 'The user of DATABASE_URL may not change the database; make it the owner.',
 };
 
-/** Those of a server that may be back without anybody's doing. */
+/** Explanations for a server that may come back by itself. */
 const UNREACHABLE_EXPLANATIONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'No database answers at the address in DATABASE_URL.',
   ENOTFOUND: 'The host in DATABASE_URL is not known.',
 };
 
-/** Puts an error of a connection into words for the operator; any other stays what it is. */
+/** Converts a connection error to an explanation for the operator; other errors are returned unchanged. */
 export function explainConnection(error: unknown): unknown {
   const unreachableExplanation = UNREACHABLE_EXPLANATIONS[errorCode(error)];
   if (unreachableExplanation !== undefined) return new PeerUnavailableError(unreachableExplanation, { cause: error });

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
 import { createDatabaseClient } from './connections.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
 const MIN_WAIT_MILLISECONDS = 500;
 const MAX_WAIT_MILLISECONDS = 5_000;
-/** How often the connection is tried, so that one that died in silence is noticed. */
+/** Interval of the checks that detect a silently lost connection. */
 const CHECK_INTERVAL_MILLISECONDS = 10_000;
 const CHECK_TIMEOUT_MILLISECONDS = 5_000;
 
 interface Subscription {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Called after the connection stands again: what was sent meanwhile is lost, so state is to be read anew. */
+  /** Called after a reconnect: notifications were lost meanwhile, so state must be read again. */
   readonly onReconnect: () => void;
 }
 
 /**
- * A connection of its own on which the database tells of what other processes do (LISTEN/NOTIFY). It comes back by itself when
- * it breaks, also while the server is restarted.
+ * A connection of its own that receives notifications of other processes (LISTEN/NOTIFY). It reconnects by itself when
+ * it breaks, also while the server restarts.
  */
 export class DatabaseListener {
   readonly #pool: Pool;
@@ -30,7 +30,11 @@ export class DatabaseListener {
   #wait = MIN_WAIT_MILLISECONDS;
   #isClosed = false;
 
-  /** @param pool whose server and database are listened to; none of its connections is taken. */
+  /**
+   * @param pool the pool whose server and database are used; none of its connections is taken.
+   *
+   * @param pool whose server and database are listened to; none of its connections is taken.
+   */
   constructor(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#pool = pool;
     this.#log = log;
@@ -39,7 +43,7 @@ export class DatabaseListener {
   /**
    * Listens to a channel.
    *
-   * @returns stops it.
+   * @returns a function that stops it.
    */
   async listen(
     channel: string,
@@ -55,7 +59,7 @@ export class DatabaseListener {
     };
   }
 
-  /** Ends its connection, and opens none any more. */
+  /** Closes the connection and opens no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -77,7 +81,7 @@ export class DatabaseListener {
     const { options } = this.#pool;
     const client = createDatabaseClient({
       ...options,
-      // A pool hides its password from being spread.
+      // The password of a pool is not enumerable, so a spread omits it.
       password: options.password,
       query_timeout: CHECK_TIMEOUT_MILLISECONDS,
       application_name: 'dentarium listener',

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** How soon a server that has died is missed. */
+/** Interval of the checks whether the server is alive. */
 const INTERVAL_MILLISECONDS = 1_000;
 
-/** A watch that restarts a server which has ended. */
+/** A watch that restarts a crashed server. */
 export interface ServerWatch {
-  /** Ends the watch, after a restart that is under way. */
+  /** Ends the watch after a pending restart. */
   readonly end: () => Promise<void>;
 }
 
 interface WatchedServer {
   readonly isRunning: () => Promise<boolean>;
   readonly restart: () => Promise<void>;
-  /** Holds the server's log to its bounds, at each look. */
+  /** Enforces the limits of the server's log at each check. */
   readonly boundLog: () => Promise<void>;
 }
 
-/** Starts a server again that has ended while the product runs on (memory ran out, somebody killed it), and bounds its log. */
+/** Restarts a server that has crashed while the product runs (out of memory, or killed), and limits its log. */
 export function watchServer(
   { isRunning, restart, boundLog }: WatchedServer,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -30,7 +30,7 @@ export function watchServer(
       await boundLog();
       hasLogError = false;
     } catch (error) {
-      // Once, not every second.
+      // Logged once, not every second.
       if (!hasLogError) log.warn({ code: errorCode(error), error }, "PostgreSQL's log cannot be held to its bounds");
       hasLogError = true;
     }
@@ -54,7 +54,7 @@ export function watchServer(
   };
 }
 
-/** Whether the interval passed before the watch was ended. It does not keep the process alive. */
+/** Waits for the interval, and returns false if the watch is ended meanwhile. It does not keep the process alive. */
 async function waitUnlessAborted(signal: AbortSignal): Promise<boolean> {
   try {
     await delay(INTERVAL_MILLISECONDS, undefined, { signal, ref: false });

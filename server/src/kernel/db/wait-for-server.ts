@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isConnectionLoss } from './connection-loss.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
-/** How long an action is repeated, and what ends that early. */
+/** The limits of retries. */
 export interface RetryPolicy {
-  /** Stops after so many milliseconds. */
+  /** Milliseconds after which retries stop. */
   readonly milliseconds: number;
   readonly signal?: AbortSignal | undefined;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }
 
-/** Repeats an action while it fails because the database is not there yet, or was lost. */
+/** Retries an action while it fails because the database is not available yet or was lost. */
 export async function retryWhileUnavailable<T>(
   action: () => Promise<T>,
   { milliseconds, signal, log }: RetryPolicy,

@@ -3,7 +3,7 @@ import type { Permission } from '@dentarium/api/contract';
 import { allErrors } from '@dentarium/api/errors';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { z } from 'zod';
-import type { JsonSchemas } from '../area.ts';
+import type { JsonSchemas } from '../areas/area.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { JsonSchemas } from '../area.ts';
+import type { JsonSchemas } from '../areas/area.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 import { renderDocumentationPage } from './page.ts';
 

@@ -4,11 +4,11 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailableError } from '../db/connection-loss.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 import { isClientAbort } from './client-gone.ts';
-import { Failure } from '../failure.ts';
-import { isDiskFull } from '../disk-errors.ts';
-import { StoreFullError, StoreUnreachableError } from '../store-errors.ts';
+import { Failure } from '../failures/failure.ts';
+import { isDiskFull } from '../failures/disk-errors.ts';
+import { StoreFullError, StoreUnreachableError } from '../failures/store-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

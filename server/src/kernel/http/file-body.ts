@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { releaseMemory, acquireMemory } from './body-memory.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { Tally } from './tally.ts';
 
 /** Maximum bytes of the boundaries and headers around the file. */

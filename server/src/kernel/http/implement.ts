@@ -13,7 +13,7 @@ import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { getRequestLanguage, sendCacheable, wrapResult } from './answer.ts';
 import { recordAudit } from './audit.ts';
 import { type BlobAnswer, type BlobRedirect, sendBlob } from './blob-answer.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { withFileBody } from './file-body.ts';
 import type { CallContext, Route } from './handle.ts';
 import { parseRequestKey, runOnce } from './repeated-request.ts';

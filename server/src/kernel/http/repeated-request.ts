@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** How long the answer to a writing request is stored. */
 const RETENTION = '24 hours';

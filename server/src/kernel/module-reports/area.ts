@@ -1,4 +1,4 @@
-import { defineArea } from '../area.ts';
+import { defineArea } from '../areas/area.ts';
 import { migrations } from './migrations.ts';
 import { removeOldReports } from './reports.ts';
 import { createModuleReportRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** How often an account may do something in a minute, counted by this process. */
 export class CallRate {

@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/modules/report-calls';
-import type { AreaDeps } from '../area.ts';
+import type { AreaDeps } from '../areas/area.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { CallRate } from './call-rate.ts';
 import { Fallbacks } from './fallbacks.ts';

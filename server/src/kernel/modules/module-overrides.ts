@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { ensureSiteKey } from '../db/site-key.ts';
 
 const COOKIE_NAME = 'dentarium_override';

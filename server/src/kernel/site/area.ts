@@ -1,4 +1,4 @@
-import { defineArea } from '../area.ts';
+import { defineArea } from '../areas/area.ts';
 import { removeOldRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
 import { createModuleRoutes } from './module-routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { DatabasePool } from '../db/database-pool.ts';
-import type { ProcessErrors } from '../process-errors.ts';
+import type { ProcessErrors } from '../logging/process-errors.ts';
 
 const HEALTH_OPTIONS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** In the data folder; the database has the same id in `config_value`. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
 import { cleanFile } from './clean-file.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
 import { fetchLimited } from '../../kernel/http/outgoing.ts';
-import { StoreUnreachableError } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { percentEncode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 

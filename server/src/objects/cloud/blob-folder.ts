@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 
 const COPY_CHUNK_BYTES = 1024 * 1024;
 const BLOB_ID_PATTERN = /^[0-9a-f-]{36}$/;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '../../kernel/http/attachment.ts';
-import { mapDiskFull } from '../../kernel/disk-errors.ts';
+import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from '../stores/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';

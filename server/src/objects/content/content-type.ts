@@ -1,5 +1,5 @@
 import { toFileExtension, type FileKind, findFileKind } from '@dentarium/domain';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { isDicom, isDiscDirectory } from './dicom-content.ts';
 import { findBrand, findImageType } from './image-content.ts';
 import { isDraco, isObj, isOff, isPly, isStl } from './model-content.ts';

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MissingObjectError } from './object-store.ts';
-import { StoreUnreachableError } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { OssClient } from './oss-client.ts';
 import { OssClientStore } from './oss-client-store.ts';
 

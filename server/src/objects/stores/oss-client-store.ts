@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatContentDisposition } from '../../kernel/http/attachment.ts';
 import { encodePath } from '../protocol/percent.ts';
-import { mapDiskFull } from '../../kernel/disk-errors.ts';
+import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';

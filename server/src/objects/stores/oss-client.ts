@@ -6,7 +6,7 @@ import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { buildCanonicalRequest, formatScope, signV4 } from '../protocol/signature-v4.ts';
 import { listElements, MalformedDocument, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
 import { MissingObjectError } from './object-store.ts';
-import { StoreFullError, StoreUnreachableError } from '../../kernel/store-errors.ts';
+import { StoreFullError, StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 
 /** The bucket that a client uses, and its credentials. */
 export interface OssAccount {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
-import { StoreUnreachableError } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { openShare } from './share-store.ts';
 import { FallbackStore } from './store-with-older.ts';
 

@@ -3,11 +3,11 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PeerUnavailableError, StartupError } from '../../kernel/config/startup-error.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
-import { StoreUnreachableError } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 
 /** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
 const MARK_FILE = '.dentarium-share';

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapDiskFull } from '../../kernel/disk-errors.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 
 /** For larger pieces the system looks for large pages of memory, which costs several times more than the writing. */
 const WRITE_SIZE = 256 * 1024;

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import type { ObjectUses } from './object-use.ts';
 import { type ObjectLibrary, assignOrCopyObject } from './objects-of-organisation.ts';

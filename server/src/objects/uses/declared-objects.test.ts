@@ -14,10 +14,10 @@ import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts
 import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
-import { defineArea } from '../../kernel/area.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
 import { createTestDatabase } from '../../kernel/db/test-database.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { handle } from '../../kernel/http/handle.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';

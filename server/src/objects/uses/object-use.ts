@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { Area } from '../../kernel/area.ts';
+import type { Area } from '../../kernel/areas/area.ts';
 
-declare module '../../kernel/area.ts' {
+declare module '../../kernel/areas/area.ts' {
   interface Area<Service> {
     /** The columns in which the area keeps ids of stored objects. */
     readonly objects?: readonly ObjectUse[];

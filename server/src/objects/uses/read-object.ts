@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { toColumn, type ObjectUse, type ObjectUses } from './object-use.ts';

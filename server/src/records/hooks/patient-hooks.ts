@@ -1,10 +1,10 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
-import type { AreaHooks } from '../../kernel/area.ts';
+import type { AreaHooks } from '../../kernel/areas/area.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-declare module '../../kernel/area.ts' {
+declare module '../../kernel/areas/area.ts' {
   interface AreaHooks {
     /** Handles the merge, the move, the erasure and the stop of the treatment of a patient. */
     readonly patientHooks?: PatientHooks;

@@ -8,7 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 
 type PatientExpression = ExpressionBuilder<Tables, 'patient'>;

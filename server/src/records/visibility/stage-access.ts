@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
 
 /** A stage with the patient whose it is. */
 export interface PatientStage {

@@ -1,7 +1,7 @@
 import { isProduct } from '@dentarium/domain';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireDeletable } from '../library/file-access.ts';
 import { settleMainFiles } from './main-images.ts';
 

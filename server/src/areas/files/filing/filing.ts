@@ -3,7 +3,7 @@ import { isFileable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireUsableObjects } from '../../../objects/uses/attach-object.ts';
 import { contentKey } from '../uploads/duplicates.ts';
 import { settleMainFiles } from './main-images.ts';

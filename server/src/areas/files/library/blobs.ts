@@ -1,4 +1,4 @@
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../../kernel/http/blob-answer.ts';
 import { toSourceFormat, type RenditionVariant } from '../../../objects/images/rendition-variants.ts';
 import { MissingObjectError } from '../../../objects/stores/object-store.ts';

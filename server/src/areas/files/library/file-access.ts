@@ -1,7 +1,7 @@
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObjectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
 import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
 

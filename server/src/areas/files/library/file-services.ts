@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Area } from '../../../kernel/area.ts';
+import type { Area } from '../../../kernel/areas/area.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { collectObjectUses } from '../../../objects/uses/object-use.ts';

@@ -2,7 +2,7 @@ import type { Crop } from '@dentarium/api/files/info-calls';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { mayBeMain } from '../filing/main-images.ts';
 import { theFile } from '../filing/patient-files.ts';
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { DamagedImageError, TooManyPixelsError } from '../../../objects/images/image-job.ts';
 import type { ImageFormat } from '../../../objects/images/rendition-variants.ts';
 import type { Library } from '../library/library.ts';

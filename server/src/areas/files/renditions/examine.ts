@@ -1,4 +1,4 @@
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { DamagedImageError, type ImageFacts, TooManyPixelsError } from '../../../objects/images/image-job.ts';
 import type { ImagePool } from '../../../objects/images/image-pool.ts';
 import { toImageFormat } from '../../../objects/images/rendition-variants.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 
 /** What is wanted of an object: its bytes, its thumbnail, or a smaller rendition. */
 export type Process = 'original' | 'thumb' | { readonly maxSide: number };

@@ -2,7 +2,7 @@ import { PREPROCESS_STATE } from '@dentarium/domain';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import {
   DamagedImageError,
   type ImageFacts,

@@ -5,7 +5,7 @@ import type { Config } from '../../../kernel/config/config.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { readStorageUse } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { Identity } from '../../../identity/provider/identity.ts';
 import { assumeRole } from '../../../objects/cloud/assume-role.ts';
 import { type Credentials, type GrantHolder, mintCredentials } from '../../../objects/cloud/token.ts';

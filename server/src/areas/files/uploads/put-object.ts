@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../../../kernel/access/principal.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { crc32Of } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { receivePart } from './uploads.ts';

@@ -5,7 +5,7 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { reserveSpace } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObject } from '../../../objects/cloud/objects.ts';
 import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import { folderOf } from './cloud-credentials.ts';

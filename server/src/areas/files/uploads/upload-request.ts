@@ -1,5 +1,5 @@
 import { findFileKind, UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { isObjectName } from '../../../objects/stores/object-name.ts';
 import type { ContentKey } from './known-content.ts';
 import { formatSize } from '../../../kernel/http/size-text.ts';

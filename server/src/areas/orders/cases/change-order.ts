@@ -10,7 +10,7 @@ import {
 } from '@dentarium/orders/states';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { type StoredOrder, storedOrder } from './order-access.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 import type { Answers } from '../tables.ts';

@@ -5,7 +5,7 @@ import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { readAnswers } from '../forms/forms.ts';

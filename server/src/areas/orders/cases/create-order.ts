@@ -16,7 +16,7 @@ import { readPreferences } from '../../../clinic/preferences/area.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import {
   itemsFor,
   manufacturerOf,

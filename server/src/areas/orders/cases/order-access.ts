@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { buildEditExpression, type VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { TreatmentOrderTable } from '../tables.ts';
 
 /** An order as it is stored. */

@@ -2,7 +2,7 @@ import type { OrderAction } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { byDoctor, isLocked } from './doctor-acting.ts';

@@ -2,8 +2,8 @@ import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/lab/cat
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
-import { requireVersion } from '../../../kernel/optimistic-lock.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { catalogueManufacturers, clinicsOf, labExpert, labItem } from './lab-catalogue.ts';
 import { requireOperator } from '../cases/order-access.ts';
 

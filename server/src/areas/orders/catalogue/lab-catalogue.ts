@@ -3,7 +3,7 @@ import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/lab/c
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { termsOf } from './catalogue.ts';
 
 /** The manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none */

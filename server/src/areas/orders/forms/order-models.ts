@@ -1,7 +1,7 @@
 import type { OrderModel } from '@dentarium/api/orders/calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';
 
 /** The models of the patient of an order, with what the order is judged by. */

@@ -1,5 +1,5 @@
 import type { RecordContext } from '../../../records/record-context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
 /** The manufacturers of the caller; nothing for an account of a clinic. */

@@ -2,7 +2,7 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder, type OrderActing } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
 import { labOrderFor, manufacturersOf } from './lab-access.ts';

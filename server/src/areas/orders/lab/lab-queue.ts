@@ -2,7 +2,7 @@ import type { LabRow } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';
 import { badgeOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from '../lists/order-pages.ts';

@@ -3,8 +3,8 @@ import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/ord
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
-import { requireVersion } from '../../../kernel/optimistic-lock.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
 import { addHistory, changeOrder } from '../cases/change-order.ts';
 import { outstandingItems } from '../submission/commit-order.ts';

@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { orderingOrganisation, requireOperator } from '../cases/order-access.ts';
 import type { FrozenAddress } from '../tables.ts';
 

@@ -8,7 +8,7 @@ import type { CallResult } from '@dentarium/api';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { addressRecords, frozenAddress } from './delivery-addresses.ts';

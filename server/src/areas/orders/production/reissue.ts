@@ -5,7 +5,7 @@ import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { NamedFile, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';

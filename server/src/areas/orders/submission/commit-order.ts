@@ -2,7 +2,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import type { FoundFile, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { awaitItems, countAwaited } from './awaited-items.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { z } from 'zod/mini';
-import { Failure } from '../../failure.ts';
-import { createStaleFailure } from '../../optimistic-lock.ts';
+import { Failure } from '../../failures/failure.ts';
+import { createStaleFailure } from '../../failures/optimistic-lock.ts';
 import { handle, type Route } from '../handle.ts';
 
 // A test contract with one call for each feature of `implement`.

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../failures/error-code.ts';
 
 /** Errors outside of requests, as far as they may be published. */
 export interface ErrorCount {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import * as listed from '../app.ts';
+import * as listed from '../../app.ts';
 import { type Area, defineArea } from './area.ts';
 import { startAreas } from './start-areas.ts';
 
@@ -74,7 +74,7 @@ describe('areas', () => {
   });
 
   test('every area.ts of the server is listed in app.ts', async () => {
-    const source = join(import.meta.dirname, '..');
+    const source = join(import.meta.dirname, '..', '..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /^[^/]+\/[^/]+\/area\.ts$/.test(file),
     );

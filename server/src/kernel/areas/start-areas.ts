@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Area, AreaDeps, AreaHooks, StartedArea } from './area.ts';
-import type { Route } from './http/handle.ts';
-import type { Schedule } from './jobs/schedule.ts';
+import type { Route } from '../http/handle.ts';
+import type { Schedule } from '../jobs/schedule.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {

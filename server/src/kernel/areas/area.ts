@@ -1,15 +1,15 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from './config/config.ts';
-import type { DatabaseListener } from './db/listener.ts';
-import type { Migration } from './db/migrate.ts';
-import type { Tables } from './db/tables.ts';
-import type { Route } from './http/handle.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Schedule } from './jobs/schedule.ts';
-import type { ModuleOverrides } from './modules/module-overrides.ts';
-import type { ModuleRegistry } from './modules/module-registry.ts';
+import type { Config } from '../config/config.ts';
+import type { DatabaseListener } from '../db/listener.ts';
+import type { Migration } from '../db/migrate.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Route } from '../http/handle.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Schedule } from '../jobs/schedule.ts';
+import type { ModuleOverrides } from '../modules/module-overrides.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
 
 /** JSON schemas by name. Names are unique in the server. */
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
