@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { libraryBundle } from './jest-preset/libraries/bundle.ts';
-import { readWorkspace, workspaceRoot } from './workspace.ts';
+import { readWorkspace, workspaceRoot } from './workspace/workspace.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 export { ENTRY_LIMIT } from './publishing/budget.ts';
-export { readManifest } from './publishing/build-files.ts';
+export { readManifest } from './build-files/build-files.ts';
 export { makeKeys, readSigningKey, trustedKeys } from './bundle/bundle-keys.ts';
 export { type ChosenVersion, installModules, modulesForBundle } from './bundle/bundle-modules.ts';
 export { installProduct, thisSystem } from './bundle/bundle-product.ts';
@@ -13,7 +13,7 @@ export { listLines, publishedModules } from './registry/list.ts';
 export { liveMisfits, misfitsOfLive } from './fit/live-misfits.ts';
 export { misfits } from './fit/platform-fit.ts';
 export { PLATFORM_FILE, type Platform, type ProvidedPackage } from './fit/platform.ts';
-export { Problem } from './problem.ts';
+export { Problem } from './files/problem.ts';
 export { readRegistry, type Target, writeRegistry } from './registry/registry.ts';
 export {
   type Canary,

@@ -16,7 +16,7 @@ export {
   type UploadDestination,
   type UploadTarget,
 } from './destinations/destination.ts';
-export type { UploadSummary } from './events.ts';
+export type { UploadSummary } from './queue/upload-events.ts';
 export type {
   SkippedFile,
   UploadFailure,

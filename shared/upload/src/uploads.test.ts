@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
-import type { UploadSummary } from './events.ts';
+import type { UploadSummary } from './queue/upload-events.ts';
 import { uploads } from './index.ts';
 import { gate, makeFile, STAGE, textsPayload } from './testing/upload-setting.ts';
 import { PartStore } from './testing/part-store.ts';

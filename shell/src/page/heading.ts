@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { listen } from '../listen.ts';
+import { listen } from '../events/listen.ts';
 
 const PRODUCT = 'Dentarium';
 /** How long a page may take to show its heading and still get the focus, in ms. */

@@ -1,6 +1,6 @@
 import { isHistoryStep } from '@dentarium/platform';
 import { useEffect } from 'react';
-import { listen } from '../listen.ts';
+import { listen } from '../events/listen.ts';
 
 /** How long a page may take to grow to the height where it was left, in ms. */
 const PATIENCE_MS = 3000;

@@ -1,5 +1,5 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
-import { listen } from '../listen.ts';
+import { listen } from '../events/listen.ts';
 import { underLock } from './lock.ts';
 
 /** A token with less life than this, in s, is renewed. */

@@ -2,7 +2,7 @@ import { newId } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { listen } from '../listen.ts';
+import { listen } from '../events/listen.ts';
 import { fieldsOfPage, freePlaceOnPage, overlap } from './free-place.ts';
 import { shownToasts } from './shown-toasts.ts';
 import styles from './toast-content.module.css';

@@ -1,6 +1,6 @@
 import { isHistoryStep } from '@dentarium/platform';
 import { type RefObject, useEffect, useRef } from 'react';
-import { listen } from '../listen.ts';
+import { listen } from '../events/listen.ts';
 
 function focusable(dialog: HTMLElement): HTMLElement[] {
   return [

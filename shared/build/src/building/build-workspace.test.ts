@@ -3,7 +3,7 @@ import { ownModules } from '../release/own-modules.ts';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { buildModule } from './build-workspace.ts';
 import { fingerprint } from './fingerprint.ts';
-import { modulesOf, readWorkspace } from '../workspace.ts';
+import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module that does not build, so that each attempt says its name and no more is needed. */
 function moduleFiles(name: string): Record<string, string> {

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from '../../bin/lock.mjs';
-import { Problem } from '../problem.ts';
-import { runNode } from '../run.ts';
-import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import { runNode } from '../workspace/run.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** A production build of one package. */

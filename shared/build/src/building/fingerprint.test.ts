@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readWorkspace } from '../workspace.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const files = {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closureOf, workspaceRoot, type WorkspacePackage } from '../workspace.ts';
+import { closureOf, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
 
 const notBuilt = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, isTestFile } from '../source-files.ts';
-import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { filesBelow, isTestFile } from '../workspace/source-files.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
 /** Where an event is declared: with the bus itself, or by the package, service or module that owns it. */

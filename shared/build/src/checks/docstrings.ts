@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { filesBelow, filesOfPackage } from '../source-files.ts';
-import { readWorkspace } from '../workspace.ts';
+import { filesBelow, filesOfPackage } from '../workspace/source-files.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
 /** The contract that modules share: files of calls and files of error codes, in a folder per area. */

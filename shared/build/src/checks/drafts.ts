@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, isTestFile } from '../source-files.ts';
+import { filesBelow, isTestFile } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** The hook of forms itself, which takes the place of the draft. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesOfPackage, isTestFile } from '../source-files.ts';
-import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { filesOfPackage, isTestFile } from '../workspace/source-files.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf } from './imports-of.ts';
 

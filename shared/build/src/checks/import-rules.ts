@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { filesOfPackage } from '../source-files.ts';
+import { filesOfPackage } from '../workspace/source-files.ts';
 import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
-import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf, type Import } from './imports-of.ts';
 import { layerProblem } from './server-layers.ts';

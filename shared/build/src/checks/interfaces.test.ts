@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareSharedPackages } from '../interfaces/next-version.ts';
 import { reportText } from '../interfaces/report.ts';
-import { run } from '../run.ts';
+import { run } from '../workspace/run.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { interfaces } from './interfaces.ts';
 

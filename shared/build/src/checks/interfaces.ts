@@ -2,7 +2,7 @@ import semver from 'semver';
 import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
 import { REPORT_FILE, reportText } from '../interfaces/report.ts';
 import { platformVersion } from '../webpack/shared-packages.ts';
-import { modulesOf, readWorkspace } from '../workspace.ts';
+import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
 /** The report beside each shared package says what the code exports, and the version has been raised with it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { filesBelow } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** A link of Markdown whose target is a file of the repository. */

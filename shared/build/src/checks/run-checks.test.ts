@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Step } from '../steps.ts';
+import type { Step } from '../workspace/steps.ts';
 import type { Check } from './check.ts';
 import { runChecks } from './run-checks.ts';
 

@@ -1,4 +1,4 @@
-import { timed, type Step } from '../steps.ts';
+import { timed, type Step } from '../workspace/steps.ts';
 import type { Check } from './check.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isTestFile } from '../source-files.ts';
+import { isTestFile } from '../workspace/source-files.ts';
 import type { Import } from './imports-of.ts';
 
 /** The floors of the server, from the ground up: each imports itself and what is below. */

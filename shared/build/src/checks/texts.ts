@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { filesBelow } from '../source-files.ts';
-import { readJson } from '../workspace.ts';
+import { filesBelow } from '../workspace/source-files.ts';
+import { readJson } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { unknownTexts } from './used-texts.ts';
 

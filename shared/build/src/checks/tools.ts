@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { binary, run, runNode, type Finished } from '../run.ts';
-import { readWorkspace } from '../workspace.ts';
+import { binary, run, runNode, type Finished } from '../workspace/run.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
 function complaints({ code, output }: Finished): readonly string[] {

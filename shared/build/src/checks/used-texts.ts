@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOfPackage, isTestFile } from '../source-files.ts';
-import { modulesOf, readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { filesOfPackage, isTestFile } from '../workspace/source-files.ts';
+import { modulesOf, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 
 /** `t('list.title')` and `<Trans i18nKey="list.title">`; keys that are put together are not seen. */
 const USED = /(?<![\w.])t\(\s*'([^']+)'|\bi18nKey="([^"]+)"/g;

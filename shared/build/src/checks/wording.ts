@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { filesBelow } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** A word that texts for people do not use, and the one that they use instead (`docs/glossary.md`). */

@@ -1,6 +1,6 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { main } from '../problem.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { main } from '../workspace/problem.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // build: production builds of the shell and of every module, as far as they are stale.
 await main(async () => {

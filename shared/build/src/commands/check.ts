@@ -1,8 +1,8 @@
 import { checks } from '../checks/all.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { main, Problem } from '../problem.ts';
-import { report } from '../steps.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { main, Problem } from '../workspace/problem.ts';
+import { report } from '../workspace/steps.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // check [name…]: all checks, or those whose names begin so.
 await main(async () => {

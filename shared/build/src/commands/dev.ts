@@ -1,7 +1,7 @@
 import { develop } from '../development/develop.ts';
-import { main, Problem } from '../problem.ts';
+import { main, Problem } from '../workspace/problem.ts';
 import { banner } from '../server-process/banner.ts';
-import { modulesOf, readWorkspace } from '../workspace.ts';
+import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 
 // dev: the server, the shell and all modules, each built anew as soon as a source changes.
 await main(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runNode } from '../run.ts';
+import { runNode } from '../workspace/run.ts';
 import { subcommands } from '../tool/all.ts';
-import { readJson, workspaceRoot } from '../workspace.ts';
+import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 
 /** What people read before they work on the product. */
 const DOCUMENTS = [

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
 import { REPORT_FILE, reportText } from '../interfaces/report.ts';
-import { main } from '../problem.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { main } from '../workspace/problem.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // interfaces: writes what each shared package exports into its report, and raises its version where that has changed.
 await main(async () => {

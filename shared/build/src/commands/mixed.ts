@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { type Builds, commitBefore, keptBuilds } from '../mixed/kept-builds.ts';
 import { releaseMix } from '../mixed/release-mix.ts';
-import { main, Problem } from '../problem.ts';
+import { main, Problem } from '../workspace/problem.ts';
 import { candidateOf } from '../release/release-build.ts';
-import { binary, run } from '../run.ts';
+import { binary, run } from '../workspace/run.ts';
 import { isReady, startServer } from '../server-process/server-process.ts';
-import { siteFrom } from '../site.ts';
+import { siteFrom } from '../workspace/site.ts';
 import { freePort } from '../testing/free-port.ts';
 import { findBrowser } from '../whole-test/browser.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** What is told: a clinician's day among the patients, and accounts, roles and the audit trail in the personal centre. */
 const STORIES = ['tests/both/story.spec.ts', 'tests/private/administration.spec.ts'];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, publish } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
-import { runNode, type Finished } from '../run.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { runNode, type Finished } from '../workspace/run.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 let folder: string;
 

@@ -1,4 +1,4 @@
-import { main } from '../problem.ts';
+import { main } from '../workspace/problem.ts';
 import { subcommands } from '../tool/all.ts';
 import { runTool } from '../tool/run-tool.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { main } from '../problem.ts';
-import { runNode } from '../run.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { main } from '../workspace/problem.ts';
+import { runNode } from '../workspace/run.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // openapi: writes the OpenAPI document of the server anew, after a change of its calls.
 await main(async () => {

@@ -1,6 +1,6 @@
-import { main } from '../problem.ts';
+import { main } from '../workspace/problem.ts';
 import { LEDGER, writeLedger } from '../requirements/ledger.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // requirements: writes the tests of each requirement into the list, from their titles.
 await main(async () => {

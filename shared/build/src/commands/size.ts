@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ENTRY_LIMIT, type FederationManifest } from '@dentarium/release';
 import { buildWorkspace, type Built } from '../building/build-workspace.ts';
-import { main } from '../problem.ts';
-import { readJson, workspaceRoot } from '../workspace.ts';
+import { main } from '../workspace/problem.ts';
+import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 
 interface Size {
   readonly name: string;

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { announcePlatform, liveMisfits } from '@dentarium/release';
 import { buildShell } from '../building/build-workspace.ts';
-import { main } from '../problem.ts';
+import { main } from '../workspace/problem.ts';
 import { releaseAtStart } from '../release/release-own.ts';
 import { ownModules } from '../release/own-modules.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
-import { siteFrom } from '../site.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { siteFrom } from '../workspace/site.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 // start: builds the shell where it is stale, releases the modules into a new site, and runs the server until a signal.
 await main(async () => {

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runJest } from '../jest-command.ts';
-import { main, Problem } from '../problem.ts';
-import { run } from '../run.ts';
+import { runJest } from '../workspace/jest-command.ts';
+import { main, Problem } from '../workspace/problem.ts';
+import { run } from '../workspace/run.ts';
 import { nearestTests } from '../test-inputs/nearest-tests.ts';
 import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
 import { testKeys } from '../test-inputs/test-keys.ts';
 import { keepPassed } from '../whole-test/cached-tests.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The files that differ from the branch main, or that git does not know yet. */
 async function changedFiles(): Promise<string[]> {

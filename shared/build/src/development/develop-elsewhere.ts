@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUILDS_FILE } from '../refresh/page-refresh.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { configFor } from '../webpack/config-for.ts';
-import { type ModulePackage, workspaceRoot } from '../workspace.ts';
+import { type ModulePackage, workspaceRoot } from '../workspace/workspace.ts';
 import { serveFolder } from './serve-folder.ts';
 import { watch } from './watch.ts';
 

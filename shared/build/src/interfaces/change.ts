@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { binary, run } from '../run.ts';
+import { binary, run } from '../workspace/run.ts';
 import { declarationsOf, reachedByValues, type Declaration } from './exported.ts';
 
 /** How an interface differs from the one before. */

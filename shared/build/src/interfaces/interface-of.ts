@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
-import { binary, run } from '../run.ts';
-import { filesBelow } from '../source-files.ts';
-import type { WorkspacePackage } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import { binary, run } from '../workspace/run.ts';
+import { filesBelow } from '../workspace/source-files.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** The version of api-extractor: another one may write the same declarations otherwise. */
 const extractor = createRequire(import.meta.url).resolve('@microsoft/api-extractor/package.json');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { run } from '../run.ts';
+import { run } from '../workspace/run.ts';
 import { ourPackages } from '../webpack/shared-packages.ts';
-import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { compareInterfaces, type InterfaceChange } from './change.ts';
 import { interfaceFolder, interfacesOf } from './interface-of.ts';
 import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';

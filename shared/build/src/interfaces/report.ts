@@ -1,4 +1,4 @@
-import type { WorkspacePackage } from '../workspace.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** What a package exported at a version. */
 export interface InterfaceReport {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import SlowestFirst, { LONGEST, slowestFirst } from './slowest-first.ts';
 
 test('every file that is known to take long is there', () => {

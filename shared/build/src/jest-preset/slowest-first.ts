@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** What jest knows of a test file before it runs. */
 interface TestFile {

@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { versionOf } from '../release/release-build.ts';
-import { run, runNode } from '../run.ts';
-import { modulesOf, readJson, readWorkspace } from '../workspace.ts';
+import { run, runNode } from '../workspace/run.ts';
+import { modulesOf, readJson, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module as one commit built it. */
 interface KeptModule {

@@ -1,5 +1,5 @@
 import { announcePlatform, deploy, type Target } from '@dentarium/release';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import type { Builds } from './kept-builds.ts';
 
 /** What of a mix a site has. */

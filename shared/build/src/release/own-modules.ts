@@ -1,6 +1,6 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { fingerprint } from '../building/fingerprint.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import type { OwnModules } from './release-own.ts';
 import { candidateOf, versionOf } from './release-build.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { misfits, type Platform } from '@dentarium/release';
 import { antdProvided } from '../webpack/antd-components.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 const declaration = { name: 'a', title: { ch: 'a', en: 'a' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
 const ui = { version: '1.4.0', exports: ['DataTable', 'Field'] };

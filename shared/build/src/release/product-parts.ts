@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type BundleContent, thisSystem } from '@dentarium/release';
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { readJson, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { readJson, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 
 /** What the product has beside its packages. Whatever else lies there, as settings, keys or a data folder, is none of it. */
 const OTHERS = [

@@ -1,7 +1,7 @@
 import type { Candidate } from '@dentarium/release';
 import type { Built } from '../building/build-workspace.ts';
-import { Problem } from '../problem.ts';
-import type { WorkspacePackage } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** A build of a module as a candidate for release; its version names both the package's version and the build. */
 export function candidateOf({ item, buildId, folder }: Built): Candidate {

@@ -1,5 +1,5 @@
 import { type Candidate, deploy, heldBy, misfitsOfLive, readRegistry, type Target } from '@dentarium/release';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 
 /** A module of the checkout that a site is started from. */
 interface OwnModule {

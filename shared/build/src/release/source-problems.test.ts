@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readWorkspace } from '../workspace.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
 import { sourceProblems } from './source-problems.ts';
 
 const screen = "export const title = (t: (key: string) => string): string => t('list.title');\n";

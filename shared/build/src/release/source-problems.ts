@@ -2,7 +2,7 @@ import { declarationProblems } from '@dentarium/release';
 import { importRules } from '../checks/import-rules.ts';
 import { texts } from '../checks/texts.ts';
 import { typeProblems } from '../checks/tools.ts';
-import type { WorkspacePackage } from '../workspace.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
  * What is wrong with the sources of a module before it is built: what it declares, its types, imports and texts; those of other packages

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
-import { filesBelow } from '../source-files.ts';
+import { Problem } from '../workspace/problem.ts';
+import { filesBelow } from '../workspace/source-files.ts';
 import { titledIds } from './titled-ids.ts';
 
 /** Where the list of requirements lies, in the workspace. */

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { Site } from '../workspace/site.ts';
 
 /** The demonstration accounts, each with what to see with it. */
 const accounts: readonly (readonly [string, string])[] = [

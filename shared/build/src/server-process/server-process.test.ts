@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteFrom } from '../site.ts';
+import { siteFrom } from '../workspace/site.ts';
 import { checkPort, startServer } from './server-process.ts';
 
 let folder: string;

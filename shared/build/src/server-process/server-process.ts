@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../bin/error-code.mjs';
-import { Problem } from '../problem.ts';
-import type { Site } from '../site.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import type { Site } from '../workspace/site.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import { endOf, StopRequest } from './stop-request.ts';
 
 /** What the server process is given on top of the environment of the command. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { declarationsOf } from '../webpack/site-declarations.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { typeMisfits } from './type-misfits.ts';
 
 test('MFE-08 every module fits a site of the same checkout', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readWorkspace } from '../workspace.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
 import { declarationsOf } from '../webpack/site-declarations.ts';
 import { typeMisfits } from './type-misfits.ts';
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
-import { binary, type Finished, run } from '../run.ts';
+import { binary, type Finished, run } from '../workspace/run.ts';
 import { MERGED_ENTRIES, ourPackages } from '../webpack/shared-packages.ts';
-import type { WorkspacePackage } from '../workspace.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
  * Why the code of a module does not fit what a site provides, as the compiler says it: the module is checked against the declarations

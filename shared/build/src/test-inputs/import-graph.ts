@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { filesOfPackage } from '../source-files.ts';
-import { readJson, readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { filesOfPackage } from '../workspace/source-files.ts';
+import { readJson, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { readSource, type SourceFile } from './source-file.ts';
 
 /** What every source file of a workspace imports. Paths are relative to the root, with forward slashes. */

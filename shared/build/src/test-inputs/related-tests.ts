@@ -1,5 +1,5 @@
 import type { ImportGraph } from './import-graph.ts';
-import { isTest } from '../source-files.ts';
+import { isTest } from '../workspace/source-files.ts';
 
 /**
  * The tests that use a changed file, with how many imports lie between. A file that takes names from one that only hands them on

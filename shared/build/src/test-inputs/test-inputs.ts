@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { filesOfPackage, isTest } from '../source-files.ts';
+import { filesOfPackage, isTest } from '../workspace/source-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 
 /** What the result of a test file follows from. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addPaths } from '../building/fingerprint.ts';
-import { isTest } from '../source-files.ts';
+import { isTest } from '../workspace/source-files.ts';
 import { importGraph } from './import-graph.ts';
 import { filesNamed, inputSearch } from './test-inputs.ts';
 

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { baseConfig } from '../webpack/base.ts';
 import { sharedPackages } from '../webpack/shared-packages.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 const [outDir = ''] = process.argv.slice(2);
 const path = join(workspaceRoot, 'shell');

@@ -1,6 +1,6 @@
 import { isReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
-import { siteFrom } from '../site.ts';
+import { siteFrom } from '../workspace/site.ts';
 
 // The end of `start`, without what it builds before: runs the server of the environment until a signal.
 const site = siteFrom();

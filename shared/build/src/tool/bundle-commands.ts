@@ -12,7 +12,7 @@ import {
   writeModulesAnswer,
 } from '@dentarium/release';
 import { productForBundle } from '../release/product-parts.ts';
-import { siteFrom } from '../site.ts';
+import { siteFrom } from '../workspace/site.ts';
 import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
 import { targetOf } from './target.ts';
 

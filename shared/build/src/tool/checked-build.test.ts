@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { modulesOf, readWorkspace } from '../workspace.ts';
+import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 import { checkedBuild, checkOnSite } from './checked-build.ts';
 
 const title = { ch: '夹具', en: 'Fixture' };

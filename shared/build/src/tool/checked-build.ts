@@ -1,10 +1,10 @@
 import type { Candidate, Releases } from '@dentarium/release';
 import { buildModule } from '../building/build-workspace.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { sourceProblems } from '../release/source-problems.ts';
 import { typeMisfits } from '../site-types/type-misfits.ts';
-import type { ModulePackage } from '../workspace.ts';
+import type { ModulePackage } from '../workspace/workspace.ts';
 
 /** A workspace whose modules are checked and built, and who is told how far that is. */
 export interface Workplace {

@@ -1,5 +1,5 @@
-import { Problem } from '../problem.ts';
-import { modulesOf, type ModulePackage, readWorkspace } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import { modulesOf, type ModulePackage, readWorkspace } from '../workspace/workspace.ts';
 
 /**
  * A module of this checkout.

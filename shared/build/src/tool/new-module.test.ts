@@ -5,7 +5,7 @@ import { checks } from '../checks/all.ts';
 import { declarationProblems } from '@dentarium/release';
 import { sourceProblems } from '../release/source-problems.ts';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readWorkspace, workspaceRoot } from '../workspace.ts';
+import { readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { writeModule } from './new-module.ts';
 
 /** A workspace with a module that has the page `/case`. */

@@ -3,10 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { installNew } from '../../bin/install.mjs';
 import { declarationProblems } from '@dentarium/release';
-import { Problem } from '../problem.ts';
-import { binary, run } from '../run.ts';
+import { Problem } from '../workspace/problem.ts';
+import { binary, run } from '../workspace/run.ts';
 import { platformVersion } from '../webpack/shared-packages.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { moduleFiles, type NewModule, newDeclaration, pathName } from './module-files.ts';
 import { subcommand } from './subcommand.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { runTool } from './run-tool.ts';
 import { subcommand } from './subcommand.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { callFrom } from './command-line.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { type Subcommand, WrongUsage } from './subcommand.ts';

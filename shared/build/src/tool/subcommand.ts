@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 
 /** Something that is written behind a subcommand as `--name` or `--name <value>`. */
 export interface Option {

@@ -1,6 +1,6 @@
 import { type Releases, releasesAt, releasesIn, type Target } from '@dentarium/release';
-import { Problem } from '../problem.ts';
-import { type Site, siteFrom } from '../site.ts';
+import { Problem } from '../workspace/problem.ts';
+import { type Site, siteFrom } from '../workspace/site.ts';
 import type { Call, Option } from './subcommand.ts';
 
 /** Without either variable the site is the workspace's own, which is not what somebody with a running site elsewhere means. */

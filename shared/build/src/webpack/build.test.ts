@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
 import { sitePlatform } from '@dentarium/release/testing';
-import { runNode, type Finished } from '../run.ts';
+import { runNode, type Finished } from '../workspace/run.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readJson, workspaceRoot } from '../workspace.ts';
+import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 import { antdProvided } from './antd-components.ts';
 import { sharedPackages } from './shared-packages.ts';
 

@@ -1,5 +1,5 @@
 import type { Configuration } from 'webpack';
-import { modulesOf, readWorkspace } from '../workspace.ts';
+import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 import type { BuildTarget } from './base.ts';
 import { remoteConfig } from './remote.ts';
 import { shellConfig } from './shell.ts';

@@ -1,6 +1,6 @@
 import type { BusUses } from '@dentarium/release';
 import type { Compilation, Compiler, Module } from 'webpack';
-import { busUsesIn } from '../bus-uses.ts';
+import { busUsesIn } from '../workspace/bus-uses.ts';
 
 /** Writes `events.json` beside a module's build: the events of the bus that its code sends and hears, those of chunks that come late too. */
 export class EventsFile {

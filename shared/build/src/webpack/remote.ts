@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '@dentarium/release';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { compiledWhole } from './compile-hint.ts';
 import { ModuleRuntime } from './module-runtime.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_TYPES_FILE } from '@dentarium/release';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { main } from '../problem.ts';
+import { main } from '../workspace/problem.ts';
 import { declarationsOf } from './site-declarations.ts';
 import { compressFolder } from './compress.ts';
 import { configFor } from './config-for.ts';

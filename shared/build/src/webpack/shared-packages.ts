@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJson } from '../workspace.ts';
+import { readJson } from '../workspace/workspace.ts';
 import { antdShareKey } from './antd-components.ts';
 
 /** Libraries of which one page has exactly one copy, and the package that each is installed for. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import { declarationsOf } from './site-declarations.ts';
 
 test('MFE-08 the types that a site tells are whole: whatever one of their files imports of another is among them', async () => {

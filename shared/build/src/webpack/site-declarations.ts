@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
-import { binary, run } from '../run.ts';
-import { filesBelow } from '../source-files.ts';
+import { binary, run } from '../workspace/run.ts';
+import { filesBelow } from '../workspace/source-files.ts';
 import { ourPackages } from './shared-packages.ts';
 
 const INDEX = { '.': './src/index.ts' };

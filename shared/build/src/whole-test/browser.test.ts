@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { delimiter, join } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from '../workspace/problem.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { installedBrowser } from './browser.ts';
 

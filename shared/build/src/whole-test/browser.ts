@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { Problem } from '../problem.ts';
-import { binary, run } from '../run.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { Problem } from '../workspace/problem.ts';
+import { binary, run } from '../workspace/run.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The shell comes first: it draws into no window, and takes a fifth less processor time than the whole browser. */
 const names = [

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { readJson } from '../workspace.ts';
+import { readJson } from '../workspace/workspace.ts';
 import type { PassedTests } from '../test-inputs/passed-tests.ts';
 import { NO_TESTS, sum, type Count } from './count.ts';
 

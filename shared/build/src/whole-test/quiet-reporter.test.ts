@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { join } from 'node:path';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import QuietReporter from './quiet-reporter.ts';
 
 const said: string[] = [];

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** What jest tells of one test file. */
 export interface FileResult {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { z } from 'zod/mini';
-import { readDocument } from '../registry/document.ts';
-import { Problem } from '../problem.ts';
+import { readDocument } from '../files/document.ts';
+import { Problem } from '../files/problem.ts';
 import { filePath, sha256 } from '../registry/registry-document.ts';
 
 /** Bytes of the first line. */

@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../file-code.ts';
-import { Problem } from '../problem.ts';
+import { codeOf } from '../files/file-code.ts';
+import { Problem } from '../files/problem.ts';
 
 /** A pair of Ed25519 keys in files. */
 export interface KeyFiles {

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, integrityOf } from '../publishing/integrity.ts';
-import { Problem } from '../problem.ts';
+import { differences, integrityOf } from '../build-files/integrity.ts';
+import { Problem } from '../files/problem.ts';
 import { releaser } from '../registry/ledger.ts';
 import { findModule, readRegistry, type Target } from '../registry/registry.ts';
-import { withFileLock } from '../registry/file-lock.ts';
+import { withFileLock } from '../files/file-lock.ts';
 import { type Candidate, publish, publishTogether } from '../publishing/publish.ts';
 import { activateTogether } from '../publishing/release.ts';
 import { remove } from '../registry/remove.ts';

@@ -2,7 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { type BundledProduct, PRODUCT_FOLDER } from './bundle-format.ts';
 import { withBundle } from './read-bundle.ts';
 

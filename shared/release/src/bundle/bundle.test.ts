@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import { publish } from '../publishing/publish.ts';
 import { activate, deploy } from '../publishing/release.ts';

@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { type FileHandle, mkdir, open, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../file-code.ts';
-import { Problem } from '../problem.ts';
+import { codeOf } from '../files/file-code.ts';
+import { Problem } from '../files/problem.ts';
 import { type BundledFile, type BundleIndex, HEAD_LIMIT, readHead, readIndex, signedBytes } from './bundle-format.ts';
 
 /** Bytes that are read at a time. */

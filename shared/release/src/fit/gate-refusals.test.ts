@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { liveMisfits } from './live-misfits.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { type Candidate, checkBuild, publish } from '../publishing/publish.ts';
 import { activate, rollback } from '../publishing/release.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';

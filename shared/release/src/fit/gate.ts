@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readRequires } from '../publishing/build-files.ts';
+import { readRequires } from '../build-files/build-files.ts';
 import { collisions } from '../registry/claims.ts';
-import { differences, integrityOf } from '../publishing/integrity.ts';
+import { differences, integrityOf } from '../build-files/integrity.ts';
 import { lostByPeers } from './peers.ts';
 import { misfits, unknownWhitelists } from './platform-fit.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { findModule, type Target } from '../registry/registry.ts';
 import type { PublishedModule, PublishedVersion, Registry } from '../registry/registry-document.ts';
 import { platformOfSite } from './site-platform.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readRequires } from '../publishing/build-files.ts';
+import { readRequires } from '../build-files/build-files.ts';
 import { misfits } from './platform-fit.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { platformOfSite } from './site-platform.ts';

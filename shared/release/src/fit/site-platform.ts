@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../file-code.ts';
-import { Problem } from '../problem.ts';
+import { codeOf } from '../files/file-code.ts';
+import { Problem } from '../files/problem.ts';
 import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
-import { readDocument } from '../registry/document.ts';
+import { readDocument } from '../files/document.ts';
 import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
-import { replaceFile } from '../registry/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { forgetWhitelists, whitelistsOfSite } from './site-whitelists.ts';
 
 /**

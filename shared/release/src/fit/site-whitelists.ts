@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
-import { readDocument } from '../registry/document.ts';
-import { codeOf } from '../file-code.ts';
-import { replaceFile } from '../registry/replace-file.ts';
+import { readDocument } from '../files/document.ts';
+import { codeOf } from '../files/file-code.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 /** The file of a site's folder of modules that names the white lists of its settings, and nobody who is on them. */
 const WHITELISTS_FILE = 'whitelists.json';

@@ -4,9 +4,9 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { z } from 'zod/mini';
-import { readDocument } from '../registry/document.ts';
-import { integrityFile, integrityOf } from './integrity.ts';
-import { Problem } from '../problem.ts';
+import { readDocument } from '../files/document.ts';
+import { integrityFile, integrityOf } from '../build-files/integrity.ts';
+import { Problem } from '../files/problem.ts';
 import { filePath } from '../registry/registry-document.ts';
 import type { Candidate } from './publish.ts';
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { liveMisfits } from '../fit/live-misfits.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';

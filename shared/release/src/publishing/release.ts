@@ -1,6 +1,6 @@
 import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
 import { entryOf } from '../registry/ledger.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { type Candidate, publishTogether } from './publish.ts';
 import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from '../registry/registry.ts';
 import type { Registry, ReleaseAction } from '../registry/registry-document.ts';

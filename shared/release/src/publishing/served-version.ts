@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { flagName } from '@dentarium/api/module-declaration';
 import { getModules } from '@dentarium/api/modules/calls';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { replaceFile } from '../registry/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { FederationManifest, ModuleIntegrity, PublishedVersion } from '../registry/registry-document.ts';
 
 /** A version as pages are told of it: its hashes are those of what they load first. */

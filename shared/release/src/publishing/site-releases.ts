@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { PACKED_TYPE, packVersion } from './packed-version.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import type { Candidate } from './publish.ts';
 import { canary, ledgerEntry } from '../registry/registry-document.ts';
 import { siteTypes } from '../fit/site-types.ts';

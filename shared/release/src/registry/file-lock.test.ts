@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFileLock } from './file-lock.ts';
+import { withFileLock } from '../files/file-lock.ts';
 
 let folder: string;
 
@@ -28,7 +28,7 @@ test('of one process, one does its work after the other', async () => {
 
 test('a lock is gone with the process that had it', async () => {
   const path = join(folder, 'lock.sqlite');
-  const lock = join(import.meta.dirname, 'file-lock.ts');
+  const lock = join(import.meta.dirname, '..', 'files', 'file-lock.ts');
   const code = `const { withFileLock } = await import(${JSON.stringify(lock)});
     await withFileLock(${JSON.stringify(path)}, () => { console.log('has it'); return new Promise((resolve) => setInterval(resolve, 1e9)); });`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });

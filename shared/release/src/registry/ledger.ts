@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { audienceText } from '../publishing/canary.ts';
-import { plainLine } from '../plain-line.ts';
+import { plainLine } from '../files/plain-line.ts';
 import type { Target } from './registry.ts';
 import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from './registry-document.ts';
 

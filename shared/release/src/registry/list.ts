@@ -1,6 +1,6 @@
 import { audienceText } from '../publishing/canary.ts';
-import { plainLine } from '../plain-line.ts';
-import { Problem } from '../problem.ts';
+import { plainLine } from '../files/plain-line.ts';
+import { Problem } from '../files/problem.ts';
 import { readRegistry } from './registry.ts';
 import type { PublishedModule } from './registry-document.ts';
 

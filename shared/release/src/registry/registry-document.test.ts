@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { filePath, readRegistryDocument, registryContent } from './registry-document.ts';
 
 const files = { sync: ['first.js'], async: [] };

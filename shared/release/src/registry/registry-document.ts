@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { moduleRequires } from '@dentarium/api/modules/calls';
-import { readDocument } from './document.ts';
-import { Problem } from '../problem.ts';
+import { readDocument } from '../files/document.ts';
+import { Problem } from '../files/problem.ts';
 
 /** The format of `registry.json` that is written. One without a number is of before there were any, and is still read. */
 const REGISTRY_FORMAT = 2;

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../file-code.ts';
-import { withFileLock } from './file-lock.ts';
-import { Problem } from '../problem.ts';
+import { codeOf } from '../files/file-code.ts';
+import { withFileLock } from '../files/file-lock.ts';
+import { Problem } from '../files/problem.ts';
 import {
   type LedgerEntry,
   type PublishedModule,
@@ -10,7 +10,7 @@ import {
   type Registry,
   registryContent,
 } from './registry-document.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 /** The folder of modules of a site, and who works on it. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audienceText } from '../publishing/canary.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { entryOf } from './ledger.ts';
 import { findModule, type Target, withRegistry, writeRegistry } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../files/problem.ts';
 import { entryOf } from './ledger.ts';
 import { findModule, type Target, withRegistry, writeModule } from './registry.ts';
 

@@ -3,7 +3,7 @@ import type { BenefitKey } from '@dentarium/domain';
 import { useBenefit } from '@dentarium/platform';
 import { Button, type ButtonProps } from 'antd';
 import { Popup } from '../overlay/popup.tsx';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './benefit.module.css';
 
 /** What the button of a tool takes that a membership opens. */

@@ -4,7 +4,7 @@ import { useBenefit } from '@dentarium/platform';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuItems } from '../overlay/action-menu.tsx';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 
 /** The line of a menu for a tool that a membership opens. */
 export interface BenefitItem {

@@ -1,6 +1,6 @@
 import { computeAge, type PlainDate, getToday } from '@dentarium/domain';
 import { useCallback } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 
 /** Gives the function that says an age on a day: "12y 3m", "12岁3月"; empty when the day lies before the birth. */
 export function useAgeText(): (birthDate: PlainDate, day?: PlainDate) => string {

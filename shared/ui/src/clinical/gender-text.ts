@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 
 /** Gives the function that names a gender: 1 male, 2 female, else unknown. */
 export function useGenderText(): (gender: number) => string {

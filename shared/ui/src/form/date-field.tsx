@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from '@dentarium/domain';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
 

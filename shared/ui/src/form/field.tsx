@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './form.module.css';
 
 /** What a control of a field takes, so that label, hint and error belong to it. */

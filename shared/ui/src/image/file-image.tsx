@@ -1,6 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { type CSSProperties, use } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './file-image.module.css';
 import type { ImageVariant } from './image-store.ts';
 import { ImageStoreContext } from './image-store-context.ts';

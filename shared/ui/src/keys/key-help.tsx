@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './key-help.module.css';
 import { useKeys } from './use-keys.ts';
 

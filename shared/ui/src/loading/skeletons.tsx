@@ -1,4 +1,4 @@
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './skeletons.module.css';
 import { useDelayed } from './use-delayed.ts';
 

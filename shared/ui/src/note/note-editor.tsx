@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './note-editor.module.css';
 
 // The library of forms comes with the first note that may be written.

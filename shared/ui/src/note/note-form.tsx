@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId } from 'react';
 import { FormNotices } from '../form/form-body.tsx';
 import { useForm, useFormValue } from '../form/use-form.ts';
 import { useFormField } from '../form/use-form-field.ts';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './note-editor.module.css';
 
 /** A note's characters at most. */

@@ -1,6 +1,6 @@
 import { Popconfirm } from 'antd';
 import { type ReactElement, useRef } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import { usePanel } from './use-panel.ts';
 
 /** What a question takes that hangs on a button. */

@@ -1,7 +1,7 @@
 import ClearOutlined from '@ant-design/icons/ClearOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './page.module.css';
 
 const STOPS = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';

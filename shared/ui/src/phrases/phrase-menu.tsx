@@ -7,7 +7,7 @@ import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Popup } from '../overlay/popup.tsx';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './phrases.module.css';
 
 /** The phrase bank of the doctor for one field: choose, keep what is typed as a phrase, delete. */

@@ -1,6 +1,6 @@
 import { toast, useErrorText } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './stale-form.module.css';
 
 /** Says in a form that somebody else has saved meanwhile. What was typed is kept, and the latest version can be loaded. */

@@ -4,7 +4,7 @@ import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { ApiError } from '@dentarium/api';
 import { useErrorText } from '@dentarium/platform';
 import { Button, Typography } from 'antd';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import styles from './states.module.css';
 

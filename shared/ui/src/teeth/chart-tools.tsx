@@ -1,7 +1,7 @@
 import { TOOTH_NOTATIONS } from '@dentarium/domain';
 import { useToothNotation } from '@dentarium/platform';
 import { Button, Segmented } from 'antd';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import { type ChartPlace, TOOTH_GROUPS, type ToothGroup } from './chart-places.ts';
 import styles from './tooth-chart.module.css';
 

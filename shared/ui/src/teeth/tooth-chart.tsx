@@ -1,7 +1,7 @@
 import { sortByArch, formatPlace } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useMemo, useState } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import { chartPlaces } from './chart-places.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { ToothGrid } from './tooth-grid.tsx';

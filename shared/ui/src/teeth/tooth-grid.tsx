@@ -2,7 +2,7 @@ import { formatContact, isDeciduous, toPalmerDigit, toPalmerLetters, formatTooth
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { directionOf } from '../keys/arrow-focus.ts';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import { type ChartPlace, placeInDirection } from './chart-places.ts';
 import type { ToothChartProps, ToothMark } from './tooth-chart.tsx';
 import styles from './tooth-chart.module.css';

@@ -1,7 +1,7 @@
 import { readPersisted, useSession, writePersisted } from '@dentarium/platform';
 import { type ImageEdge, toOppositeEdge, turnEdge } from '@dentarium/domain/image-sides';
 import { useCallback, useState } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUiTexts } from '../texts/texts.ts';
 import styles from './image-facts.module.css';
 import type { View } from './view.ts';
 

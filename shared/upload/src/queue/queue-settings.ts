@@ -1,5 +1,5 @@
 import type { FileConfig } from '@dentarium/api/site/calls';
-import type { UploadSummary } from '../events.ts';
+import type { UploadSummary } from './upload-events.ts';
 import type { SkippedFile, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
 import type { UploadDeps } from './run-upload.ts';

@@ -1,4 +1,4 @@
-import type { UploadSummary } from '../events.ts';
+import type { UploadSummary } from './upload-events.ts';
 import type { UploadItem, UploadPhase } from '../item/upload-item.ts';
 
 /** What a file does that waits for something. */

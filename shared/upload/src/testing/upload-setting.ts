@@ -1,7 +1,7 @@
 import { callApi, createClient, setClient } from '@dentarium/api';
 import { getFileConfig } from '@dentarium/api/site/calls';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
-import type { UploadSummary } from '../events.ts';
+import type { UploadSummary } from '../queue/upload-events.ts';
 import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { hashFile } from '../hash/hash-file.ts';
 import type { UploadItem } from '../item/upload-item.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ModuleRequires, packageRequirement } from '@dentarium/api/modules/calls';
 import { z } from 'zod/mini';
-import { readDocument } from '../registry/document.ts';
-import { Problem } from '../problem.ts';
+import { readDocument } from '../files/document.ts';
+import { Problem } from '../files/problem.ts';
 import { type BusUses, busUses, type FederationManifest, federationManifest } from '../registry/registry-document.ts';
 
 /** A build of before names were listed has a range of versions for each package alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /**
  * Reads a JSON file of a release by its schema.

@@ -1,7 +1,7 @@
 import { addTexts } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import ch from './locales/ch.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
 
 addTexts('ui', { ch, en });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { installFingerprint, installIfNeeded, nodeOf } from '../bin/install.mjs';
-import { packageFiles, temporaryWorkspace } from './testing/temporary-workspace.ts';
+import { installFingerprint, installIfNeeded, nodeOf } from '../../bin/install.mjs';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 
 test('an installation is stale after a change of the lock file or of any package.json', () => {
   using workspace = temporaryWorkspace(packageFiles('shared/bus'));

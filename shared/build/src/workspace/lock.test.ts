@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withLock } from '../bin/lock.mjs';
+import { withLock } from '../../bin/lock.mjs';
 
 let folder: string;
 let file: string;
