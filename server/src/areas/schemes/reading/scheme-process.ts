@@ -49,7 +49,7 @@ async function readSchemeZip({ path, maxSteps, prescription }: RequestFor<'read'
       const limit = { limit: SCHEME_LIMITS.documentBytes };
       return { kind: 'refused', refusals: [{ place: '', code: 'document.large', params: limit }] };
     }
-    const reading = await readScheme(await zip.document(SCHEME_DOCUMENT), zip, {
+    const reading = await readScheme(await zip.readDocument(SCHEME_DOCUMENT), zip, {
       prescription,
       maxSteps,
       draco: loadDraco,
@@ -74,15 +74,15 @@ async function readSchemeZip({ path, maxSteps, prescription }: RequestFor<'read'
 async function model({ path, scheme, arch, step, output }: RequestFor<'model'>): Promise<SchemeAnswer> {
   return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
-    const given = scheme.stl[arch];
-    if (given === null) {
+    const modelPath = scheme.stl[arch];
+    if (modelPath === null) {
       const parts = streamStepStl(scheme, arch, step, createMeshReader(zip, loadDraco));
       await pipeline(Readable.from(parts), createWriteStream(output));
       return { kind: 'model' };
     }
-    const file = toStepPath(given, step);
+    const file = toStepPath(modelPath, step);
     if ((zip.sizes.get(file) ?? 0) > SCHEME_LIMITS.modelBytes) return { kind: 'unreadable' };
-    await writeFile(output, await zip.document(file));
+    await writeFile(output, await zip.readDocument(file));
     return { kind: 'model' };
   });
 }

@@ -52,14 +52,14 @@ export class SchemeZip implements SchemeEntries {
   }
 
   /** Reads the bytes of a document. @throws UnreadableZip */
-  async document(path: string): Promise<Uint8Array> {
+  async readDocument(path: string): Promise<Uint8Array> {
     return this.#zip.readAll(await this.locate(path));
   }
 
   /** Reads a mesh. @throws UnreadableModel for a mesh whose bytes are damaged, so that its place is reported */
   async read(path: string): Promise<Uint8Array> {
     try {
-      return await this.document(path);
+      return await this.readDocument(path);
     } catch (error) {
       if (error instanceof UnreadableZipError) throw new UnreadableModel('cut', { cause: error });
       throw error;

@@ -116,7 +116,7 @@ class OrderKills {
     await Promise.race([cut, completion]);
     await server.stop('SIGKILL');
     gate.close();
-    await this.#gone(gate.backends);
+    await this.#waitForBackendExit(gate.backends);
     await this.#servers.kill(server);
     // Simulates the end of the lease of the dead process.
     await this.#clinic.db.updateTable('webhook').set({ leased_until: null }).execute();
@@ -141,8 +141,8 @@ class OrderKills {
     const miscounted = Object.entries(traces).filter(([, count]) => count !== 1);
     return [
       ...miscounted.map(([name, count]) => `${count} of ${name}`),
-      ...(await this.#wrongFiles(orderId)),
-      ...(await this.#wrongEvents(orderId)),
+      ...(await this.#listFileProblems(orderId)),
+      ...(await this.#listEventProblems(orderId)),
     ];
   }
 
@@ -167,7 +167,7 @@ class OrderKills {
   }
 
   /** Waits until the database backends of a killed server have ended. */
-  async #gone(backends: readonly number[]): Promise<void> {
+  async #waitForBackendExit(backends: readonly number[]): Promise<void> {
     await until(async () => {
       const { rows } = await sql`select from pg_stat_activity where pid = any(${backends})`.execute(this.#clinic.db);
       return rows.length === 0;
@@ -187,15 +187,15 @@ class OrderKills {
   }
 
   async #traces({ action, traces }: KillableWork, orderId: string): Promise<Traces> {
-    const every = {
+    const commonCounts = {
       'history entry': sql<{ n: number }>`select count(*)::int as n from order_history
         where order_id = ${orderId}::uuid and action = ${action}`,
       'outbox entry': sql<{ n: number }>`select count(*)::int as n from order_outbox
         where order_id = ${orderId}::uuid and kind = ${action}`,
     };
-    const own = Object.entries(traces).map(([name, count]) => [name, count(orderId)] as const);
+    const ownCounts = Object.entries(traces).map(([name, count]) => [name, count(orderId)] as const);
     const counts: Record<string, number> = {};
-    for (const [name, count] of [...Object.entries(every), ...own])
+    for (const [name, count] of [...Object.entries(commonCounts), ...ownCounts])
       counts[name] = (await count.execute(this.#clinic.db)).rows[0]?.n ?? 0;
     return counts;
   }
@@ -215,7 +215,7 @@ class OrderKills {
   }
 
   /** Lists the events of an order that are not recorded as delivered or were not received, and unexpected events. */
-  async #wrongEvents(orderId: string): Promise<string[]> {
+  async #listEventProblems(orderId: string): Promise<string[]> {
     const events = await this.#clinic.db
       .selectFrom('webhook_delivery')
       .innerJoin('order_outbox', 'order_outbox.id', 'webhook_delivery.event_id')
@@ -233,7 +233,7 @@ class OrderKills {
   }
 
   /** Lists the files of an order that exist twice, or whose bytes are missing. */
-  async #wrongFiles(orderId: string): Promise<string[]> {
+  async #listFileProblems(orderId: string): Promise<string[]> {
     const { store } = this.#clinic.app.files.library;
     const files = await this.#clinic.db
       .selectFrom('order_file')
@@ -279,14 +279,24 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
     for (const [at, one] of ready.slice(kinds.length).entries()) {
       const work = works[at];
       if (work === undefined) continue;
-      const most = statements.get(work) ?? 1;
-      const moment = { statement: random.integer(1, most), side: random.chance(0.5) ? 'before' : 'after' } as const;
+      const statementCount = statements.get(work) ?? 1;
+      const moment = {
+        statement: random.integer(1, statementCount),
+        side: random.chance(0.5) ? 'before' : 'after',
+      } as const;
       const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
       wrong.push(...(await kills.listFinalProblems(work, one)));
       const told = kills.listReceivedEventIds(one.orderId);
-      const isToldAgain = new Set(told).size < told.length;
-      const outcome = { name: work.name, moment, statements: most, stood, isToldAgain, wrong };
+      const isNotifiedAgain = new Set(told).size < told.length;
+      const outcome = {
+        name: work.name,
+        moment,
+        statements: statementCount,
+        stood,
+        isToldAgain: isNotifiedAgain,
+        wrong,
+      };
       killed.push(outcome);
       onKill?.(outcome);
     }
