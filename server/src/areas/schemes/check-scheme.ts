@@ -95,9 +95,9 @@ async function readZip(
 async function applyReading(db: Transaction<Tables>, schemeId: string, reading: SchemeReading): Promise<void> {
   const current = await findCheckingScheme(db, schemeId);
   if (current === undefined) return;
-  const before = await findStoredOrder(db, current.order_id);
-  if (before === undefined) return;
-  await db.selectFrom('patient').select('id').where('id', '=', before.patient_id).forUpdate().executeTakeFirst();
+  const currentOrder = await findStoredOrder(db, current.order_id);
+  if (currentOrder === undefined) return;
+  await db.selectFrom('patient').select('id').where('id', '=', currentOrder.patient_id).forUpdate().executeTakeFirst();
   const scheme = await findCheckingScheme(db, schemeId, true);
   if (scheme === undefined) return;
   if (reading.kind === 'refused')
