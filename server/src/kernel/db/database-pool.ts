@@ -12,13 +12,13 @@ import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseUnavailableError, isConnectionLoss } from './connection-loss.ts';
 import { withErrorListeners } from './connections.ts';
 import { DatabaseBusyError, isDatabaseBusy } from './database-busy.ts';
-import { DatabaseFullError, isDatabaseFull } from './database-full.ts';
+import { DatabaseFullError, isDatabaseFull } from '../failures/database-full.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { isPlanOutdated, findPreparedName } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Limits of one request's work, in milliseconds, by their names in PostgreSQL. */
+/** Limits of the work of one request in milliseconds, by their names in PostgreSQL. */
 export interface DatabaseLimits {
   readonly statement_timeout: number;
   readonly lock_timeout: number;
@@ -31,7 +31,7 @@ const DEFAULT_LIMITS: DatabaseLimits = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is closed. */
+/** Longer than the limits of the server: a later answer never comes, and the connection is closed. */
 const QUERY_TIMEOUT_MILLISECONDS = 40_000;
 
 type ConnectCallback = (
@@ -41,15 +41,15 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * The connections of requests and jobs. While the database is away none is lent and none is waited for: whoever asks fails at
- * once with `DatabaseUnavailable`, and so does whoever is at work with one.
+ * The connections of requests and jobs. While the database is unavailable, requests for a connection and pending
+ * queries fail at once with `DatabaseUnavailableError`.
  */
 export class DatabasePool extends Pool {
   readonly #watch: DatabaseWatch;
   readonly #sockets: Set<Socket>;
   readonly #waitingRequests = new Set<() => void>();
 
-  /** @param limits a test waits less. */
+  /** @param limits shorter limits for tests. @param limits a test waits less. */
   constructor(
     connection: ClientConfig,
     size: number,
@@ -79,7 +79,7 @@ export class DatabasePool extends Pool {
     });
   }
 
-  /** Whether the database has just answered. */
+  /** True if the database answered the last check. */
   get isAvailable(): boolean {
     return this.#watch.isAvailable;
   }
@@ -96,7 +96,7 @@ export class DatabasePool extends Pool {
   override async end(): Promise<void> {
     await this.#watch.close();
     await super.end();
-    // A server that does not answer takes no farewell either.
+    // A server that does not answer does not acknowledge the end of a connection.
     this.#sockets.forEach((socket) => socket.unref());
   }
 
@@ -107,7 +107,7 @@ export class DatabasePool extends Pool {
       this.#waitingRequests.add(rejectUnavailable);
       super.connect().then(
         (client) => {
-          // Whoever waited for it has gone: it came when the database was back.
+          // The waiting request was rejected, and the connection came when the database was back.
           if (this.#waitingRequests.delete(rejectUnavailable)) resolve(client);
           else client.release();
         },
@@ -132,7 +132,10 @@ function createTrackedSocket(sockets: Set<Socket>): Socket {
   return socket;
 }
 
-/** Queries over a pool, which fail with `DatabaseUnavailable` when the connection was lost. Destroying it ends the pool. */
+/**
+ * Creates the queries over a pool. They fail with `DatabaseUnavailableError` if the connection was lost. Destroying
+ * them ends the pool.
+ */
 export function createQueries(pool: Pool): Kysely<Tables> {
   const connect = async () => {
     try {
@@ -153,7 +156,7 @@ function toDatabaseError(error: unknown): unknown {
     : error;
 }
 
-/** A connection that keeps the plans of queries with names. */
+/** A connection that stores the plans of named queries. */
 interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(query: {
     readonly name?: string;
@@ -163,8 +166,8 @@ interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
 }
 
 /**
- * A connection for one use. One that was lost does not go back to the pool: a query may still be under way on it. Nor does one whose plans are
- * outdated.
+ * A connection for one use. A lost one does not return to the pool, because a query may still be running on it. A
+ * connection with outdated plans does not return either.
  */
 class LentConnection implements PostgresPoolClient {
   readonly #client: NamingClient;

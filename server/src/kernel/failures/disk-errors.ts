@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { isDatabaseFull } from '../db/database-full.ts';
+import { isDatabaseFull } from './database-full.ts';
 import { errorCode } from './error-code.ts';
 import { StoreFullError } from './store-errors.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { declarationProblems } from '../publishing/declaration-problems.ts';
-import { overBudget } from '../publishing/budget.ts';
+import { declarationProblems } from './declaration-problems.ts';
+import { overBudget } from './budget.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';
 
 /** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */

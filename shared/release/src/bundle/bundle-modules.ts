@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { differences, integrityOf } from '../build-files/integrity.ts';
 import { Problem } from '../files/problem.ts';
-import { releaser } from '../registry/ledger.ts';
+import { releaser } from '../publishing/ledger.ts';
 import { findModule, readRegistry, type Target } from '../registry/registry.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { type Candidate, publish, publishTogether } from '../publishing/publish.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordFallback } from './fallback.ts';
-import { ledgerLines } from '../registry/ledger.ts';
+import { ledgerLines } from './ledger.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from './publish.ts';
 import { activate } from './release.ts';

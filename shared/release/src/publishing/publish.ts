@@ -6,7 +6,7 @@ import { readEvents, readManifest, readRequires } from '../build-files/build-fil
 import { collisions } from '../registry/claims.ts';
 import { refuse } from '../fit/gate.ts';
 import { differences, integrityFile, integrityOf } from '../build-files/integrity.ts';
-import { entryOf } from '../registry/ledger.ts';
+import { entryOf } from './ledger.ts';
 import { manifestProblems } from '../build-files/manifest.ts';
 import { lostByPeers } from '../fit/peers.ts';
 import { misfits, unknownWhitelists } from '../fit/platform-fit.ts';

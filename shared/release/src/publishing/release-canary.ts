@@ -1,6 +1,6 @@
 import { audienceProblems } from './canary.ts';
 import { fitVersion, losses, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
-import { entryOf } from '../registry/ledger.ts';
+import { entryOf } from './ledger.ts';
 import { Problem } from '../files/problem.ts';
 import type { Canary } from '../registry/registry-document.ts';
 import { findModule, type Target, withModule, withRegistry, writeRegistry } from '../registry/registry.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { canary } from '../registry/registry-document.ts';
-import type { Releases } from '../registry/releases.ts';
+import type { Releases } from './releases.ts';
 
 /** Where a site takes releases. */
 export const RELEASES_PATH = '/api/releases';

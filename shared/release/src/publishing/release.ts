@@ -1,5 +1,5 @@
 import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
-import { entryOf } from '../registry/ledger.ts';
+import { entryOf } from './ledger.ts';
 import { Problem } from '../files/problem.ts';
 import { type Candidate, publishTogether } from './publish.ts';
 import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from '../registry/registry.ts';

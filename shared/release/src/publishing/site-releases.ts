@@ -4,7 +4,7 @@ import { Problem } from '../files/problem.ts';
 import type { Candidate } from './publish.ts';
 import { canary, ledgerEntry } from '../registry/registry-document.ts';
 import { siteTypes } from '../fit/site-types.ts';
-import type { Releases } from '../registry/releases.ts';
+import type { Releases } from './releases.ts';
 import { type ReleaseRequest, RELEASES_PATH } from './release-requests.ts';
 
 /** A site that is reached over HTTP. */

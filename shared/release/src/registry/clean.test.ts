@@ -6,7 +6,7 @@ import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { clean, unneeded } from './clean.ts';
 import { recordFallback } from '../publishing/fallback.ts';
 import type { LedgerEntry } from './registry-document.ts';
-import { releasesIn } from './releases.ts';
+import { releasesIn } from '../publishing/releases.ts';
 import { publish } from '../publishing/publish.ts';
 import { activate } from '../publishing/release.ts';
 

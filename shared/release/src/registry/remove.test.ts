@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { listLines, publishedModules } from './list.ts';
+import { listLines, publishedModules } from '../publishing/list.ts';
 import { readRegistry, writeRegistry } from './registry.ts';
 import { publish } from '../publishing/publish.ts';
 import { activate } from '../publishing/release.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audienceText } from '../publishing/canary.ts';
 import { Problem } from '../files/problem.ts';
-import { entryOf } from './ledger.ts';
+import { entryOf } from '../publishing/ledger.ts';
 import { findModule, type Target, withRegistry, writeRegistry } from './registry.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Problem } from '../files/problem.ts';
-import { entryOf } from './ledger.ts';
+import { entryOf } from '../publishing/ledger.ts';
 import { findModule, type Target, withRegistry, writeModule } from './registry.ts';
 
 /**

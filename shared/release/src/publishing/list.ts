@@ -1,8 +1,8 @@
-import { audienceText } from '../publishing/canary.ts';
+import { audienceText } from './canary.ts';
 import { plainLine } from '../files/plain-line.ts';
 import { Problem } from '../files/problem.ts';
-import { readRegistry } from './registry.ts';
-import type { PublishedModule } from './registry-document.ts';
+import { readRegistry } from '../registry/registry.ts';
+import type { PublishedModule } from '../registry/registry-document.ts';
 
 /** A module of a site as a list of what is published shows it. */
 export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn' | 'canary'> {

@@ -1,4 +1,4 @@
-import { errorCode } from '../failures/error-code.ts';
+import { errorCode } from './error-code.ts';
 
 const DISK_FULL = '53100';
 

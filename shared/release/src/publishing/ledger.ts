@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
-import { audienceText } from '../publishing/canary.ts';
+import { audienceText } from './canary.ts';
 import { plainLine } from '../files/plain-line.ts';
-import type { Target } from './registry.ts';
-import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from './registry-document.ts';
+import type { Target } from '../registry/registry.ts';
+import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from '../registry/registry-document.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
 export function releaser(env: NodeJS.ProcessEnv = process.env): string {
