@@ -27,7 +27,7 @@ async function insertPatientWithImages(test_: TestApp, organisation: string, doc
   for (let index = 0; index < IMAGES; index += 1) {
     const bytes = randomBytes(IMAGE_BYTES);
     const object = { bucket: 'dentarium', name: `library/bench/${patient}/${index}.jpg` };
-    await test_.app.files.library.store.put(object, bytes);
+    await test_.app.files.library.store.putBytes(object, bytes);
     const { id } = await test_.db
       .insertInto('stored_object')
       .values({

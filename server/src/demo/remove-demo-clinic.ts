@@ -63,7 +63,7 @@ async function removePatients(db: Kysely<Tables>, organisationIds: readonly stri
       await sql`
         update stored_object set organisation_id = ${use.organisation}, is_demo = false
         from ${sql.table(use.table)}
-        where ${toColumn(use)} = stored_object.id and (${use.keeps ?? sql`true`})
+        where ${toColumn(use)} = stored_object.id and (${use.retainCondition ?? sql`true`})
           and ${isInRemovedOrganisation(sql.ref('stored_object.organisation_id'))}`.execute(transaction);
     await transaction.deleteFrom('upload').where('organisation_id', 'in', organisationIds).execute();
   });

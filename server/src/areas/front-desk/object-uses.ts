@@ -11,7 +11,7 @@ import { objectsOfFiles } from '../files/area.ts';
 export const exceptionObjectUse: ObjectUse = {
   table: 'filing_exception',
   column: 'object_id',
-  keeps: sql<SqlBool>`filing_exception.state in ('open', 'returned')`,
+  retainCondition: sql<SqlBool>`filing_exception.state in ('open', 'returned')`,
   toReadCondition: (principal) =>
     hasPermission({ right: 'problem', mode: 'private' }, principal)
       ? sql<SqlBool>`

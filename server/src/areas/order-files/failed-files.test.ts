@@ -46,7 +46,7 @@ async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer 
   const bytes = await buffer(await store.read(name));
   const put = async (other: Buffer | null): Promise<void> => {
     await store.remove(name);
-    if (other !== null) await store.put(name, other);
+    if (other !== null) await store.putBytes(name, other);
   };
   await put(instead(bytes));
   return { order, putBack: () => put(bytes) };

@@ -143,7 +143,7 @@ describe('a finished zip in the cloud', () => {
     };
     expect((await again()).response.status).toBe(404);
     const disk = new DiskStore({ root: join(app.config.dataDir, 'files'), isDurable: false });
-    await disk.put(object, zip);
+    await disk.putBytes(object, zip);
     const { response, bytes } = await again();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(readZip(bytes)).toHaveLength(2);

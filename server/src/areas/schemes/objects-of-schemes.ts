@@ -8,7 +8,7 @@ import type { ObjectUse } from '../../objects/uses/object-use.ts';
 export const schemeZipUse: ObjectUse = {
   table: 'order_scheme',
   column: 'object_id',
-  keeps: sql<SqlBool>`order_scheme.state not in ('refused', 'failed')`,
+  retainCondition: sql<SqlBool>`order_scheme.state not in ('refused', 'failed')`,
   toReadCondition: (principal) =>
     principal.labFunctions.has('designer')
       ? sql<SqlBool>`exists (

@@ -67,7 +67,7 @@ const weighingArea = defineArea({
       await begin(attempt);
       const name = await attempt.output('weighings', 'txt');
       const bytes = Buffer.from('3 g');
-      await store.put(name, bytes);
+      await store.putBytes(name, bytes);
       await attempt.complete(async () => ({ object: { ...name, size: bytes.length } }));
     });
     tasks.register(page, async (attempt) => {

@@ -127,13 +127,13 @@ describe('files without what names the patient', () => {
 
   test('TASK-04 a colour profile that is not whole is left out', () => {
     expect(cleanIcc(Buffer.from('Xiaoming'))).toBeUndefined();
-    const cut = Buffer.alloc(300);
-    cut.write('acsp', 36, 'latin1');
-    cut.writeUInt32BE(1, 128);
-    cut.write('rTRC', 132, 'latin1');
-    cut.writeUInt32BE(200, 136);
-    cut.writeUInt32BE(5000, 140);
-    expect(cleanIcc(cut)).toBeUndefined();
+    const truncatedProfile = Buffer.alloc(300);
+    truncatedProfile.write('acsp', 36, 'latin1');
+    truncatedProfile.writeUInt32BE(1, 128);
+    truncatedProfile.write('rTRC', 132, 'latin1');
+    truncatedProfile.writeUInt32BE(200, 136);
+    truncatedProfile.writeUInt32BE(5000, 140);
+    expect(cleanIcc(truncatedProfile)).toBeUndefined();
   });
 
   test('a JPEG that ends too early is refused', async () => {

@@ -20,8 +20,13 @@ interface Answer {
 
 /** What a role may do for one browser: put objects below a prefix, in parts too, and nothing else. */
 function buildPolicy(bucket: string, prefix: string, canWrite: boolean): string {
-  const put = ['oss:PutObject', 'oss:InitiateMultipartUpload', 'oss:UploadPart', 'oss:CompleteMultipartUpload'];
-  const actions = [...(canWrite ? put : []), 'oss:AbortMultipartUpload', 'oss:ListParts', 'oss:GetObjectMeta'];
+  const writeActions = [
+    'oss:PutObject',
+    'oss:InitiateMultipartUpload',
+    'oss:UploadPart',
+    'oss:CompleteMultipartUpload',
+  ];
+  const actions = [...(canWrite ? writeActions : []), 'oss:AbortMultipartUpload', 'oss:ListParts', 'oss:GetObjectMeta'];
   const statement = { Effect: 'Allow', Action: actions, Resource: [`acs:oss:*:*:${bucket}/${prefix}*`] };
   return JSON.stringify({ Version: '1', Statement: [statement] });
 }

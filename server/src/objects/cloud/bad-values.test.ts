@@ -233,8 +233,8 @@ function replaceTexts(document: string, value: string): string[] {
 }
 
 /** An operation as it is meant. */
-function toValidRequest({ request: asked, document }: Operation): RawRequest {
-  return toRawRequest({ ...asked(uploadId), ...(document === undefined ? {} : { body: document }) });
+function toValidRequest({ request: request, document }: Operation): RawRequest {
+  return toRawRequest({ ...request(uploadId), ...(document === undefined ? {} : { body: document }) });
 }
 
 /** An operation with each of its values replaced by each bad one. */

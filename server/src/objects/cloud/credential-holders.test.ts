@@ -83,15 +83,15 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
   await end(account);
   const tryPut = async () => {
     const startedAt = performance.now();
-    const put = await putBytes(cloud, newName(prefix, 'b.zip'), randomBytes(100)).catch(String);
-    return { put, startedAt };
+    const putError = await putBytes(cloud, newName(prefix, 'b.zip'), randomBytes(100)).catch(String);
+    return { put: putError, startedAt };
   };
   const endedAt = performance.now();
   await until(async () => {
-    const { put, startedAt } = await tryPut();
-    if (put === undefined && startedAt > endedAt + CHECK_TTL_MS)
+    const { put: putError, startedAt } = await tryPut();
+    if (putError === undefined && startedAt > endedAt + CHECK_TTL_MS)
       throw new Error('the credentials outlived what is known of them');
-    return put !== undefined;
+    return putError !== undefined;
   });
   for (const method of ['PUT', 'HEAD', 'DELETE'] as const)
     await expect(cloud.request({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);

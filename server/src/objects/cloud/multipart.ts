@@ -47,14 +47,14 @@ export async function requireUpload(
   lock = false,
 ): Promise<OssUpload> {
   const query = db.selectFrom('oss_upload').selectAll().where('bucket', '=', bucket).where('key', '=', key);
-  const found = UUID.test(id)
+  const row = UUID.test(id)
     ? await query
         .where('id', '=', id)
         .$if(lock, (eb) => eb.forUpdate())
         .executeTakeFirst()
     : undefined;
-  if (found === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
-  return found;
+  if (row === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
+  return row;
 }
 
 /** The parts that have arrived, in order. */
@@ -101,7 +101,7 @@ export async function completeUpload(
     const { blob, size } = await joinParts(deps, upload, selectedParts);
     await deps.blobs.sync(blob);
     const etag = computeTag(listed);
-    const replaced = await publishObject(transaction, name, {
+    const replacedBlob = await publishObject(transaction, name, {
       blob,
       size,
       etag,
@@ -110,7 +110,7 @@ export async function completeUpload(
       organisationId: upload.organisation_id,
     });
     await transaction.deleteFrom('oss_upload').where('id', '=', upload.id).execute();
-    const usedBlobs = [...all.map((part) => part.blob), upload.id, replaced ?? null];
+    const usedBlobs = [...all.map((part) => part.blob), upload.id, replacedBlob ?? null];
     return { etag, size, blobs: usedBlobs.filter((id) => id !== null && id !== blob) };
   });
   // A part that is not listed may have come to its end behind the last of those that are.

@@ -120,11 +120,11 @@ function beginObject({ db }: OssDeps, name: OssName, request: SpaceRequest): Pro
 }
 
 async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, mayReplace: boolean): Promise<void> {
-  const replaced = await deps.db.transaction().execute(async (transaction) => {
+  const replacedBlob = await deps.db.transaction().execute(async (transaction) => {
     await endWrite(transaction, object.blob);
     return publishObject(transaction, name, object, mayReplace);
   });
-  if (replaced !== undefined) await deps.blobs.remove(replaced);
+  if (replacedBlob !== undefined) await deps.blobs.remove(replacedBlob);
 }
 
 /** Holds what came against the digest that the client sent with it. */

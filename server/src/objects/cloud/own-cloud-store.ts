@@ -37,7 +37,7 @@ export class OwnCloudStore implements ObjectStore {
     if (replacedBlob !== undefined) await this.#deps.blobs.remove(replacedBlob);
   }
 
-  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+  async putBytes(object: ObjectName, bytes: Buffer): Promise<void> {
     await this.#deps.withScratch(async (path) => {
       await mapDiskFull(() => writeFile(path, bytes, { flag: 'wx' }));
       await this.take(path, object);

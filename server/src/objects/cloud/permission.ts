@@ -7,8 +7,8 @@ function createDeniedError(): OssError {
 
 /** Refuses what credentials do not allow: another right, or a name outside of their prefix. */
 export function requireRight(grant: Grant, bucket: string, key: string, ...rights: readonly OssRight[]): void {
-  const allowed = grant.bucket === bucket && key !== '' && key.startsWith(grant.prefix);
-  if (!allowed || !rights.some((right) => grant.rights.includes(right))) throw createDeniedError();
+  const isNameAllowed = grant.bucket === bucket && key !== '' && key.startsWith(grant.prefix);
+  if (!isNameAllowed || !rights.some((right) => grant.rights.includes(right))) throw createDeniedError();
 }
 
 /** Refuses an operation on many names for which no name would be allowed, before the names are read. */

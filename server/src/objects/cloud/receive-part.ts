@@ -65,10 +65,10 @@ function claimSpace(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, p
       .where('upload_id', '=', id)
       .where('part_number', '=', part.number)
       .executeTakeFirst();
-    const fits = part.size <= partSize && (before === undefined || before.is_left);
-    const reservedBytes = fits ? (before?.place_size ?? 0) : 0;
+    const canUsePlace = part.size <= partSize && (before === undefined || before.is_left);
+    const reservedBytes = canUsePlace ? (before?.place_size ?? 0) : 0;
     await reserveCloudSpace(transaction, { organisationId, size: part.size }, async () => reservedBytes);
-    if (fits && (await claimPlace(transaction, id, part))) return { isInPlace: true, blob: id };
+    if (canUsePlace && (await claimPlace(transaction, id, part))) return { isInPlace: true, blob: id };
     return { isInPlace: false, blob: await beginWrite(transaction, { organisationId, size: part.size }) };
   });
 }

@@ -60,7 +60,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
   };
   app.removeAllContentTypeParsers();
   // Bodies are streamed by whoever wants them, and never read before the signature is checked.
-  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addContentTypeParser('*', (_request, _body, onParsed) => onParsed(null));
   app.addHook('onRequest', async (request, reply) => {
     allowOrigins(request, reply);
     reply.header('x-oss-request-id', request.id);

@@ -49,8 +49,8 @@ function setRequestedHeaders(request: OssRequest, reply: FastifyReply): void {
 function isUnmodified({ headers }: OssRequest, object: OssObject): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === object.etag || tag.trim() === '*');
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return !Number.isNaN(since) && Math.floor(object.modified_at.getTime() / 1000) * 1000 <= since;
+  const modifiedSince = Date.parse(headers['if-modified-since'] ?? '');
+  return !Number.isNaN(modifiedSince) && Math.floor(object.modified_at.getTime() / 1000) * 1000 <= modifiedSince;
 }
 
 function checkPreconditions({ headers }: OssRequest, object: OssObject): void {
@@ -119,7 +119,7 @@ async function sendProcessed(
       await pool.run({ kind: 'steps', path, output, steps });
       return readFile(output);
     });
-    return reply.type(findImageType(bytes)).send(bytes);
+    return reply.type(toEncodedType(bytes)).send(bytes);
   });
 }
 
@@ -136,7 +136,7 @@ async function readImageInfo(pool: OssDeps['pool'], object: OssObject, path: str
   };
 }
 
-function findImageType(bytes: Buffer): string {
+function toEncodedType(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('hex') === '89504e47') return 'image/png';
   return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/jpeg';
 }

@@ -90,10 +90,10 @@ describe('what a file is', () => {
     ['a.jpg', dicom, 'DICOM'],
     ['a.jpg', toBytes('%PDF-1.7'), 'PDF'],
     ['a.xlsx', fromHex('504b0304140006', 'upper.stl'), 'ZIP'],
-  ])('UPL-10 %s that is something else is refused: case %#', async (name, bytes, found) => {
+  ])('UPL-10 %s that is something else is refused: case %#', async (name, bytes, actualType) => {
     await expect(detectContent(name, toByteSource(bytes))).rejects.toMatchObject({
       code: 'upload.content',
-      detail: { found },
+      detail: { found: actualType },
     });
   });
 

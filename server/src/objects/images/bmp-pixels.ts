@@ -15,9 +15,9 @@ function computeStride({ width, bitsPerPixel }: BmpHeader): number {
  * @throws DamagedImage
  */
 export function checkBmp(header: BmpHeader, size: number): void {
-  const stored = Math.max(0, size - header.pixels);
-  if (header.compression === 'none') requirePlausibleSize(computeStride(header) * header.height, stored, 1);
-  else requirePlausibleSize(header.width * header.height, stored, RUN_PIXELS);
+  const storedBytes = Math.max(0, size - header.pixels);
+  if (header.compression === 'none') requirePlausibleSize(computeStride(header) * header.height, storedBytes, 1);
+  else requirePlausibleSize(header.width * header.height, storedBytes, RUN_PIXELS);
 }
 
 /** A channel of 16 or 32 bit pixels, as eight bits. */

@@ -132,15 +132,15 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     const path = join(folder, 'large.png');
     await writeFile(path, createLargePng());
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 2, memory: 250 * MEBIBYTE });
-    const finished: string[] = [];
+    const finishedNames: string[] = [];
     const peakBytes = await measurePeaks(() =>
       Promise.all([
-        ...['first', 'second'].map((name) => derive(pool, path, 'png').then(() => finished.push(name))),
-        derive(pool, good, 'jpeg').then(() => finished.push('small')),
+        ...['first', 'second'].map((name) => derive(pool, path, 'png').then(() => finishedNames.push(name))),
+        derive(pool, good, 'jpeg').then(() => finishedNames.push('small')),
       ]),
     );
-    expect(finished).toHaveLength(3);
-    expect(finished.slice(0, 2)).toContain('small');
+    expect(finishedNames).toHaveLength(3);
+    expect(finishedNames.slice(0, 2)).toContain('small');
     // With the processes themselves one takes 510 MiB, and two beside each other take over 710 MiB.
     expect(peakBytes.maxOfAll).toBeLessThan(610 * MEBIBYTE);
     await pool.close();

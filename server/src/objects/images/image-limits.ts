@@ -50,7 +50,7 @@ const TRUNCATION_FACTOR = 8;
  * @param maxExpansion bytes that one byte of a whole file can become.
  * @throws DamagedImage
  */
-export function requirePlausibleSize(decodedBytes: number, stored: number, maxExpansion: number): void {
-  if (decodedBytes > stored * maxExpansion * TRUNCATION_FACTOR)
+export function requirePlausibleSize(decodedBytes: number, storedBytes: number, maxExpansion: number): void {
+  if (decodedBytes > storedBytes * maxExpansion * TRUNCATION_FACTOR)
     throw new DamagedImageError('a file that is too small for its image');
 }

@@ -56,10 +56,10 @@ describe('the processes that work on images', () => {
         7: (image) => image.rotate(90).flop(),
         8: (image) => image.rotate(90),
       };
-      const stored = await (transforms[orientation] ?? ((image) => image))(sharp(baseImage)).png().toBuffer();
+      const storedImage = await (transforms[orientation] ?? ((image) => image))(sharp(baseImage)).png().toBuffer();
       const path = await saveFile(
         `turned-${orientation}.jpg`,
-        await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer(),
+        await sharp(storedImage).withMetadata({ orientation }).jpeg().toBuffer(),
       );
       const { facts, preview, thumb } = await deriveRenditions(path, 'jpeg');
       expect(facts).toMatchObject({ width: 400, height: 200 });

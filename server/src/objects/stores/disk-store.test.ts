@@ -24,7 +24,7 @@ describe('the store on a disk', () => {
   const readContent = async (name = object) => buffer(await store.read(name));
 
   test('gives back what was put, whole and in part', async () => {
-    await store.put(object, bytes);
+    await store.putBytes(object, bytes);
     expect(await readContent()).toEqual(bytes);
     expect(await buffer(await store.read(object, { first: 3, last: 5 }))).toEqual(Buffer.from('345'));
     expect(await store.readSize(object)).toBe(10);
@@ -42,7 +42,7 @@ describe('the store on a disk', () => {
 
   test('a copy lives on when the first is removed', async () => {
     const copy = { bucket: 'dentarium', name: 'library/b.bin' };
-    await store.put(object, bytes);
+    await store.putBytes(object, bytes);
     await store.copy(object, copy);
     await store.remove(object);
     await store.remove(object);
@@ -67,7 +67,9 @@ describe('the store on a disk', () => {
     await symlink(folder, join(root, 'dentarium', 'folder'));
     await expect(store.read({ bucket: 'dentarium', name: 'file' })).rejects.toThrow(MissingObjectError);
     await expect(store.read({ bucket: 'dentarium', name: 'folder/secret' })).rejects.toThrow(MissingObjectError);
-    await expect(store.put({ bucket: 'dentarium', name: 'folder/new' }, bytes)).rejects.toThrow(MissingObjectError);
+    await expect(store.putBytes({ bucket: 'dentarium', name: 'folder/new' }, bytes)).rejects.toThrow(
+      MissingObjectError,
+    );
     expect(await readdir(folder)).toEqual(['files', 'secret']);
   });
 });

@@ -39,7 +39,7 @@ export class DiskStore implements ObjectStore {
     if (this.#isDurable) await syncPath(dirname(target));
   }
 
-  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+  async putBytes(object: ObjectName, bytes: Buffer): Promise<void> {
     const folder = join(this.#root, UNFINISHED_FOLDER);
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true });

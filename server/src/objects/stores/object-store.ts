@@ -32,7 +32,7 @@ export interface ObjectStore {
    */
   take(path: string, object: ObjectName, downloadInfo?: DownloadInfo): Promise<void>;
   /** Stores bytes that are at hand, with the same promise. */
-  put(object: ObjectName, bytes: Buffer): Promise<void>;
+  putBytes(object: ObjectName, bytes: Buffer): Promise<void>;
   /** Gives an object a second name with a life of its own. */
   copy(from: ObjectName, to: ObjectName): Promise<void>;
   /** @throws MissingObject */

@@ -47,7 +47,7 @@ test('UPL-11 a store of another provider takes, gives, copies and removes object
   await store.remove(NAME);
   expect(await store.readSize(NAME)).toBeUndefined();
   expect((await readBytes(copy)).equals(bytes)).toBe(true);
-  await store.put(NAME, Buffer.from('anew'));
+  await store.putBytes(NAME, Buffer.from('anew'));
   expect((await readBytes()).toString()).toBe('anew');
 });
 

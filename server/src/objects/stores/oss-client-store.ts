@@ -27,11 +27,11 @@ export class OssClientStore implements ObjectStore {
 
   async take(path: string, object: ObjectName, savedAs?: DownloadInfo): Promise<void> {
     const { size } = await stat(path);
-    await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size, savedAs);
+    await this.#upload(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size, savedAs);
   }
 
-  async put(object: ObjectName, bytes: Buffer): Promise<void> {
-    await this.#put(object, bytes, bytes.length);
+  async putBytes(object: ObjectName, bytes: Buffer): Promise<void> {
+    await this.#upload(object, bytes, bytes.length);
   }
 
   async copy(from: ObjectName, to: ObjectName): Promise<void> {
@@ -78,7 +78,7 @@ export class OssClientStore implements ObjectStore {
     await this.#client.request({ method: 'DELETE', key: requireKey(object) });
   }
 
-  async #put(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: DownloadInfo): Promise<void> {
+  async #upload(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: DownloadInfo): Promise<void> {
     const headers = {
       'content-length': String(size),
       'content-type': savedAs?.contentType ?? 'application/octet-stream',

@@ -41,13 +41,13 @@ test('UPL-09 a share that is not mounted keeps the server from starting, in word
 
 test('UPL-09 a share that loses its mount says so, takes nothing into the empty folder, and goes on when it is back', async () => {
   const store = await openShare(folder, false);
-  await store.put(NAME, Buffer.from('before'));
+  await store.putBytes(NAME, Buffer.from('before'));
   // What is left of a lost mount is the empty folder that it was mounted on.
   await rename(folder, `${folder}-lost`);
   await mkdir(folder);
   await expect(store.read(NAME)).rejects.toThrow(StoreUnreachableError);
   await expect(store.readSize(NAME)).rejects.toThrow(StoreUnreachableError);
-  await expect(store.put(NAME, Buffer.from('after'))).rejects.toThrow(/the share is not mounted/);
+  await expect(store.putBytes(NAME, Buffer.from('after'))).rejects.toThrow(/the share is not mounted/);
   await rm(folder, { recursive: true });
   await rename(`${folder}-lost`, folder);
   expect(await readText(store)).toBe('before');
@@ -55,7 +55,7 @@ test('UPL-09 a share that loses its mount says so, takes nothing into the empty 
 
 test('UPL-11 what a site stored before it changed its kind of store stays readable', async () => {
   const disk = new DiskStore({ root: `${folder}/disk`, isDurable: false });
-  await disk.put(NAME, Buffer.from('older'));
+  await disk.putBytes(NAME, Buffer.from('older'));
   const store = new FallbackStore(await openShare(folder, false), disk);
   expect(await readText(store)).toBe('older');
   expect(await store.readSize(NAME)).toBe(5);

@@ -62,8 +62,8 @@ export class ShareStore implements ObjectStore {
     return this.#onShare(() => this.#disk.take(path, object));
   }
 
-  put(object: ObjectName, bytes: Buffer): Promise<void> {
-    return this.#onShare(() => this.#disk.put(object, bytes));
+  putBytes(object: ObjectName, bytes: Buffer): Promise<void> {
+    return this.#onShare(() => this.#disk.putBytes(object, bytes));
   }
 
   copy(from: ObjectName, to: ObjectName): Promise<void> {

@@ -19,8 +19,8 @@ export class FallbackStore implements ObjectStore {
     return this.#primary.take(path, object, savedAs);
   }
 
-  put(object: ObjectName, bytes: Buffer): Promise<void> {
-    return this.#primary.put(object, bytes);
+  putBytes(object: ObjectName, bytes: Buffer): Promise<void> {
+    return this.#primary.putBytes(object, bytes);
   }
 
   async copy(from: ObjectName, to: ObjectName): Promise<void> {

@@ -32,7 +32,7 @@ import { findUndeclaredReferences } from './undeclared-references.ts';
 const notes: ObjectUse = {
   table: 'lab_note',
   column: 'object_id',
-  keeps: sql<SqlBool>`not lab_note.is_paid`,
+  retainCondition: sql<SqlBool>`not lab_note.is_paid`,
   toReadCondition: (principal) =>
     hasRight(principal, 'edit')
       ? sql<SqlBool>`lab_note.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`

@@ -18,7 +18,7 @@ export interface ObjectUse {
   /** A foreign key to `stored_object`. */
   readonly column: string;
   /** Which rows keep their object from being swept; every row where it is left out. */
-  readonly keeps?: Expression<SqlBool>;
+  readonly retainCondition?: Expression<SqlBool>;
   /** Which rows show their object to a caller, who may then also use it again without sending it. */
   readonly toReadCondition: (principal: Principal) => Expression<SqlBool>;
   /** The organisation whose space the object of a row takes. */
@@ -64,7 +64,7 @@ export class ObjectUses {
         ignoredPatientId === null || use.patient === undefined
           ? ALWAYS
           : sql`${use.patient} is distinct from ${ignoredPatientId}::uuid`;
-      return sql`${use.keeps ?? ALWAYS} and ${others}`;
+      return sql`${use.retainCondition ?? ALWAYS} and ${others}`;
     });
   }
 

@@ -15,7 +15,7 @@ export async function findUndeclaredReferences(db: Kysely<Tables>, uses: ObjectU
       on attribute.attrelid = "constraint".conrelid and attribute.attnum = any("constraint".conkey)
     where "constraint".contype = 'f' and "constraint".confrelid = 'stored_object'::regclass`.execute(db);
   const existing = new Set(rows.map(({ reference }) => reference));
-  const declared = new Set(uses.all.map(({ table, column }) => `${table}.${column}`));
-  const undeclared = [...existing].filter((reference) => !declared.has(reference));
-  return [...undeclared, ...[...declared].filter((reference) => !existing.has(reference))].toSorted();
+  const declaredColumns = new Set(uses.all.map(({ table, column }) => `${table}.${column}`));
+  const undeclared = [...existing].filter((reference) => !declaredColumns.has(reference));
+  return [...undeclared, ...[...declaredColumns].filter((reference) => !existing.has(reference))].toSorted();
 }

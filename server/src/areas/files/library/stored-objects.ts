@@ -55,7 +55,7 @@ export async function storeFile(
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
   const object = { bucket: LIBRARY.bucket, name: createObjectName(organisationId, name) };
-  await deps.library.store.put(object, bytes);
+  await deps.library.store.putBytes(object, bytes);
   const format = toImageFormat(content.contentType);
   const examined = { ...content, ...(await sizeOf(deps, object, format)) };
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };

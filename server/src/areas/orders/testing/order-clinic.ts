@@ -83,7 +83,7 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
     const extension = formats[0] ?? 'jpg';
     const bytes = randomBytes(1000);
     const place = { bucket: 'test', name: `${randomUUID()}.${extension}` };
-    await clinic.app.files.library.store.put(place, bytes);
+    await clinic.app.files.library.store.putBytes(place, bytes);
     const object = await db
       .insertInto('stored_object')
       .values({

@@ -120,7 +120,7 @@ async function prepareSynchronisation(clinic: OrderClinic): Promise<ReadyWork> {
   await store.remove(place);
   await commit(clinic, orderId);
   await waitForSettledFiles(clinic.client, orderId);
-  await store.put(place, bytes);
+  await store.putBytes(place, bytes);
   return {
     orderId,
     account: clinic.doctor,

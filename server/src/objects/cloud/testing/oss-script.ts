@@ -81,18 +81,18 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
   // put, with a name of all kinds of signs
   const name = `患者/P 001/图 1+(a)[b]'!*.jpg`;
   const small = createBytes(5000, 1);
-  const put = await client.put(name, new Blob([small], { type: 'image/jpeg' }), {
+  const putResult = await client.put(name, new Blob([small], { type: 'image/jpeg' }), {
     meta: { name: encodeURIComponent('王小明.jpg') },
   });
-  results['put'] = [put.res.status, /^"[0-9A-F]{32}"$/.test(put.res.headers['etag'] ?? '')];
+  results['put'] = [putResult.res.status, /^"[0-9A-F]{32}"$/.test(putResult.res.headers['etag'] ?? '')];
   results['zero'] = (await client.put('zero.bin', new Blob([]))).res.status;
   const head = await client.head(name);
   results['head'] = [head.res.status, head.res.headers['content-length'], head.meta?.['name']];
   results['headMissing'] = await catchFailure(() => client.head('nothing.jpg'));
   results['getMissing'] = await catchFailure(() => client.get('nothing.jpg'));
   results['meta'] = (await client.getObjectMeta(name)).res.headers['content-length'];
-  const got = await client.get(name);
-  results['get'] = [isEqual(new Uint8Array(got.content), small), got.res.headers['cache-control']];
+  const getResult = await client.get(name);
+  results['get'] = [isEqual(new Uint8Array(getResult.content), small), getResult.res.headers['cache-control']];
 
   // multipart
   const large = createBytes(Math.floor(input.partSize * 2.4), 7);

@@ -57,7 +57,7 @@ export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<Ope
       height: form.rows,
       ...(patientLeft === null ? {} : { patientLeft }),
       picture,
-      upright: async () => (await picture()).image,
+      createUpright: async () => (await picture()).image,
       warnings: () => warnings,
     };
   });
@@ -92,13 +92,13 @@ function paintSamples(file: DicomFile, form: PixelForm, samples: Samples): Dicom
   const { columns: width, rows: height } = form;
   const isColour = form.samples >= 3 || samples.photometric === 'PALETTE COLOR';
   const channels = isColour ? 3 : 1;
-  const shown = isColour ? drawColours(file, form, samples) : drawGreyLevels(file, form, samples);
-  const isNoise = looksLikeNoise(shown.levels, width, height, channels);
-  const warnings = [...(samples.warnings ?? []), ...shown.warnings, ...(isNoise ? (['values'] as const) : [])];
+  const drawnLevels = isColour ? drawColours(file, form, samples) : drawGreyLevels(file, form, samples);
+  const isNoise = looksLikeNoise(drawnLevels.levels, width, height, channels);
+  const warnings = [...(samples.warnings ?? []), ...drawnLevels.warnings, ...(isNoise ? (['values'] as const) : [])];
   return {
-    image: sharp(shown.levels, { raw: { width, height, channels } }),
+    image: sharp(drawnLevels.levels, { raw: { width, height, channels } }),
     warnings: [...new Set(warnings)],
-    window: shown.window,
+    window: drawnLevels.window,
   };
 }
 

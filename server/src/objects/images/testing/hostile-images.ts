@@ -13,11 +13,11 @@ const J2K = '1.2.840.10008.1.2.4.90';
 
 /** For contents that repeat one byte: as small as with the default, in a fifth of the time. */
 const RUN_LENGTH_OPTIONS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
-const rows = (count: number) => Buffer.alloc(count);
+const createRows = (count: number) => Buffer.alloc(count);
 
 /** So many bytes that are all the same, deflated. */
 export function createDeflatedRows(count: number): Buffer {
-  return deflateSync(rows(count), RUN_LENGTH_OPTIONS);
+  return deflateSync(createRows(count), RUN_LENGTH_OPTIONS);
 }
 
 /** A bitmap of one side's length whose pixels are what is given. */
@@ -128,7 +128,7 @@ export function createRunLengthDicom(side: number): Buffer {
 function createPadding(length: number): Buffer {
   const head = Buffer.from('fcfffcff4f42000000000000', 'hex');
   head.writeUInt32LE(length, 8);
-  return Buffer.concat([head, rows(length)]);
+  return Buffer.concat([head, createRows(length)]);
 }
 
 /** More than every process has, of DICOM that is deflated. */
@@ -190,7 +190,7 @@ export const HOSTILE_IMAGES: readonly (readonly [
   ['an RLE bitmap of 200 bytes', 'bmp', () => createBitmap(SIDE, 8, 1, Buffer.alloc(146, 0)), 'refused'],
   ['an RLE bitmap of four bits', 'bmp', () => createBitmap(SIDE, 4, 2, Buffer.alloc(200, 0)), 'refused'],
   ['an RLE bitmap of full runs', 'bmp', () => createBitmap(5000, 8, 1, Buffer.alloc(230_000, 0xff)), 'any'],
-  ['a bitmap that is cut', 'bmp', () => createBitmap(SIDE, 24, 0, rows(1000)), 'refused'],
+  ['a bitmap that is cut', 'bmp', () => createBitmap(SIDE, 24, 0, createRows(1000)), 'refused'],
   [
     'a PNG without pixels',
     'png',
@@ -208,14 +208,14 @@ export const HOSTILE_IMAGES: readonly (readonly [
   ['a JPEG of several passes', 'jpeg', () => createJpeg(SIDE, SIDE, true), 'refused'],
   ['a JPEG of thousands of passes', 'jpeg', createJpegWithManyScans, 'any'],
   ['a raw file with such a JPEG', 'cr2', async () => createCr2(await createJpeg(SIDE, SIDE)), 'refused'],
-  ['a TIFF that is cut', 'tiff', () => createTiff(SIDE, 1, rows(1000)), 'refused'],
+  ['a TIFF that is cut', 'tiff', () => createTiff(SIDE, 1, createRows(1000)), 'refused'],
   ['a TIFF of one strip', 'tiff', () => createTiff(SIDE, 8, createDeflatedRows(SIDE * SIDE)), 'any'],
-  ['a TIFF whose directories go round', 'tiff', () => createTiff(100, 1, rows(10_000), 8), 'any'],
+  ['a TIFF whose directories go round', 'tiff', () => createTiff(100, 1, createRows(10_000), 8), 'any'],
   [
     'a TIFF of LZW',
     'tiff',
     () =>
-      sharp(rows(LARGE_SIDE * LARGE_SIDE * 3), { raw: { width: LARGE_SIDE, height: LARGE_SIDE, channels: 3 } })
+      sharp(createRows(LARGE_SIDE * LARGE_SIDE * 3), { raw: { width: LARGE_SIDE, height: LARGE_SIDE, channels: 3 } })
         .tiff({ compression: 'lzw', predictor: 'none' })
         .toBuffer(),
     'any',
@@ -245,13 +245,18 @@ export const HOSTILE_IMAGES: readonly (readonly [
   [
     'a zip that unpacks to much',
     'zip',
-    () => createZip('a.dcm', Buffer.concat([createDicom(64, J2K, rows(10)), createPadding(70_000_000)])),
+    () => createZip('a.dcm', Buffer.concat([createDicom(64, J2K, createRows(10)), createPadding(70_000_000)])),
     'any',
   ],
-  ['a zip in a zip', 'zip', async () => createZip('a.dcm', await createZip('b.dcm', rows(10_000_000))), 'any'],
+  ['a zip in a zip', 'zip', async () => createZip('a.dcm', await createZip('b.dcm', createRows(10_000_000))), 'any'],
   ['a PLY that claims vertices', 'ply', () => Buffer.from(`${PLY}end_header\n`), 'refused'],
   ['an OFF that claims vertices', 'off', () => Buffer.from('OFF 24000000 8000000 0\n'), 'refused'],
-  ['an STL that claims facets', 'stl', () => Buffer.concat([rows(80), Buffer.alloc(4, 0xff), rows(50)]), 'any'],
+  [
+    'an STL that claims facets',
+    'stl',
+    () => Buffer.concat([createRows(80), Buffer.alloc(4, 0xff), createRows(50)]),
+    'any',
+  ],
   ['an OBJ of one long face', 'obj', () => Buffer.from(`v 0 0 0\nf${' 1'.repeat(1_000_000)}\n`), 'any'],
   [
     'a Draco of nothing',
