@@ -8,7 +8,7 @@ import { findModule, readRegistry, type Target } from '../registry/registry.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { type Candidate, publish, publishTogether } from '../publishing/publish.ts';
 import { activateTogether } from '../publishing/release.ts';
-import { remove } from '../registry/remove.ts';
+import { remove } from '../publishing/remove.ts';
 import { type BundledModule, folderOf } from './bundle-format.ts';
 import { withBundle } from './read-bundle.ts';
 import type { BundleContent } from './write-bundle.ts';

@@ -4,10 +4,10 @@ import { readRegistry, type Target } from '../registry/registry.ts';
 import { promote, startCanary } from './release-canary.ts';
 import { type Candidate, checkBuild, publish } from './publish.ts';
 import { activate, rollback, type RolledBack } from './release.ts';
-import { remove } from '../registry/remove.ts';
+import { remove } from './remove.ts';
 import { typesOfSite } from '../fit/site-platform.ts';
 import type { SiteTypes } from '../fit/site-types.ts';
-import { switchOff, switchOn } from '../registry/switch.ts';
+import { switchOff, switchOn } from './switch.ts';
 
 /** What is done with the modules of a site, wherever it is: a folder at hand, or a site that is reached over HTTP. */
 export interface Releases {

@@ -1,6 +1,6 @@
 import { Problem } from '../files/problem.ts';
-import { entryOf } from '../publishing/ledger.ts';
-import { findModule, type Target, withRegistry, writeModule } from './registry.ts';
+import { entryOf } from './ledger.ts';
+import { findModule, type Target, withRegistry, writeModule } from '../registry/registry.ts';
 
 /**
  * Switches a module off for everybody, from now on and without a restart: pages neither show nor load it, and the server refuses its calls.

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { listLines, publishedModules } from '../publishing/list.ts';
-import { readRegistry, writeRegistry } from './registry.ts';
-import { publish } from '../publishing/publish.ts';
-import { activate } from '../publishing/release.ts';
+import { listLines, publishedModules } from './list.ts';
+import { readRegistry, writeRegistry } from '../registry/registry.ts';
+import { publish } from './publish.ts';
+import { activate } from './release.ts';
 import { remove } from './remove.ts';
 
 let folder: string;

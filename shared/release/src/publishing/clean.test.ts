@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { clean, unneeded } from './clean.ts';
-import { recordFallback } from '../publishing/fallback.ts';
-import type { LedgerEntry } from './registry-document.ts';
-import { releasesIn } from '../publishing/releases.ts';
-import { publish } from '../publishing/publish.ts';
-import { activate } from '../publishing/release.ts';
+import { recordFallback } from './fallback.ts';
+import type { LedgerEntry } from '../registry/registry-document.ts';
+import { releasesIn } from './releases.ts';
+import { publish } from './publish.ts';
+import { activate } from './release.ts';
 
 let folder: string;
 let modulesDir: string;

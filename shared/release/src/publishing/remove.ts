@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audienceText } from '../publishing/canary.ts';
+import { audienceText } from './canary.ts';
 import { Problem } from '../files/problem.ts';
-import { entryOf } from '../publishing/ledger.ts';
-import { findModule, type Target, withRegistry, writeRegistry } from './registry.ts';
+import { entryOf } from './ledger.ts';
+import { findModule, type Target, withRegistry, writeRegistry } from '../registry/registry.ts';
 
 /**
  * Takes a version out of the registry and deletes its files. A page that is open with it finds no more of its code. The only version

@@ -1,7 +1,7 @@
-import { LIVE_MAKING, shownInstead } from '../publishing/ledger.ts';
-import type { ListedModule } from '../publishing/list.ts';
-import type { LedgerEntry } from './registry-document.ts';
-import type { Releases } from '../publishing/releases.ts';
+import { LIVE_MAKING, shownInstead } from './ledger.ts';
+import type { ListedModule } from './list.ts';
+import type { LedgerEntry } from '../registry/registry-document.ts';
+import type { Releases } from './releases.ts';
 
 const DAY = 86_400_000;
 
