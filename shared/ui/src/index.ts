@@ -1,4 +1,4 @@
-/** Components that more than one module shows. */
+/** Components that several modules use. */
 export { BenefitButton, type BenefitButtonProps } from './benefit/benefit-button.tsx';
 export { type BenefitItem, useBenefitItem } from './benefit/use-benefit-item.tsx';
 export { useAgeText } from './clinical/age-text.ts';

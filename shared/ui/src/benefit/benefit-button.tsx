@@ -6,14 +6,14 @@ import { Popup } from '../overlay/popup.tsx';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './benefit.module.css';
 
-/** What the button of a tool takes that a membership opens. */
+/** The props of the button of a tool that a membership unlocks. */
 export interface BenefitButtonProps extends ButtonProps {
   readonly benefit: BenefitKey;
 }
 
 /**
- * The button of a tool that a membership opens. To whom it is closed it has a lock, and says in a panel which benefit opens
- * it and why the user does not have it.
+ * The button of a tool that a membership unlocks. For users without access it has a lock, and explains in a panel which
+ * benefit unlocks the tool and why the user lacks it.
  */
 export function BenefitButton({ benefit, ...button }: BenefitButtonProps) {
   const { name, locked } = useBenefit(benefit);

@@ -36,7 +36,7 @@ function show(benefit: BenefitKey): void {
 
 const button = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
 
-/** Presses a button as the keyboard does: it has the focus. */
+/** Presses a button like the keyboard does: it has the focus. */
 function press(element: HTMLElement): void {
   act(() => element.focus());
   fireEvent.click(element);
@@ -66,7 +66,7 @@ const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]]
 ];
 
 describe.each(BENEFIT_KEYS)('BEN-09 the tool of benefit %s', (key) => {
-  test.each(CLOSED)('is closed, membership: %s', async (_, member, reason) => {
+  test.each(CLOSED)('is locked, membership: %s', async (_, member, reason) => {
     signIn({ mode: 'public', member: member(key) });
     show(key);
     press(button('Use it'));
@@ -86,7 +86,7 @@ describe.each(BENEFIT_KEYS)('BEN-09 the tool of benefit %s', (key) => {
   });
 });
 
-test('BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu', async () => {
+test('BEN-09 explains a locked menu item in a dialog, and returns the focus to the menu', async () => {
   signIn({ mode: 'public', member: null });
   show(4);
   await chooseLine();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { MenuItems } from '../overlay/action-menu.tsx';
 import { useUiTexts } from '../texts/texts.ts';
 
-/** The line of a menu for a tool that a membership opens. */
+/** The menu item of a tool that a membership unlocks. */
 export interface BenefitItem {
   readonly key: string;
   readonly label: string;
@@ -15,8 +15,8 @@ export interface BenefitItem {
 }
 
 /**
- * Gives the line of a menu for a tool that a membership opens. To whom it is closed it has a lock, and says in a dialog
- * which benefit opens it and why the user does not have it.
+ * Returns a function that creates the menu item of a tool that a membership unlocks. For users without access it has a
+ * lock, and explains in a dialog which benefit unlocks the tool and why the user lacks it.
  */
 export function useBenefitItem(benefit: BenefitKey): (item: BenefitItem) => MenuItems[number] {
   const { name, locked } = useBenefit(benefit);

@@ -2,7 +2,7 @@ import { computeAge, type PlainDate, getToday } from '@dentarium/domain';
 import { useCallback } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 
-/** Gives the function that says an age on a day: "12y 3m", "12岁3月"; empty when the day lies before the birth. */
+/** Returns the function that formats an age on a day: "12y 3m", "12岁3月"; empty if the day lies before the birth. */
 export function useAgeText(): (birthDate: PlainDate, day?: PlainDate) => string {
   const { t } = useUiTexts();
   return useCallback(

@@ -10,6 +10,6 @@ test.each([
   [12.4 * 1024 ** 2, '12 MiB'],
   [1.5 * 1024 ** 3, '1.5 GiB'],
   [500 * 1024 ** 3, '500 GiB'],
-])('%i bytes read as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

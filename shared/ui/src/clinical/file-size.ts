@@ -1,4 +1,4 @@
-/** A number of bytes as people read it: `832 KiB`, `1.5 GiB`. Limits and plans are whole numbers of these units. */
+/** Formats a number of bytes: `832 KiB`, `1.5 GiB`. Limits and plans are whole numbers of these units. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KiB', 'MiB', 'GiB', 'TiB'];

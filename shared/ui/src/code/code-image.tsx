@@ -1,7 +1,10 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A text as a QR code, to be printed and read by a camera; it is as large as its class says. @param props.label what it is, for who cannot see it */
+/**
+ * A text as a QR code, to be printed and read by a camera. Its class sets its size. @param props.label the text for
+ * users of a screen reader
+ */
 export function CodeImage(props: { readonly text: string; readonly label: string; readonly className?: string }) {
   const { text, label, className } = props;
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'quartile', border: 2 }), [text]);

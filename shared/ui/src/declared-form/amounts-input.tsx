@@ -7,7 +7,9 @@ import type { InputProps } from './inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { usePlaceText } from './place-text.ts';
 
-/** An amount for each of some teeth or contacts: the places are chosen in the chart, each then has its amount below. */
+/**
+ * An amount for each of several teeth or contacts. The places are chosen in the chart; each then has its amount below.
+ */
 export function AmountsInput({ field, state, control, value, onChange }: InputProps<AmountsField>) {
   const textOf = useFormText();
   const placeText = usePlaceText();

@@ -60,7 +60,7 @@ function Prescription({ begin, showAll, declaration }: Shown) {
   );
 }
 
-/** Sections of the form by their keys. */
+/** Returns sections of the form by their keys. */
 function sectionsOf(...keys: readonly string[]): readonly FormSection[] {
   return prescriptionForm.sections.filter(({ key }) => keys.includes(key));
 }
@@ -84,14 +84,14 @@ const read = (): FormAnswers => {
   return answers;
 };
 
-test('a form has its sections, with the fields whose conditions hold', () => {
+test('shows the fields whose conditions are met, in their sections', () => {
   show(sectionsOf('scope', 'aesthetics'), { designMode: 0 });
   expect(part('Scope').getByRole('group', { name: /^Design mode/ })).toBeTruthy();
   expect(part('Scope').queryByRole('group', { name: /^Untreated arch/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Anterior aesthetics' })).toBeNull();
 });
 
-test('an answer brings the fields that depend on it, and takes back what it hides without losing it', async () => {
+test('shows the fields that depend on an answer, and hides them again without losing their answers', async () => {
   show(sectionsOf('scope', 'extraction'));
   choose('Extraction', /^Extraction\W*$/, 'yes');
   const timing = await screen.findByRole('group', { name: /^Timing/ });
@@ -113,7 +113,7 @@ test.each([
   ['many', 'many', 'Please answer this again'],
   ['61', 61, 'Between 0 and 60'],
   ['20', 20, ''],
-])('a number typed as %p is kept as it is typed', async (typed, value, error) => {
+])('keeps a number that is typed as %p as it is typed', async (typed, value, error) => {
   show(sectionsOf('scope', 'staging'));
   const field = screen.getByLabelText<HTMLInputElement>(/^Limit of steps/);
   fireEvent.change(field, { target: { value: typed } });
@@ -124,7 +124,7 @@ test.each([
   expect(read()['maxSteps']).toBe(value);
 });
 
-test('what is missing is shown once somebody wants to finish', () => {
+test('shows missing answers once the user wants to finish', () => {
   show(sectionsOf('scope', 'extraction'));
   expect(screen.queryByText('This is needed')).toBeNull();
   cleanup();
@@ -132,7 +132,7 @@ test('what is missing is shown once somebody wants to finish', () => {
   expect(part('Extraction').getByText('This is needed')).toBeTruthy();
 });
 
-test('an error of a rule stands at its fields, a warning is accepted', async () => {
+test('shows an error of a rule at its fields, and lets the user accept a warning', async () => {
   show(sectionsOf('scope', 'extraction', 'spacing', 'staging'), {
     extraction: 1,
     spaceGoal: 0,
@@ -150,7 +150,7 @@ test('an error of a rule stands at its fields, a warning is accepted', async () 
   await waitFor(() => expect(warning.isConnected).toBe(false));
 });
 
-test('teeth are charted, those that are missing cannot be extracted, and reasons are kept apart', () => {
+test('charts teeth, excludes missing ones from extraction, and separates reasons', () => {
   show(sectionsOf('scope', 'teeth', 'extraction'), { extraction: 1 });
   const tooth = (chart: string, name: RegExp) =>
     within(document.querySelector<HTMLElement>(`[data-field="${chart}"]`) ?? document.body).getByRole('button', {
@@ -175,7 +175,7 @@ test('teeth are charted, those that are missing cannot be extracted, and reasons
   });
 });
 
-/** The section with elastics whose cut is not asked of cross elastics. */
+/** Returns the section with elastics without the cut of cross elastics. */
 function withoutCutOfCross(section: FormSection): FormSection {
   const fields = section.fields.map((field): DeclaredField => {
     if (field.kind !== 'rows') return field;
@@ -187,7 +187,7 @@ function withoutCutOfCross(section: FormSection): FormSection {
   return { ...section, fields };
 }
 
-test('rows are added and removed, and a column that does not apply in a row is empty there', async () => {
+test('adds and removes rows, and leaves a column empty in a row to which it does not apply', async () => {
   show(
     [...sectionsOf('scope'), ...sectionsOf('sagittal').map(withoutCutOfCross)],
     { designMode: 1, apGoalR: 1, apMethodsR: [5] },
@@ -200,7 +200,7 @@ test('rows are added and removed, and a column that does not apply in a row is e
   const cell = (name: string): Promise<HTMLElement> => within(field).findByRole('combobox', { name });
   const pick = async (name: string, option: string): Promise<void> => {
     fireEvent.mouseDown(await cell(name));
-    // Of a long list only a part is drawn.
+    // Only a part of a long list is rendered.
     fireEvent.change(await cell(name), { target: { value: option } });
     const offered = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
     fireEvent.click(offered.at(-1) ?? document.body);
@@ -228,7 +228,7 @@ test('rows are added and removed, and a column that does not apply in a row is e
   expect(read()['elastics']).toEqual([{ kind: 1, from: 13, to: 46, cut: null }]);
 });
 
-test('ORD-02 each chosen tooth and contact has its amount, and all are left at once', async () => {
+test('ORD-02 gives each selected tooth and contact an amount, and clears all at once', async () => {
   show(sectionsOf('scope', 'spacing'), { spaceGoal: 2 }, true);
   const field = document.querySelector<HTMLElement>('[data-field="spaceList"]') ?? document.body;
   const press = (name: RegExp): void => {
@@ -254,7 +254,7 @@ test('ORD-02 each chosen tooth and contact has its amount, and all are left at o
   expect(read()['spaceList']).toEqual([]);
 });
 
-test('an answer that others leave no choice about is set, with the reason', async () => {
+test('sets an answer that other answers determine, with the reason', async () => {
   show(sectionsOf('scope', 'extraction', 'crowding'), { extractTeeth: [14] });
   const chosen = () =>
     part('Crowding')
@@ -271,9 +271,9 @@ test('an answer that others leave no choice about is set, with the reason', asyn
   expect(part('Crowding').queryByText('Set because teeth of this arch are extracted')).toBeNull();
 });
 
-test('typing in one of 150 fields draws that field alone', async () => {
+test('rerenders only the typed field among 150', async () => {
   const drawn = new Set<string>();
-  // A field is drawn with its label.
+  // A field is rendered with its label.
   const watched = (field: DeclaredField): DeclaredField => ({
     ...field,
     get label() {
@@ -309,7 +309,7 @@ test('typing in one of 150 fields draws that field alone', async () => {
   expect([...drawn]).toEqual(['step7']);
 });
 
-test('the summary says what was answered, what is missing, which rules are broken, and what has changed', () => {
+test('summarises the answers, missing answers, broken rules and changes', () => {
   render(
     <ModuleProviders name="ui">
       <DeclaredSummary
@@ -348,7 +348,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   // Text of several lines has a line of its own.
   expect([answer('Remarks').dataset['wide'], answer('Elastics').dataset['wide']]).toEqual(['true', 'false']);
   expect(answer('Remarks').textContent).toContain('Before: Not answered');
-  // Nothing is asked of it any more.
+  // The field is no longer asked for.
   expect(answer('For').textContent).toContain('Before: restoration');
   expect(answer('Design mode').dataset['changed']).toBe('false');
   const filledIn = within(screen.getByRole('region', { name: 'Not asked, filled in' }));
@@ -372,7 +372,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(missing?.getAttribute('href')).toBe('/order#extraction');
 });
 
-test('a section that is called as what it stands under is told without its heading', () => {
+test('shows a section with the name of the heading above without its own heading', () => {
   const scope = (under: string): HTMLElement | null => {
     cleanup();
     render(

@@ -20,10 +20,10 @@ import { FormStore } from './form-store.ts';
 import { useFormTools } from './form-tools.ts';
 import { DeclaredInput, isGroup } from './inputs.tsx';
 
-/** The answers of a declared form as `useForm` holds them. */
+/** The answers of a declared form as `useForm` stores them. */
 export type DeclaredAnswers = Record<string, FormAnswer>;
 
-/** Warnings that somebody has accepted, by their keys. */
+/** Warnings that a user has accepted, by their keys. */
 export interface AcceptedWarnings {
   readonly keys: readonly string[];
   readonly onChange: (keys: readonly string[]) => void;
@@ -32,16 +32,16 @@ export interface AcceptedWarnings {
 const NONE_ACCEPTED: AcceptedWarnings = { keys: [], onChange: () => undefined };
 
 /**
- * The fields of a declared form in its sections. It draws those whose conditions hold; typing in one draws no other but
- * those that depend on it.
+ * The fields of a declared form in its sections. It renders the fields whose conditions are met. Typing in one
+ * rerenders only the fields that depend on it.
  */
 export function DeclaredForm(props: {
   readonly form: Form<DeclaredAnswers>;
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
-  /** Errors are shown of every field, for somebody who wants to finish; else of those that were left. */
+  /** Shows the errors of every field, for a user who wants to finish; else only those of fields that were left. */
   readonly showAll: boolean;
-  /** Left out of a form whose rules are all to be kept. */
+  /** Omitted for a form all of whose rules are binding. */
   readonly accepted?: AcceptedWarnings;
 }) {
   const { form, declaration, setting, accepted = NONE_ACCEPTED } = props;
@@ -56,7 +56,7 @@ export function DeclaredForm(props: {
       const answers = get();
       const settled = applySettingRules(store.form, answers, setting);
       if (settled === answers) store.judge(answers, setting);
-      // That is a change, too, after which it is judged.
+      // This is another change, which is evaluated afterwards.
       else latest.current.change(settledBy(answers, settled));
     };
     judge();
@@ -81,7 +81,7 @@ export function DeclaredForm(props: {
   );
 }
 
-/** What the rules of a form have set. */
+/** Returns the answers that the rules of a form have set. */
 function settledBy(answers: FormAnswers, settled: FormAnswers): DeclaredAnswers {
   return Object.fromEntries(
     Object.entries(settled)
@@ -128,7 +128,10 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
   );
 }
 
-/** About how high a section of fields is in px, for its place while it is out of sight: a chart is some 190, a row of four others 86. */
+/**
+ * Estimates the height of a section of fields in px, for its place while it is out of sight: a chart has some 190, a
+ * row of four others 86.
+ */
 function roughHeight(fields: readonly DeclaredField[]): number {
   const charts = fields.filter(({ kind }) => CHARTS.has(kind)).length;
   return fields.length === 0 ? 0 : 32 + charts * 190 + Math.ceil((fields.length - charts) / 4) * 86;
@@ -140,14 +143,14 @@ interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showA
   readonly theirs: string | undefined;
 }
 
-/** A field: drawn anew when its own answer or state changes, and not by the others. */
+/** A field that is rendered again only when its own answer or state changes. */
 const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps) {
   const { store, field } = props;
   const isShown = useSyncExternalStore(store.subscribe, () => store.state(field.key).shown);
   return isShown ? <ShownField {...props} /> : null;
 });
 
-/** The kinds whose input is a chart of the teeth, which needs the whole width of all but the widest forms. */
+/** The kinds whose input is a tooth chart, which needs the whole width of all but the widest forms. */
 const CHARTS: ReadonlySet<DeclaredField['kind']> = new Set([
   'teeth',
   'contacts',
@@ -202,7 +205,7 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
   );
 }
 
-/** The rules that are broken: errors to be mended, warnings to be accepted. */
+/** The broken rules: errors to correct, warnings to accept. */
 function BrokenRules({ store, accepted }: { readonly store: FormStore; readonly accepted: AcceptedWarnings }) {
   const { brokenChecks: broken } = useSyncExternalStore(store.subscribe, store.evaluation);
   return (

@@ -17,9 +17,9 @@ import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 
 /**
- * The answers of a form to be read or printed, in its sections, and what was filled in without being asked. What is missing
- * or wrong is said, broken rules are listed, and where there is an earlier version, what differs from it is marked with what it was,
- * also where nothing is answered any more.
+ * The answers of a form to be read or printed, in its sections, with the defaults that were filled in. Missing and
+ * wrong answers are reported, and broken rules are listed. If there is an earlier version, each difference is marked
+ * with the former answer, also if the field is no longer answered.
  */
 export function DeclaredSummary(props: {
   readonly declaration: FormDeclaration;
@@ -28,9 +28,9 @@ export function DeclaredSummary(props: {
   /** The keys of accepted warnings. */
   readonly accepted?: readonly string[];
   readonly before?: FormAnswers;
-  /** The heading that it stands under; a section of the same name has none of its own. */
+  /** The heading above the summary; a section of the same name has no heading of its own. */
   readonly under?: string;
-  /** Where a missing or wrong answer is given; without it there is no link. */
+  /** Returns the address at which a missing or wrong answer is corrected; without it there is no link. */
   readonly hrefOf?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
@@ -99,7 +99,7 @@ function Answer(props: {
   readonly field: DeclaredField;
   readonly setting: FormSetting;
   readonly evaluation: FormEvaluation;
-  /** Where the earlier version has another answer. */
+  /** The difference from the earlier version, if there is one. */
   readonly difference: FormDifference | undefined;
   readonly hrefOf?: (field: string) => string;
 }) {

@@ -8,18 +8,18 @@ import { usePlaceText } from './place-text.ts';
 
 addTexts('declaredForm', { ch, en });
 
-/** The texts of the renderer. */
+/** Returns the texts of the renderer. */
 export function useDeclaredTexts() {
   return useTranslation('declaredForm');
 }
 
-/** Gives the function that says a text of a declaration in the language of the page. */
+/** Returns the function that selects a text of a declaration in the language of the page. */
 export function useFormText(): (text: FormText) => string {
   const [language] = useLanguage();
   return useCallback((text: FormText) => text[language], [language]);
 }
 
-/** Gives the function that says why an answer to a field is refused, and in which part of it. */
+/** Returns the function that formats the reason why an answer to a field is refused, with the affected part. */
 export function useAnswerErrorText(): (error: Omit<AnswerError, 'field'>, field: DeclaredField) => string {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();

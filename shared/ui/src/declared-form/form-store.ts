@@ -25,35 +25,35 @@ import {
 } from '@dentarium/domain/declared-form';
 import { isSame } from '../stale-form/merge-fields.ts';
 
-/** How a column stands in a row. */
+/** The state of a column in a row. */
 export interface ColumnState {
   readonly shown: boolean;
   readonly required: boolean;
-  /** The values of the options that are offered. */
+  /** The values of the offered options. */
   readonly offered: readonly number[];
-  /** The teeth that can be chosen, as FDI numbers. */
+  /** The selectable teeth, as FDI numbers. */
   readonly teeth: readonly number[];
 }
 
-/** How a field stands: what its input is drawn by beside its value. */
+/** The state that a field is rendered by, apart from its value. */
 export interface FieldState {
   readonly shown: boolean;
   readonly required: boolean;
   readonly error: AnswerError | undefined;
-  /** The rules that are broken and are told at this field. */
+  /** The broken rules that are reported at this field. */
   readonly broken: readonly CrossCheck[];
-  /** The values of the options, or the steps, that are offered. */
+  /** The values of the offered options or steps. */
   readonly offered: readonly number[];
-  /** The records that are offered. */
+  /** The offered records. */
   readonly records: readonly FormRecord[];
   readonly isSelectable: (tooth: number) => boolean;
-  /** Whether deciduous teeth are offered. */
+  /** True if deciduous teeth are offered. */
   readonly mixed: boolean;
   /** The rule that has set the answer. */
   readonly rule: SettingRule | undefined;
-  /** Of a list of rows how the columns of each stand, by their keys. */
+  /** The states of the columns of each row, by their keys. */
   readonly rows: readonly Readonly<Record<string, ColumnState>>[];
-  /** What tells whether the teeth that can be chosen are the same as before. */
+  /** A key that changes with the set of selectable teeth. */
   readonly selectable: string;
 }
 
@@ -62,8 +62,8 @@ const ALL_TEETH = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((quadrant) =>
 );
 
 /**
- * Holds how each field of a form stands. It is judged once for each change of an answer, and who listens to a field is told
- * only of what has changed for that field, so that typing in one draws no other.
+ * The states of all fields of a form. They are evaluated once for each change of an answer. A listener of a field is
+ * notified only of changes to that field, so that typing in one rerenders no other.
  */
 export class FormStore {
   readonly form: FormDeclaration;
@@ -77,23 +77,23 @@ export class FormStore {
     this.#states = this.#statesOf();
   }
 
-  /** Judges the answers anew. */
+  /** Evaluates the answers again. */
   judge(answers: FormAnswers, setting: FormSetting): void {
     this.#evaluation = evaluateForm(this.form, answers, setting);
     this.#states = this.#statesOf();
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls back after each judgement; gives what ends that. */
+  /** Registers a listener that is called after each evaluation; returns a function that removes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The form as it stands. */
+  /** Returns the last evaluation of the form. */
   readonly evaluation = (): FormEvaluation => this.#evaluation;
 
-  /** How a field stands: the same object as before when nothing has changed for it. */
+  /** Returns the state of a field: the same object as before if nothing has changed for it. */
   state(key: string): FieldState {
     const state = this.#states.get(key);
     if (state === undefined) throw new Error(`The form ${this.form.key} has no field ${key}`);
@@ -155,7 +155,7 @@ function isSameState(one: FieldState, other: FieldState): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** The answers of a form with every field, those that are missing unanswered. */
+/** Returns the answers of a form for every field; missing ones are unanswered. */
 export function wholeAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
   return Object.fromEntries(listFormFields(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
 }

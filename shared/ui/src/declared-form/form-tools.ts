@@ -1,40 +1,43 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** How one of the records of a fact is chosen. */
+/** The choice of one of the records of a fact. */
 interface RecordChoice {
   readonly value: string | null;
-  /** Whether one has to be chosen. */
+  /** True if a record has to be chosen. */
   readonly required: boolean;
   readonly onChange: (id: string | null) => void;
 }
 
-/** How files are added to a field. */
+/** A request to add files to a field. */
 export interface FilesToAdd {
   /** The key of the field. */
   readonly field: string;
-  /** What the files are for. */
+  /** The purpose of the files. */
   readonly label: string;
-  /** How many more there may be. */
+  /** The number of files that may still be added. */
   readonly most: number;
   readonly onAdd: (ids: readonly string[]) => void;
 }
 
-/** What a page brings for the fields of its forms, of what the drawing itself knows nothing. */
+/** The tools that a page provides for the fields of its forms, apart from the renderer itself. */
 export interface FormTools {
-  /** What a file is called. */
+  /** Returns the name of a file. */
   readonly fileName?: (id: string) => string;
-  /** Shows what is in a file, beside its name; nothing for one that has no picture. */
+  /** Renders the content of a file beside its name; nothing for a file without a picture. */
   readonly fileImage?: (id: string) => ReactNode;
-  /** Lets the user choose files, or send some; without it none can be added. */
+  /** Lets the user choose or upload files; without it none can be added. */
   readonly addFiles?: (asked: FilesToAdd) => ReactNode;
-  /** By the name of a fact: chooses among its records otherwise than from a list, such as from cards. The label stands above it. */
+  /**
+   * Renders the choice among the records of a fact, by the name of the fact, if it is not a list but for example cards.
+   * The label stands above it.
+   */
   readonly records?: Readonly<Record<string, (choice: RecordChoice) => ReactNode>>;
 }
 
-/** Brings the tools of a page to the fields of its forms. */
+/** The tools of the page for the fields of its forms. */
 export const FormToolsContext = createContext<FormTools>({});
 
-/** The tools that the page brings. */
+/** Returns the tools that the page provides. */
 export function useFormTools(): FormTools {
   return useContext(FormToolsContext);
 }

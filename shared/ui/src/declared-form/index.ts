@@ -1,4 +1,4 @@
-/** Draws forms that are declared as data (`@dentarium/domain/declared-form`). */
+/** Renderer of forms that are declared as data (`@dentarium/domain/declared-form`). */
 export { useReading } from './reading.ts';
 export { type AcceptedWarnings, type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
 export { DeclaredSummary } from './declared-summary.tsx';

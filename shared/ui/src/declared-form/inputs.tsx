@@ -14,7 +14,7 @@ import { RowsInput } from './rows-input.tsx';
 import { MarkedTeethInput, TeethInput } from './teeth-inputs.tsx';
 import { ToothTextsInput } from './tooth-texts-input.tsx';
 
-/** What the input of a declared field gets. */
+/** The props of the input of a declared field. */
 export interface InputProps<Declared extends DeclaredField = DeclaredField> {
   readonly field: Declared;
   readonly state: FieldState;
@@ -25,7 +25,7 @@ export interface InputProps<Declared extends DeclaredField = DeclaredField> {
 
 type Kind<K extends DeclaredField['kind']> = InputProps<Extract<DeclaredField, { kind: K }>>;
 
-/** The kinds whose input is a group of controls. */
+/** Returns whether the input of a kind is a group of controls. */
 export function isGroup({ kind }: DeclaredField): boolean {
   return kind !== 'number' && kind !== 'text' && kind !== 'date' && kind !== 'record';
 }
@@ -74,7 +74,7 @@ export function DeclaredInput(props: InputProps) {
 function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {
   const textOf = useFormText();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-  // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+  // An answer that is no longer offered stays visible, so that it can be removed.
   return field.options
     .filter((option) => state.offered.includes(option.value) || chosen.includes(option.value))
     .map((option) => ({ value: option.value, label: textOf(option.label) }));

@@ -4,18 +4,18 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import styles from './declared-form.module.css';
 
-/** The number of a text, in which a comma is a decimal sign, too; `undefined` when it is none. */
+/** Parses a number with a decimal point or comma; `undefined` if the text is none. */
 function numberOf(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   return /^-?\d*\.?\d+$/.test(typed) || /^-?\d+\.$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** An input for a measure or a count. */
+/** An input for a measurement or a count. */
 export function NumberInput(props: {
-  /** What the input itself takes: its id, its name, what describes it. */
+  /** The attributes of the input itself: its id, its name, its description. */
   readonly control: object;
   readonly unit?: string | undefined;
-  /** The usual ones, offered beside the input. */
+  /** Common values that are offered beside the input. */
   readonly usual?: readonly number[] | undefined;
   readonly value: FormAnswer;
   readonly onChange: (value: number | string | null) => void;
@@ -23,7 +23,7 @@ export function NumberInput(props: {
   const { control, value, usual = [], onChange } = props;
   const [typed, setTyped] = useState('');
   const shown = toPlainText(value);
-  // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
+  // While the number equals the typed text, the text stays as typed: `1.` on the way to `1.5`.
   const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
   const isPrice = props.unit === YUAN;
   const input = (
@@ -36,7 +36,7 @@ export function NumberInput(props: {
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        // What is no number stays as it is, with an error.
+        // Text that is not a number stays as it is, with an error.
         onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
       }}
     />

@@ -120,7 +120,7 @@ const pick = async (name: RegExp, option: string): Promise<void> => {
   fireEvent.click(offered.at(-1) ?? document.body);
 };
 
-test('ORD-02 steps are chips, and one that is not offered any more can be taken back', async () => {
+test('ORD-02 shows steps as chips, and lets the user remove one that is no longer offered', async () => {
   show({ steps: [9] });
   await screen.findByText('This answer is not offered here');
   click('Steps, step 3');
@@ -132,7 +132,7 @@ test('ORD-02 steps are chips, and one that is not offered any more can be taken 
   expect(screen.getByRole('button', { name: 'Steps, step 2' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('ORD-02 one of the records of a fact is chosen, a contact in a row', async () => {
+test('ORD-02 selects one of the records of a fact, and a contact in a row', async () => {
   show();
   await pick(/^Address/, 'Second clinic');
   click('Add a screw');
@@ -140,7 +140,7 @@ test('ORD-02 one of the records of a fact is chosen, a contact in a row', async 
   expect(read()).toMatchObject({ address: 'a2', screws: [{ at: '16-15' }] });
 });
 
-test('ORD-02 files are added up to their number, and taken away', async () => {
+test('ORD-02 adds files up to the limit, and removes them', async () => {
   show();
   click('Add to Photos, 2');
   await screen.findByText('f1.jpg');
@@ -151,13 +151,13 @@ test('ORD-02 files are added up to their number, and taken away', async () => {
   expect(read()['photos']).toEqual(['f2']);
 });
 
-/** The name of what has the focus. */
+/** Returns the name of the focused element. */
 function focused(): string | null | undefined {
   const { activeElement } = document;
   return activeElement?.getAttribute('aria-label') ?? activeElement?.closest('label, button')?.textContent;
 }
 
-test('ORD-02 the focus stays in its field when the pressed button goes away', async () => {
+test('ORD-02 keeps the focus in the field when the pressed button is removed', async () => {
   show({ photos: ['f1', 'f2'], screws: [{ at: '16-15' }], bite: 2 });
   await screen.findByText('f1.jpg');
   const inField = (key: string) =>
@@ -178,7 +178,7 @@ test('ORD-02 the focus stays in its field when the pressed button goes away', as
   }
 });
 
-test('ORD-02 each chosen tooth has its text', async () => {
+test('ORD-02 gives each selected tooth a text', async () => {
   show();
   press(tooth('points', /^14$/));
   await screen.findByText('14: This is needed');
@@ -193,7 +193,7 @@ test('ORD-02 each chosen tooth has its text', async () => {
   expect(read()['points']).toEqual([{ tooth: 14, text: 'rotate' }]);
 });
 
-test('ORD-02 a phrase of the bank goes below what is typed', async () => {
+test('ORD-02 appends a phrase of the bank to the typed text', async () => {
   show({ remarks: 'Slowly. ' });
   click('Phrases: Remarks');
   const phrase = await screen.findByRole('button', { name: 'Watch the contacts.' });
@@ -202,21 +202,21 @@ test('ORD-02 a phrase of the bank goes below what is typed', async () => {
   expect(read()['remarks']).toBe('Slowly.\nWatch the contacts.');
 });
 
-test('ORD-02 the usual numbers are offered beside the input', async () => {
+test('ORD-02 offers common numbers beside the input', async () => {
   show();
   click('10');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Days/).value).toBe('10'));
   expect(read()['days']).toBe(10);
 });
 
-test('ORD-02 teeth that are not among those of another answer cannot be chosen', async () => {
+test('ORD-02 excludes teeth that are not in another answer', async () => {
   show();
   expect(tooth('pontics', /^14$/).getAttribute('aria-disabled')).toBe('true');
   press(tooth('missing', /^14$/));
   await waitFor(() => expect(tooth('pontics', /^14$/).getAttribute('aria-disabled')).not.toBe('true'));
 });
 
-test('ORD-02 the summary says each of them', () => {
+test('ORD-02 summarises each of them', () => {
   render(
     <ModuleProviders name="ui">
       <FormToolsContext value={tools}>

@@ -7,7 +7,7 @@ import styles from './declared-form.module.css';
 import { type FilesToAdd, type FormTools, useFormTools } from './form-tools.ts';
 import type { InputProps } from './inputs.tsx';
 
-/** Steps to choose among, as chips; one that is not offered any more is still shown, so that it can be taken back. */
+/** Steps as chips. One that is no longer offered stays visible, so that it can be removed. */
 export function StepsInput({ field, state, value, onChange }: InputProps<StepsField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
@@ -63,14 +63,14 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
   );
 }
 
-/** Files by their names, each to be taken away; the page lets choose more. */
+/** Files by their names, each of which can be removed. The page offers ways to add more. */
 export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
   const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
   const most = getMaxFiles(field) - files.length;
-  // Several may come before the field is drawn with the first of them.
+  // Several may arrive before the field is rendered with the first of them.
   const held = useRef<readonly string[]>(files);
   useEffect(() => {
     held.current = files;
@@ -105,7 +105,7 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   );
 }
 
-/** The ways that the page brings to add files. */
+/** The ways that the page provides to add files. */
 function WaysToAdd({ draw, ...asked }: FilesToAdd & { readonly draw: NonNullable<FormTools['addFiles']> }) {
   return draw(asked);
 }

@@ -2,7 +2,7 @@ import type { FormFacts, Reading } from '@dentarium/domain/declared-form';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useFormTools } from './form-tools.ts';
 
-/** How the user reads answers: in their language, teeth in their notation. */
+/** Returns the way in which the user reads answers: their language, and teeth in their notation. */
 export function useReading(facts: FormFacts): Reading {
   const [language] = useLanguage();
   const [notation] = useToothNotation();

@@ -21,7 +21,7 @@ import { usePlaceText } from './place-text.ts';
 type Place = number | string;
 type Cell = Place | null;
 
-/** Rows of the same columns, to be added and removed; a column that does not apply in a row is empty there. */
+/** Rows of the same columns that can be added and removed. A column that does not apply in a row is empty there. */
 export function RowsInput({ field, state, control, value, onChange }: InputProps<RowsField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
@@ -98,7 +98,7 @@ interface CellProps {
 
 function CellInput(
   props: Omit<CellProps, 'state'> & {
-    /** Nothing while the row is about to be judged. */
+    /** `undefined` until the row has been evaluated. */
     readonly state: ColumnState | undefined;
   },
 ) {
@@ -136,7 +136,7 @@ function ChosenCell(props: CellProps & { readonly column: ChosenColumn }) {
   );
 }
 
-/** What a cell may hold. */
+/** Returns the options of a cell. */
 function useCellOptions({
   column,
   state,
@@ -147,7 +147,7 @@ function useCellOptions({
   const atPlace = (place: Place) => ({ value: place, label: placeText(place) });
   if (column.kind === 'tooth') return state.teeth.map(atPlace);
   if (column.kind === 'contact') return [...CONTACTS].map(atPlace);
-  // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+  // An answer that is no longer offered stays visible, so that it can be removed.
   return column.options
     .filter((option) => state.offered.includes(option.value) || option.value === value)
     .map((option) => ({ value: option.value, label: textOf(option.label) }));

@@ -38,7 +38,7 @@ export function TeethInput({ field, state, value, onChange }: InputProps<TeethFi
   );
 }
 
-/** Teeth with a reason for each: the reason is chosen first, then its teeth; those of other reasons carry a sign. */
+/** Teeth with a reason for each. The reason is chosen first, then its teeth; those of other reasons carry a sign. */
 export function MarkedTeethInput({ field, state, value, onChange }: InputProps<MarkedTeethField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();

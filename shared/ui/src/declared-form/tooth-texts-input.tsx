@@ -12,7 +12,7 @@ import styles from './declared-form.module.css';
 import type { InputProps } from './inputs.tsx';
 import { usePlaceText } from './place-text.ts';
 
-/** A text for each of some teeth: they are chosen in the chart, each then has its line below. */
+/** A text for each of several teeth. They are chosen in the chart; each then has its line below. */
 export function ToothTextsInput({ field, state, control, value, onChange }: InputProps<ToothTextsField>) {
   const textOf = useFormText();
   const placeText = usePlaceText();

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('bytes are saved under their name, and their address is given up once the browser has read it', () => {
+test('saves bytes under their name, and revokes their URL once the browser has read it', () => {
   jest.useFakeTimers();
   const clicked: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

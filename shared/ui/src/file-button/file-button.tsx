@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import { useRef } from 'react';
 
-/** A button that has one file chosen, to be read by the page itself; what is uploaded is chosen by `UploadButton`. */
+/** A button that lets the user choose one file, which the page itself reads. Uploads are chosen by `UploadButton`. */
 export function FileButton({
   accept,
   onFile,
@@ -28,7 +28,7 @@ export function FileButton({
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);
-          // So that the same file can be chosen once more.
+          // Allows the same file to be chosen once more.
           target.value = '';
         }}
       />

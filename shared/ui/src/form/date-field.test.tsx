@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { DateField } from './date-field.tsx';
 
-test('ORD-14 a pointer that rests over the calendar does not change what is typed', async () => {
+test('ORD-14 keeps the typed date when the pointer rests over the calendar', async () => {
   render(
     <DateField
       control={{ id: 'day', status: '', 'aria-invalid': false, 'aria-required': false, 'aria-describedby': 'note' }}

@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts/texts.ts';
 import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
 
-/** Ways in which people type a date, beside the one that is shown. */
+/** The accepted formats of typed dates, the displayed one first. */
 const TYPED = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD'];
 
 /** A calendar date, typed or picked; a plain date without time or zone. */
@@ -26,7 +26,7 @@ export function DateField(props: {
       className={styles['control'] ?? ''}
       value={value !== null && isPlainDate(value) ? dayjs(value) : null}
       format={TYPED}
-      // The date under a pointer that rests where the calendar opens would take the place of what is being typed.
+      // Otherwise the date under a resting pointer would replace the typed text when the calendar opens.
       previewValue={false}
       placeholder={t('form.date')}
       allowClear={props.clearable === true}

@@ -1,13 +1,15 @@
 import { ApiError } from '@dentarium/api';
 
-/** A field of a form that is wrong. */
+/** An invalid field of a form. */
 export interface FieldError<Values> {
   readonly field: keyof Values & string;
-  /** Why, in a word that the form has a text for; `required` or one that ends so when it is missing. */
+  /**
+   * The problem as a word for which the form has a text; `required` or a word with that ending if the value is missing.
+   */
   readonly problem: string;
 }
 
-/** The schema of a call's body: `updateRoleName.body`. */
+/** The schema of the body of a call: `updateRoleName.body`. */
 export interface BodySchema {
   readonly safeParse: (body: unknown) => {
     readonly success: boolean;
@@ -25,14 +27,17 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** The word for what a schema finds at a value. */
+/** Returns the word for an issue that a schema reports for a value. */
 function problemOf({ code, path }: SchemaIssue, value: unknown): string {
   if (path.length === 1 && isEmpty(value)) return 'required';
   if (code === 'too_small') return 'small';
   return code === 'too_big' ? 'long' : 'invalid';
 }
 
-/** What the schema of a call finds wrong with a body; what belongs to no field of the form is left to the server. */
+/**
+ * Lists the errors that the schema of a call finds in a body. Errors outside of the fields of the form are left to the
+ * server.
+ */
 function schemaErrors<Values extends object>(schema: BodySchema, body: unknown, values: Values): FieldError<Values>[] {
   const { error } = schema.safeParse(body);
   const parts = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -43,22 +48,28 @@ function schemaErrors<Values extends object>(schema: BodySchema, body: unknown, 
   return found.filter((found): found is FieldError<Values> => found.field in values);
 }
 
-/** What the values of a form are judged by. */
+/** The validation of the values of a form. */
 export interface FormJudges<Values, Body> {
-  /** What is sent of the values; the values themselves when left out. It is asked for of faulty values, too. */
+  /**
+   * Converts the values to the body of the request, also if they are invalid; the values themselves are sent by
+   * default.
+   */
   readonly toBody?: (values: Values) => Body;
-  /** The schema of what is sent, that of the call. */
+  /** The schema of the request, that of the call. */
   readonly schema?: BodySchema | undefined;
-  /** Rules that the schema cannot say, of shared/domain; of a field for which both find something, theirs is told. */
+  /** Rules of shared/domain that the schema cannot express. If both find an error of a field, theirs is shown. */
   readonly rules?: (values: Values) => readonly FieldError<Values>[];
 }
 
-/** What is sent of the values of a form. */
+/** Returns the request body for the values of a form. */
 export function bodyOf<Values, Body>({ toBody }: Pick<FormJudges<Values, Body>, 'toBody'>, values: Values): Body {
   return toBody === undefined ? (values as unknown as Body) : toBody(values);
 }
 
-/** What is wrong with the values of a form: by the rules of shared/domain and by the schema of the call; one error of a field. */
+/**
+ * Lists the errors in the values of a form, by the rules of shared/domain and the schema of the call; one error for
+ * each field.
+ */
 export function formErrors<Values extends object, Body>(
   judges: FormJudges<Values, Body>,
   values: Values,
@@ -71,12 +82,12 @@ export function formErrors<Values extends object, Body>(
   return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
 }
 
-/** Whether something that is needed is missing. */
+/** Returns whether a required value is missing. */
 export function isMissing({ problem }: { readonly problem: string }): boolean {
   return problem === 'required' || problem.endsWith('.required');
 }
 
-/** The fields that a refusal names in its details (`{ fields: [{ field, problem }] }`). */
+/** Lists the fields that a refusal names in its details (`{ fields: [{ field, problem }] }`). */
 export function refusedFields<Values extends object>(error: unknown, values: Values): FieldError<Values>[] {
   const fields: unknown = error instanceof ApiError ? error.detail['fields'] : undefined;
   if (!Array.isArray(fields)) return [];

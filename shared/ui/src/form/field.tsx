@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './form.module.css';
 
-/** What a control of a field takes, so that label, hint and error belong to it. */
+/** The attributes that connect a control with the label, hint and error of its field. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -11,7 +11,7 @@ export interface FieldControl {
   readonly status: '' | 'error';
 }
 
-/** A field of a form: its label, its control, and one line below for the error or a hint, whose place is kept. */
+/** A field of a form: its label, its control, and one line with a reserved place below for the error or a hint. */
 export function Field(props: {
   readonly label: string;
   readonly required?: boolean;
@@ -19,7 +19,7 @@ export function Field(props: {
   readonly hint?: ReactNode;
   /** Takes both columns of the form. */
   readonly wide?: boolean;
-  /** Whether the control is a group, which is named by the label instead of being focused by it. */
+  /** True if the control is a group, which is named by the label instead of being focused by it. */
   readonly group?: boolean;
   readonly children: (control: FieldControl) => ReactNode;
 }) {

@@ -1,24 +1,24 @@
 const CONTROLS = 'input:not([type="hidden"], [hidden], :disabled), textarea:not(:disabled), button:not(:disabled)';
 
-/** What can be used within a part of the page, in its order. */
+/** Lists the usable controls within a part of the page, in their order. */
 export function controlsIn(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
-/** Where somebody comes in by the tabulator key: among radio buttons at the chosen one. */
+/** Returns the control that the tabulator key enters: among radio buttons the selected one. */
 export function entryOf(control: HTMLElement): HTMLElement {
   if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return control;
   const group = control.closest('[role="radiogroup"]');
   return group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector<HTMLElement>(CONTROLS) ?? control;
 }
 
-/** Where somebody begins within a part of the page. */
+/** Finds the control that the focus enters first within a part of the page. */
 export function firstField(part: Element | null): HTMLElement | null {
   const first = part?.querySelector<HTMLElement>(CONTROLS) ?? null;
   return first === null ? null : entryOf(first);
 }
 
-/** Puts the focus into the first of some fields, from top to bottom. */
+/** Moves the focus to the first of some fields, from top to bottom. */
 export function focusFirst(form: HTMLElement | null, names: ReadonlySet<string>): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   firstField(fields.find(({ dataset }) => names.has(dataset['field'] ?? '')) ?? null)?.focus();

@@ -9,13 +9,16 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const SINGLE_LINE: ReadonlySet<string> = new Set(['text', 'tel', 'email', 'password', 'search', 'number']);
 
-/** Whether Enter in a field means that the form is done: not in one that chooses from a list or a calendar by it. */
+/**
+ * Returns whether Enter in a field submits the form. It does not in a field that selects from a list or a calendar by
+ * it.
+ */
 function submitsByEnter(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !SINGLE_LINE.has(target.type)) return false;
   return target.role !== 'combobox' && target.closest('.ant-picker') === null;
 }
 
-/** Saves a form by a key: Enter in a field of one line, Ctrl+Enter anywhere. */
+/** Creates the key handler that saves a form: Enter in a field of one line, Ctrl+Enter anywhere. */
 export function saveByKey(form: Pick<OpenForm, 'submit'>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -25,7 +28,7 @@ export function saveByKey(form: Pick<OpenForm, 'submit'>): (event: KeyboardEvent
   };
 }
 
-/** What stands above the fields of a form: that somebody else has saved, and the draft that was left. */
+/** The notices above the fields of a form: that another user has saved, and the draft that was left. */
 export function FormNotices({ form: { stale, left } }: { readonly form: Pick<OpenForm, 'stale' | 'left'> }) {
   const { t } = useFormTexts();
   return (
@@ -56,7 +59,7 @@ export function FormNotices({ form: { stale, left } }: { readonly form: Pick<Ope
 /** The element of a form with its notices and fields. */
 export function FormBody(props: {
   readonly form: OpenForm;
-  /** One column instead of two. */
+  /** Shows one column instead of two. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }) {

@@ -5,25 +5,25 @@ import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
-/** What a dialog takes that holds a form. */
+/** The props of a dialog with a form. */
 export interface FormDialogProps extends FormFrameProps {
-  /** In px; for one column of fields when left out. */
+  /** The width in px; by default for one column of fields. */
   readonly width?: number;
-  /** In the middle of the window, for one that may be as high as it. */
+  /** Centres the dialog in the window, for one that may be as high as the window. */
   readonly centered?: boolean;
-  /** Whether its button does what cannot be taken back. */
+  /** True if the action of its button cannot be undone. */
   readonly danger?: boolean;
-  /** Whether all is known that is sent; its button rests until then. */
+  /** True if all data of the request is known; the button is disabled until then. */
   readonly ready?: boolean;
-  /** The other button, where it does not say that it cancels. */
+  /** The other button, if it does not cancel. */
   readonly back?: { readonly label: string; readonly onClick: () => void };
-  /** Stands across from the buttons. */
+  /** Content opposite the buttons. */
   readonly aside?: ReactNode;
 }
 
 const NOTHING = (): Promise<void> => Promise.resolve();
 
-/** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save, all else closes. */
+/** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
   const { ready = true, danger = false, back, aside } = props;

@@ -5,8 +5,8 @@ import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
 /**
- * A form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes; whoever leaves with unsaved
- * work is asked. Whether it is drawn belongs into the address.
+ * A form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes. A user who leaves with
+ * unsaved changes is asked. Its open state belongs into the address.
  */
 export function FormDrawer(props: FormFrameProps) {
   const { t } = useFormTexts();
@@ -17,7 +17,7 @@ export function FormDrawer(props: FormFrameProps) {
       open
       title={props.title}
       size={560}
-      // A patient's form fits a window of 768 px without a scroll bar.
+      // The form of a patient fits a window of 768 px without a scroll bar.
       styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
       onKeyDown={saveByKey(form)}

@@ -6,8 +6,8 @@ import type { Form } from './use-form.ts';
 import { type FieldInput, useFormField } from './use-form-field.ts';
 
 /**
- * A field of a form: its input gets the value, and below it stands what is wrong with it, else what somebody else has
- * saved there, else the hint.
+ * A field of a form. Its input gets the value; below it stands its error, else the value that another user has saved,
+ * else the hint.
  */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values> & keyof Values & string>(props: {
   readonly form: Form<Values>;
@@ -16,7 +16,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   readonly required?: boolean;
   readonly hint?: ReactNode;
   readonly wide?: boolean;
-  /** Whether the input is a group, which is named by the label instead of being focused by it. */
+  /** True if the input is a group, which is named by the label instead of being focused by it. */
   readonly group?: boolean;
   readonly children: (control: FieldControl, input: FieldInput<FieldPathValue<Values, Name>>) => ReactNode;
 }) {

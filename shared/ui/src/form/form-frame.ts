@@ -4,15 +4,18 @@ import { firstField } from './first-field.ts';
 import { useFormTexts } from './form-texts.ts';
 import type { OpenForm } from './use-form.ts';
 
-/** What a drawer and a dialog take that hold a form. Both are open while they are drawn. */
+/** The common props of a drawer and a dialog with a form. Both are open while they are rendered. */
 export interface FormFrameProps {
   readonly title: string;
   readonly form: OpenForm;
-  /** What the button says; it saves when left out. */
+  /** The label of the button; "save" by default. */
   readonly saveLabel?: string;
-  /** Whether a way on the site would close the form; every way to another path does when left out. */
+  /**
+   * Returns whether a navigation within the site would close the form; by default every navigation to another path
+   * does.
+   */
   readonly closes?: (from: URL, to: URL) => boolean;
-  /** Goes to where the form is not. */
+  /** Navigates away from the form. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -21,15 +24,16 @@ function toAnotherPath(from: URL, to: URL): boolean {
   return from.pathname !== to.pathname;
 }
 
-/** Asks before what was typed is lost; what was saved is not. */
+/** Asks before unsaved input is lost. */
 export function useFormGuard({ form, closes = toAnotherPath }: Pick<FormFrameProps, 'form' | 'closes'>): void {
   const { t } = useFormTexts();
   useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && closes(from, to));
 }
 
 /**
- * Puts the focus into the first field once the frame has come in. Who is in a field by then stays there, and so does who is at a button below the form or in what was
- * opened over it: a frame comes in for half a second, in which a quick hand has gone on.
+ * Creates a handler that moves the focus to the first field once the frame has opened. The focus stays if it is already
+ * in a field, at a button below the form, or in an overlay that was opened above it: the frame takes half a second to
+ * open, in which a fast user has moved on.
  */
 export function focusOnEntry(form: Pick<OpenForm, 'id'>): (open: boolean) => void {
   return (open) => {

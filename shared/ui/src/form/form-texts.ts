@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 addTexts('form', { ch, en });
 
-/** The texts of forms, which come with the first form of a module. */
+/** Returns the texts of forms, which are loaded with the first form of a module. */
 export function useFormTexts() {
   return useTranslation('form');
 }

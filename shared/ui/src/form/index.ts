@@ -1,4 +1,4 @@
-/** Forms over react-hook-form; they come with the first form of a module. */
+/** Forms based on react-hook-form; they are loaded with the first form of a module. */
 export { FormBody, FormNotices, saveByKey } from './form-body.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormDrawer } from './form-drawer.tsx';

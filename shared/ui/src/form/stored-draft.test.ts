@@ -6,7 +6,7 @@ afterEach(() => sessionStorage.clear());
 const START = { visitDate: '2026-05-04', nextVisit: null, complaint: '', fileIds: [] };
 const DRAFT = { ...START, complaint: 'Crowding', nextVisit: '2026-06-01' };
 
-test('PAT-10 what was typed is kept until it is saved or given up', () => {
+test('PAT-10 stores the input until it is saved or discarded', () => {
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
   const base = { ...START, visitDate: '2026-05-03' };
   const at = new Date('2026-05-04T10:00:00Z');
@@ -17,7 +17,7 @@ test('PAT-10 what was typed is kept until it is saved or given up', () => {
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
-test('the draft of one user is nothing to the next one, and goes', () => {
+test('removes the draft of another user', () => {
   storeDraft('wang', 'record.p1.new', { values: DRAFT, base: START });
   expect(storedDraft('li', 'record.p1.new', START)).toBeUndefined();
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
@@ -29,12 +29,12 @@ test.each([
   ['{"values":{"visitDate":"2026-05-04"},"at":"2026-05-04T10:00:00Z"}'],
   ['{"values":{"visitDate":1,"nextVisit":null,"complaint":"","fileIds":[]},"at":"2026-05-04T10:00:00Z"}'],
   ['not json'],
-])('what is no draft of this form is not taken for one: %s', (text) => {
+])('rejects data that is no draft of this form: %s', (text) => {
   sessionStorage.setItem('dentarium.draft.wang.record.p1.new', text);
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
-test('PAT-10 a draft of a record that was kept before forms kept them is taken over once', () => {
+test('PAT-10 migrates a draft of a record from its former place once', () => {
   const former = 'dentarium.recordDraft.wang.p1.new';
   const at = '2026-05-04T10:00:00.000Z';
   sessionStorage.setItem(former, JSON.stringify({ draft: DRAFT, at }));

@@ -1,7 +1,7 @@
-/** A draft that somebody left without saving, and when. */
+/** A draft that a user left without saving, with its time. */
 export interface StoredDraft<Values> {
   readonly values: Values;
-  /** What it is a change of: what was saved when it was typed. */
+  /** The saved values when the draft was typed. */
   readonly base: Values;
   readonly at: Date;
 }
@@ -12,10 +12,10 @@ function keyOf(userId: string, place: string): string {
   return `${PREFIX}${userId}.${place}`;
 }
 
-/** Where the draft of a medical record lay before every form could keep one, in a window that is open since then. */
+/** The former place for drafts of medical records, in a window that is open since then. */
 const FORMER_RECORDS = 'dentarium.recordDraft.';
 
-/** Other people's drafts have no place in this window any more. */
+/** Removes the drafts of other users, which must not remain in this window. */
 function removeOthers(userId: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const prefix = [PREFIX, FORMER_RECORDS].find((one) => key.startsWith(one));
@@ -23,7 +23,7 @@ function removeOthers(userId: string): void {
   }
 }
 
-/** Takes over the draft that lies where it was kept formerly; one that was kept since then is newer. */
+/** Moves the draft from its former place; a draft that was stored since then is newer. */
 function moveFormer(userId: string, place: string): void {
   if (!place.startsWith('record.')) return;
   const former = `${FORMER_RECORDS}${userId}.${place.slice('record.'.length)}`;
@@ -36,8 +36,8 @@ function moveFormer(userId: string, place: string): void {
 }
 
 /**
- * Keeps a draft over leaving, reload and crash. In this window only and not longer: what is written of a patient does
- * not stay on a workstation that many use.
+ * Stores a draft over navigation, reload and crash. It is stored in this window only: clinical notes do not stay on a
+ * workstation with several users.
  */
 export function storeDraft(
   userId: string,
@@ -48,26 +48,26 @@ export function storeDraft(
   try {
     sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values, base, at: at.toISOString() }));
   } catch {
-    // Storage is full or forbidden; the form itself still has what was typed.
+    // Storage is full or forbidden; the form itself still has the input.
   }
 }
 
-/** Removes a draft that was saved or given up. */
+/** Removes a draft that was saved or discarded. */
 export function removeDraft(userId: string, place: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, place));
   } catch {
-    // Then nothing was kept either.
+    // In this case nothing was stored either.
   }
 }
 
-/** Whether a value could be one of a field that began with this: fields that may be empty take anything. */
+/** Returns whether a value has the type of a field with this initial value. Nullable fields accept any type. */
 function isLike(start: unknown, value: unknown): boolean {
   if (start === null || value === null) return value !== undefined;
   return Array.isArray(start) ? Array.isArray(value) : typeof value === typeof start;
 }
 
-/** Whether what was kept has all fields of a form. */
+/** Returns whether stored data has all fields of a form. */
 function isWhole<Values extends object>(kept: unknown, start: Values): kept is Values {
   if (typeof kept !== 'object' || kept === null) return false;
   const values = kept as Record<string, unknown>;
@@ -75,8 +75,8 @@ function isWhole<Values extends object>(kept: unknown, start: Values): kept is V
 }
 
 /**
- * The draft that was left; `undefined` when there is none, or the form has other fields by now. One of a window that is open
- * since before drafts told what they change counts as a change of `start`.
+ * Loads the draft of a form; `undefined` if there is none, or the form has other fields by now. A draft without a base,
+ * from a window that is open since before drafts stored one, counts as a change of `start`.
  */
 export function storedDraft<Values extends object>(
   userId: string,

@@ -2,25 +2,28 @@ import { type FieldPath, type FieldPathValue, type FieldValues, useController } 
 import { useFormTexts } from './form-texts.ts';
 import type { Form } from './use-form.ts';
 
-/** What the input of a field shows, and what it does with another value. */
+/** The value of the input of a field, and the function that changes it. */
 export interface FieldInput<Value> {
   readonly value: Value;
   readonly change: (value: Value) => void;
 }
 
-/** A field of a form for an input that brings a frame of its own; it stands in an element with `data-field`. */
+/** A field of a form for an input with a frame of its own; it stands in an element with `data-field`. */
 export interface FormFieldState<Value> extends FieldInput<Value> {
-  /** Says that the input was left, so that its error is shown. */
+  /** Reports that the input was left, so that its error is shown. */
   readonly leave: () => void;
-  /** What is wrong with it, by the form or by the server; `undefined` while nothing is told. */
+  /** The error from the form or the server; `undefined` if none is shown. */
   readonly error: string | undefined;
-  /** What somebody else has saved there meanwhile. */
+  /** The value that another user has saved meanwhile. */
   readonly theirs: string | undefined;
 }
 
 const PROBLEMS = ['required', 'small', 'long', 'invalid'] as const;
 
-/** Gives a field of a form; the component is drawn anew when it changes. `FormField` draws one with label and note. */
+/**
+ * Returns a field of a form; the component is rendered again when it changes. `FormField` renders one with label and
+ * note.
+ */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values> & keyof Values & string>(
   form: Form<Values>,
   name: Name,

@@ -81,7 +81,7 @@ const type = (name: string, value: string): boolean => fireEvent.change(field(na
 const save = (): boolean => fireEvent.click(screen.getByRole('button', { name: /Save/ }));
 const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
-test('what is typed is sent once, however often it is asked for', async () => {
+test('sends the input once, however often it is submitted', async () => {
   server.on(updateRoleName, () => ROLE);
   show();
   type('nameEn', 'Helper');
@@ -94,7 +94,7 @@ test('what is typed is sent once, however often it is asked for', async () => {
   expect(sent()).toEqual([{ nameCh: '助理', nameEn: 'Helper', version: 1 }]);
 });
 
-test('Enter in a field saves', async () => {
+test('saves on Enter in a field', async () => {
   server.on(updateRoleName, () => ROLE);
   show();
   type('nameEn', 'Helper');
@@ -105,7 +105,7 @@ test('Enter in a field saves', async () => {
 test.each([
   ['a rule', '', 'This is needed'],
   ['the schema of the call', 'x'.repeat(31), 'This is too long or too large'],
-])('what %s finds stands at its field, which gets the focus', async (_, value, error) => {
+])('shows an error from %s at its field, which gets the focus', async (_, value, error) => {
   show();
   type('nameEn', value);
   act(() => field('nameCh').focus());
@@ -117,7 +117,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('an error is shown when the field was left, and one of two fields goes with the other', async () => {
+test('shows an error when the field is left, and rechecks a dependent field', async () => {
   show();
   type('nameEn', '助理');
   expect(screen.queryByText('Both are the same')).toBeNull();
@@ -127,7 +127,7 @@ test('an error is shown when the field was left, and one of two fields goes with
   await waitFor(() => expect(screen.queryByText('Both are the same')).toBeNull());
 });
 
-test('of several errors the first from the top gets the focus', async () => {
+test('focuses the first of several errors from the top', async () => {
   show();
   type('nameEn', '');
   type('nameCh', '');
@@ -143,7 +143,7 @@ test.each<[string, Refusal, Options, string]>([
     'Both are the same',
   ],
   ['by its code', new Refusal('role.notFound'), { refusals: { 'role.notFound': 'nameEn' } }, ''],
-])('a refusal stands at its field %s until it is changed', async (_, refusal, options, words) => {
+])('shows a refusal at the field %s until it is changed', async (_, refusal, options, words) => {
   server.on(updateRoleName, () => {
     throw refusal;
   });
@@ -161,7 +161,7 @@ test.each<[string, Refusal, Options, string]>([
   await waitFor(() => expect(field('nameEn').getAttribute('aria-invalid')).toBe('false'));
 });
 
-test('what somebody else has saved comes in, and what was typed stays', async () => {
+test('merges the version of another user, and keeps the input', async () => {
   let version = 1;
   server.on(updateRoleName, () => {
     if (version === 1) throw new Refusal('version.stale', { noun: 'role' });
@@ -184,12 +184,12 @@ test('what somebody else has saved comes in, and what was typed stays', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Load the latest' }));
   await screen.findByText('Now saved by somebody else: Nurse');
   expect([field('nameCh').value, field('nameEn').value]).toEqual(['护士', 'Helper']);
-  // It is named so once nothing is under way any more.
+  // The button has this name once nothing is pending.
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
 });
 
-test('what the form began with changes below what was typed, a value without an input, too', async () => {
+test('changes the initial values under the input, including a value without an input', async () => {
   let form: Form<Names & { version: number }> | undefined;
   function Begun() {
     const current = useForm<Names & { version: number }>({
@@ -225,7 +225,7 @@ test('what the form began with changes below what was typed, a value without an 
   expect([field('nameCh').value, field('nameEn').value, form?.unsaved]).toEqual(['护士', 'Nurse', false]);
 });
 
-test('a draft that was left is offered, and one that was saved is not', async () => {
+test('offers a draft that was left, but not one that was saved', async () => {
   server.on(updateRoleName, () => ROLE);
   show({ keepAs: 'role.9' });
   type('nameEn', 'Helper');
@@ -241,7 +241,7 @@ test('a draft that was left is offered, and one that was saved is not', async ()
   expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
 });
 
-test('AUTH-06 what is typed while a form is sent that stays open is still there, unsaved, and goes with the next save', async () => {
+test('AUTH-06 keeps the input during the request of a form that stays open, unsaved, for the next save', async () => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -262,7 +262,7 @@ test('AUTH-06 what is typed while a form is sent that stays open is still there,
   expect(sent()[1]).toMatchObject({ nameEn: 'Helper of', nameCh: '助理' });
 });
 
-test('a form takes a failure itself that belongs to no field; one that belongs to a field stands there', async () => {
+test('handles a failure without a field itself, and shows one of a field there', async () => {
   server.on(updateRoleName, () => {
     throw new Refusal('server.failed');
   });
@@ -282,7 +282,7 @@ test('a form takes a failure itself that belongs to no field; one that belongs t
   expect(failures).toHaveLength(1);
 });
 
-test('a question before sending may lead back', async () => {
+test('returns to the form after a question before sending', async () => {
   server.on(updateRoleName, () => ROLE);
   let asked = 0;
   show({
@@ -303,7 +303,7 @@ test('a question before sending may lead back', async () => {
   });
 });
 
-test('typing in one field draws no other', async () => {
+test('rerenders no other field while typing', async () => {
   show();
   type('nameEn', 'A');
   await act(async () => undefined);

@@ -16,60 +16,68 @@ import { focusFirst } from './first-field.ts';
 import { bodyOf, type FieldError, formErrors, type FormJudges, refusedFields } from './field-error.ts';
 import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
 
-/** What a form is made of. */
+/** The options of a form. */
 export interface FormOptions<Values extends FieldValues, Body, Result> extends FormJudges<Values, Body> {
-  /** What the form begins with. */
+  /** The initial values. */
   readonly start: Values;
-  /** The text for a problem of a rule, of the schema or of the server; that of the platform when it gives none. */
+  /**
+   * Returns the text for a problem of a rule, of the schema or of the server; the text of the platform is the default.
+   */
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
-  /** What is said as a toast when somebody tries to save and something is wrong; nothing when left out. */
+  /** Returns the text of the toast for a failed attempt to save; nothing is shown by default. */
   readonly wrongText?: (errors: readonly FieldError<Values>[]) => string | undefined;
-  /** Asks what has to be asked, and saves by one call or several; `null` when somebody would rather go on with the form. */
+  /**
+   * Asks the necessary questions, and saves by one call or several; `null` if the user would rather continue with the
+   * form.
+   */
   readonly save: (send: Send, body: Body, values: Values) => Promise<Result | null>;
   /**
-   * The field that a refusal belongs to, by its code: its sentence is shown there, or what `problemText` gives for the
-   * code. Fields in its details need no entry.
+   * The field of a refusal by its code. Its sentence is shown there, or the `problemText` of the code. Fields in the
+   * details of a refusal need no entry.
    */
   readonly refusals?: Partial<Record<ErrorCode, keyof Values & string>>;
-  /** The field of a form of one field, at which every other failure is told; they are toasts when left out. */
+  /** The field of a form with one field at which all other failures are shown; by default they are toasts. */
   readonly failuresAt?: keyof Values & string;
-  /** Before what was changed is read anew: puts the answer into the cache, says that it is done, closes. */
+  /** Called before the affected answers are refetched: stores the answer in the cache, reports success, closes. */
   readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'store' | 'change'>) => void;
-  /** For a form that stays open: what it holds when it was saved. What was typed while it was sent stays, unsaved. */
+  /** Returns the values of a form that stays open after saving. Input during the request stays, unsaved. */
   readonly next?: (result: Result, values: Values) => Values;
-  /** Takes a failure that belongs to no field, in place of a toast: for what is saved by itself and tried again. */
+  /** Handles a failure without a field in place of a toast, for a form that saves and retries automatically. */
   readonly onFailure?: (error: Error) => void;
-  /** For what somebody else may save meanwhile. */
+  /** Options for records that another user may save meanwhile. */
   readonly stale?: StaleOptions<Values>;
-  /** The place under which what is typed is kept over leaving and reload. */
+  /** The place under which the draft is stored over navigation and reload. */
   readonly keepAs?: string;
 }
 
-/** How a form deals with what somebody else has saved meanwhile. */
+/** The handling of a version that another user has saved meanwhile. */
 export interface StaleOptions<Values> {
   readonly noun: StaleNoun;
-  /** Says that somebody else has saved. */
+  /** The notice that another user has saved. */
   readonly title: string;
-  /** Reads what is saved now, which the next save is a change of. */
+  /** Loads the saved version, on which the next save is based. */
   readonly load: () => Promise<Values>;
-  /** Brings what is saved now under what was typed, for a field that two people change in different parts of it. */
+  /** Merges the saved version with the input, for a field of which two users change different parts. */
   readonly merge?: (was: Values, mine: Values, theirs: Values) => MergedFields<Values>;
-  /** How people read a field of what the other one saved. */
+  /** Formats a field of the version that the other user saved. */
   readonly text?: (field: keyof Values & string, theirs: Values) => string;
-  /** Whether it stays at its field when the form is saved: for a form that saves itself, so that nobody has read it before. */
+  /**
+   * True if the text stays at its field when the form is saved, for a form that saves automatically before the user has
+   * read it.
+   */
   readonly stays?: boolean;
 }
 
-/** What the frame of a form needs: a drawer, a dialog or a page. */
+/** The state of a form for its frame: a drawer, a dialog or a page. */
 export interface OpenForm {
   /** The id of its element. */
   readonly id: string;
   readonly unsaved: boolean;
   readonly saving: boolean;
-  /** Whether it was saved and closes, so that nothing is lost with it. */
+  /** Returns whether the form was saved and is closing, so that nothing is lost. */
   readonly isSaved: () => boolean;
   readonly submit: () => Promise<void>;
-  /** Set while somebody else has saved. */
+  /** Set after another user has saved. */
   readonly stale: { readonly title: string; readonly onLoad: () => Promise<void> } | null;
   readonly left: LeftDraft | null;
 }
@@ -78,31 +86,31 @@ export interface OpenForm {
 export interface Form<Values extends FieldValues> extends OpenForm {
   readonly control: Control<Values>;
   readonly get: () => Values;
-  /** Calls back after each change of a value; gives what ends that. */
+  /** Registers a listener that is called after each change of a value; returns a function that removes it. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Changes fields other than by their inputs. */
+  /** Changes fields independently of their inputs. */
   readonly change: (change: Partial<Values>) => void;
-  /** Changes what the form began with, and fields that nobody has changed. */
+  /** Changes the initial values, and the fields that are unchanged. */
   readonly begin: (change: Partial<Values>) => void;
-  /** Says that what was typed is saved by other means, so that nothing is lost with the form. */
+  /** Reports that the input is saved by other means, so that nothing is lost with the form. */
   readonly settle: () => void;
-  /** Takes back what was typed. */
+  /** Discards the input. */
   readonly discard: () => void;
-  /** Puts the focus into a field. */
+  /** Moves the focus to a field. */
   readonly focus: (field: keyof Values & string) => void;
-  /** Judges fields at once, as for a button beside one. Gives whether they are right. */
+  /** Validates fields at once, as for a button beside one. Returns whether they are valid. */
   readonly check: (...fields: readonly (keyof Values & string)[]) => Promise<boolean>;
-  /** Judges fields anew that were left before. */
+  /** Validates the fields again that were left before. */
   readonly recheck: (except: string) => void;
-  /** What the server said of a field. */
+  /** Returns the refusal of the server for a field. */
   readonly refused: (field: string) => string | undefined;
   readonly clearRefusal: (field: string) => void;
   readonly problemText: (problem: string, field: keyof Values & string) => string | undefined;
-  /** What somebody else has saved in a field where both have changed. */
+  /** Returns the value that another user has saved in a field that both have changed. */
   readonly theirs: (field: string) => string | undefined;
 }
 
-/** The value of a field of a form; the component is drawn anew when it changes. */
+/** Returns the value of a field of a form; the component is rendered again when it changes. */
 export function useFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control }: Pick<Form<Values>, 'control'>,
   name: Name,
@@ -110,18 +118,18 @@ export function useFormValue<Values extends FieldValues, Name extends FieldPath<
   return useWatch({ control, name });
 }
 
-/** All values of a form; the component is drawn anew when one of them changes. */
+/** Returns all values of a form; the component is rendered again when one of them changes. */
 export function useFormValues<Values extends FieldValues>({ control }: Pick<Form<Values>, 'control'>): Values {
-  // Every field has a value from the start on.
+  // Every field has an initial value.
   return useWatch({ control }) as Values;
 }
 
 const NO_TEXT = (): undefined => undefined;
 
 /**
- * Runs a form: errors are shown in a field that was left, or of all fields once somebody tried to save, and the first
- * faulty one gets the focus. It is sent once however often it is asked to. What the server refuses stands at its field,
- * or is shown as a toast; what was typed always stays.
+ * Runs a form. Errors are shown in a field that was left, or of all fields after an attempt to save, and the first
+ * invalid one gets the focus. It is sent once, however often it is submitted. A refusal of the server is shown at its
+ * field or as a toast; the input always stays.
  */
 export function useForm<Values extends FieldValues, Body = Values, Result = unknown>(
   options: FormOptions<Values, Body, Result>,
@@ -144,7 +152,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       },
     },
   );
-  // Read while drawing: only what is read is kept up to date.
+  // Read during rendering, because react-hook-form updates only the state that is read.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
   const server = useServerErrors(options, () => document.getElementById(id));
   const [theirs, setTheirs] = useState<{ readonly both: ReadonlySet<string>; readonly values: Values } | null>(null);
@@ -155,13 +163,13 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     reset(base);
     reset(values, { keepDefaultValues: true });
   };
-  /** Puts what is saved now under what was typed, and says where both have changed. */
+  /** Merges the saved version with the input, and marks the fields that both have changed. */
   const bring = (was: Values, mine: Values, now: Values): void => {
     const { merged, both } = (latest.current.stale?.merge ?? mergeFields)(was, mine, now);
     replace(now, merged);
     setTheirs({ both: new Set(both.map(String)), values: now });
   };
-  /** Goes on with what is saved now; a field that was changed since it was sent keeps what it holds. */
+  /** Continues with the saved version. A field that was changed since the request keeps its value. */
   const goOn = (base: Values, sent: Values): void => {
     const now = { ...getValues() };
     reset(base, { keepTouched: true });
@@ -218,7 +226,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     setBusy(true);
     try {
       await handleSubmit(
-        // A copy: the form goes on while it is sent.
+        // A copy, because the form may change during the request.
         async (values) => void (await mutation.mutate({ body: bodyOf(latest.current, values), values: { ...values } })),
         (errors) => {
           const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
@@ -301,7 +309,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : '–';
 }
 
-/** What the server has refused, by field, until the field changes. */
+/** Returns the refusals of the server by field, until the field changes. */
 function useServerErrors<Values extends FieldValues>(
   {
     refusals = {},

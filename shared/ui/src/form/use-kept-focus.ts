@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { controlsIn, entryOf } from './first-field.ts';
 
-/** A button that was pressed, and where it stood among the controls of its field. */
+/** A pressed button with its position among the controls of its field. */
 interface Pressed {
   readonly button: HTMLButtonElement;
   readonly field: Element;
@@ -16,22 +16,23 @@ function pressedIn(form: Element, target: EventTarget | null): Pressed | null {
 }
 
 /**
- * Keeps the focus in a form whose pressed button goes away or rests, such as the one that removes the last row: the control that comes to its place gets
- * it, which is the next one of its kind or the one that adds, else the last control of the field.
+ * Restores the focus in a form whose pressed button is removed or disabled, such as the one that removes the last row.
+ * The control that takes its place gets the focus: the next one of its kind or the add button, else the last control of
+ * the field.
  */
 export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
     let pressed: Pressed | null = null;
-    // Before the press does anything.
+    // Captured before the click has an effect.
     const onClick = ({ target }: MouseEvent): void => {
       pressed = pressedIn(element, target);
     };
     const observer = new MutationObserver(() => {
       if (pressed === null) return;
       const { button, field, at } = pressed;
-      // One that saves the whole form rests until something is typed, and stays where it is.
+      // A button that saves the whole form is disabled until something is typed, and stays in its place.
       const rests = button.disabled && field !== element;
       if (button.isConnected && !rests) return;
       pressed = null;

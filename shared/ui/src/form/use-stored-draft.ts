@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from '../stale-form/merge-fields.ts';
 import { removeDraft, storeDraft, type StoredDraft, storedDraft } from './stored-draft.ts';
 
-/** A draft that was left, and what can be done with it. */
+/** A draft that was left, with the actions on it. */
 export interface LeftDraft {
   readonly at: Date;
   readonly restore: () => void;
@@ -12,9 +12,10 @@ export interface LeftDraft {
 }
 
 /**
- * Keeps what is typed in a form under the name of a place as long as it is not saved, and offers what was left there before.
+ * Stores the input of a form under the name of a place while it is unsaved, and offers the draft that was left there
+ * before.
  *
- * @param place where the form belongs, such as the id of a patient and of a record; `undefined` keeps nothing.
+ * @param place the place of the form, such as the id of a patient and of a record; `undefined` stores nothing.
  */
 export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly place: string | undefined;
@@ -29,7 +30,7 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
     const draft = place === undefined ? undefined : storedDraft(user.id, place, start);
     return draft === undefined || isSame(draft.values, start) ? undefined : draft;
   });
-  /** Whether the draft in the window is of this form as it is open. */
+  /** True if the draft in the window is from this instance of the form. */
   const isKept = useRef(false);
   useEffect(() => {
     if (place === undefined) return undefined;
@@ -42,7 +43,7 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
           storeDraft(user.id, place, { values, base });
           isKept.current = true;
         } else if (isKept.current) {
-          // Only what was typed here: a draft that is still offered stays.
+          // Removes only drafts that were typed here; one that is still offered stays.
           removeDraft(user.id, place);
           isKept.current = false;
         }

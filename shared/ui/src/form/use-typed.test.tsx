@@ -16,7 +16,7 @@ function Search({ value, onTake }: { value: string; onTake: (value: string) => v
 const input = (): HTMLInputElement => screen.getByRole('textbox');
 const type = (value: string): boolean => fireEvent.change(input(), { target: { value } });
 
-test('what is typed is seen at once and taken once, when the typing pauses', async () => {
+test('shows the input at once, and commits it once when the typing pauses', async () => {
   const onTake = jest.fn();
   render(<Search value="" onTake={onTake} />);
   type('L');
@@ -27,7 +27,7 @@ test('what is typed is seen at once and taken once, when the typing pauses', asy
   expect(onTake.mock.calls).toEqual([['Li']]);
 });
 
-test('Enter takes it without waiting', () => {
+test('commits on Enter without waiting', () => {
   const onTake = jest.fn();
   render(<Search value="" onTake={onTake} />);
   type('Li');
@@ -35,7 +35,7 @@ test('Enter takes it without waiting', () => {
   expect(onTake.mock.calls).toEqual([['Li']]);
 });
 
-test('what is typed gives way to a value from elsewhere', () => {
+test('replaces the input by a value from elsewhere', () => {
   const onTake = jest.fn();
   const { rerender } = render(<Search value="" onTake={onTake} />);
   type('Li');
@@ -45,7 +45,7 @@ test('what is typed gives way to a value from elsewhere', () => {
   expect(onTake).not.toHaveBeenCalled();
 });
 
-test('what is typed on stays when what was taken before arrives late', async () => {
+test('keeps further input when a committed value arrives late', async () => {
   const onTake = jest.fn();
   const { rerender } = render(<Search value="" onTake={onTake} />);
   type('-3');
@@ -58,7 +58,7 @@ test('what is typed on stays when what was taken before arrives late', async () 
   expect(input().value).toBe('30');
 });
 
-test('what was deleted again before it arrived stays deleted', () => {
+test('keeps deleted input deleted before it has arrived', () => {
   const onTake = jest.fn();
   const { rerender } = render(<Search value="" onTake={onTake} />);
   type('Li');
@@ -72,7 +72,7 @@ test('what was deleted again before it arrived stays deleted', () => {
   expect(onTake.mock.calls).toEqual([['Li'], ['']]);
 });
 
-test('the value that was typed over shows again when it comes back, and nothing is taken', () => {
+test('shows the former value again when it returns, and commits nothing', () => {
   const onTake = jest.fn();
   const { rerender } = render(<Search value="" onTake={onTake} />);
   type('Li');

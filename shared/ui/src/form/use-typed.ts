@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long typing may pause before it counts, in ms. */
+/** The pause in typing after which the value is committed, in ms. */
 const TYPING_PAUSE_MS = 250;
 
-/** A value while somebody types it. */
+/** A value while the user types it. */
 export interface Typed<Value> {
   readonly value: Value;
   readonly type: (value: Value) => void;
-  /** Takes what was typed at once. */
+  /** Commits the typed value at once. */
   readonly take: () => void;
 }
 
 interface Typing<Value> {
   readonly value: Value;
-  /** The value that was typed over, and after it those that were taken since and may still arrive, in their order. */
+  /** The value before the typing, followed by the committed values that may still arrive, in their order. */
   readonly awaited: readonly Value[];
 }
 
-/** What is left of the typing now that there is this value; `null` when it has arrived, or the value came from elsewhere. */
+/** Returns the remaining typing for a current value; `null` if it has arrived, or the value came from elsewhere. */
 function stillTyping<Value>(typing: Typing<Value>, value: Value): Typing<Value> | null {
   const arrived = typing.awaited.indexOf(value);
   if (arrived === -1) return null;
@@ -27,8 +27,8 @@ function stillTyping<Value>(typing: Typing<Value>, value: Value): Typing<Value> 
 }
 
 /**
- * Holds what is being typed, and takes it when the typing pauses. What was taken may arrive as the value while somebody types on,
- * and what they typed stays. When the value changes from elsewhere, by "back" or a link, what was typed gives way.
+ * Stores the typed value, and commits it when the typing pauses. A committed value may arrive while the user continues
+ * to type; their input stays. If the value changes from elsewhere, by "back" or a link, the input is replaced.
  */
 export function useTyped<Value extends string | number | null>(
   value: Value,
@@ -38,7 +38,7 @@ export function useTyped<Value extends string | number | null>(
   const typing = kept === null ? null : stillTyping(kept, value);
   if (typing !== kept) setKept(typing);
   const current = typing === null ? value : typing.value;
-  // What the other side has, or is about to have.
+  // The value that the caller has, or is about to have.
   const taken = typing === null ? value : typing.awaited.at(-1);
   const latest = useRef(onTake);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ImageVariant } from './image-store.ts';
 import { ImageStoreContext } from './image-store-context.ts';
 import { useImage } from './use-image.ts';
 
-/** A part of an image to show, in fractions of its upright width and height, with its pixels. */
+/** A part of an image, in fractions of its upright width and height, with the size of the image in pixels. */
 export interface ImagePart {
   readonly x: number;
   readonly y: number;
@@ -16,26 +16,26 @@ export interface ImagePart {
   readonly height: number;
 }
 
-/** An image of a patient as it is shown in tiles, slots and avatars. */
+/** The props of an image of a patient in tiles, slots and avatars. */
 export interface FileImageProps {
   readonly fileId: string;
-  /** What the image shows, for who cannot see it; empty where the text beside it says so. */
+  /** The alternative text; empty if the text beside the image says the same. */
   readonly alt: string;
   readonly variant?: Exclude<ImageVariant, 'full'>;
-  /** `cover` fills the place and crops; `face` crops around the head; `contain` shows all. */
+  /** `cover` fills the place and crops; `face` crops around the head; `contain` shows everything. */
   readonly fit?: 'contain' | 'cover' | 'face';
   readonly mirror?: boolean;
   /** Degrees clockwise. */
   readonly rotation?: number;
-  /** Shows only this part, whole. */
+  /** Shows only this part, uncropped. */
   readonly part?: ImagePart | null;
-  /** The dominant colour, shown until the image is there. */
+  /** The dominant colour, shown until the image is loaded. */
   readonly colour?: string | null;
 }
 
 /**
- * Fills its place with an image, in a box whose size does not depend on it. A preview shows the small image first;
- * what failed can be tried again.
+ * An image that fills its place, in a box whose size does not depend on it. A preview shows the small image first; a
+ * failed image can be retried.
  */
 export function FileImage(props: FileImageProps) {
   const { fileId, alt, variant = 'thumb', fit = 'contain', mirror = false, rotation = 0, colour = null } = props;
@@ -74,7 +74,7 @@ export function FileImage(props: FileImageProps) {
   );
 }
 
-/** Only what has failed needs a text: a long grid draws hundreds of images a second. */
+/** The texts are read only after a failure, because a long grid renders hundreds of images a second. */
 function Retry({ onClick }: { readonly onClick: () => void }) {
   const { t } = useUiTexts();
   return (
@@ -90,7 +90,7 @@ function Retry({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** The window onto a part of an image: its own ratio, and how the whole lies behind it. */
+/** Creates the style of the window onto a part of an image: its own ratio, and the position of the whole behind it. */
 function windowOf({ x, y, w, h, width, height }: ImagePart): CSSProperties {
   return {
     '--ratio': (w * width) / (h * height),

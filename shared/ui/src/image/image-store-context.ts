@@ -2,5 +2,5 @@ import { createContext } from 'react';
 import type { ImageStore } from './image-store.ts';
 import { pageImages } from './page-images.ts';
 
-/** Where the images below come from: the files of patients, unless a page provides others. */
+/** The source of the images below: the files of patients, unless a page provides another. */
 export const ImageStoreContext = createContext<ImageStore>(pageImages);

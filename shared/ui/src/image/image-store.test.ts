@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { ImageStore } from './image-store.ts';
 
-/** A store over images whose loading the test ends by itself. */
+/** A store of images whose loads the test completes. */
 function makeStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
   const asked: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
   const dropped: string[] = [];
@@ -24,7 +24,7 @@ function makeStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
 
 const image = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 
-test('two that show an image load it once, and it stays after both are gone', async () => {
+test('loads an image with two users once, and keeps it after both are gone', async () => {
   const { store, asked, dropped } = makeStore();
   const one = store.hold('a', 'thumb');
   const other = store.hold('a', 'thumb');
@@ -39,7 +39,7 @@ test('two that show an image load it once, and it stays after both are gone', as
   expect(dropped).toEqual([]);
 });
 
-test('the longest unused image goes first, and none that is shown', async () => {
+test('removes the least recently used image first, and none that is shown', async () => {
   const { store, asked, dropped } = makeStore(100);
   const shown = store.hold('shown', 'preview');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -56,7 +56,7 @@ test('the longest unused image goes first, and none that is shown', async () => 
   expect(store.peek('shown', 'preview')).toBe('blob:60');
 });
 
-test('a long grid does not pile up images, however small they are', async () => {
+test('limits the number of images in a long grid, however small they are', async () => {
   const { store, asked, dropped } = makeStore(1000, 5, 2);
   for (const index of [0, 1, 2, 3]) {
     const held = store.hold(`unused-${index}`, 'thumb');
@@ -68,7 +68,7 @@ test('a long grid does not pile up images, however small they are', async () => 
   expect(dropped).toEqual(['blob:1', 'blob:2']);
 });
 
-test('what nobody waits for is not loaded, and gives its place to the next', async () => {
+test('skips an image that nobody waits for, and passes its slot to the next', async () => {
   const { store, asked } = makeStore(1000, 1);
   const first = store.hold('a', 'thumb');
   const given = store.hold('b', 'thumb');
@@ -84,7 +84,7 @@ test('what nobody waits for is not loaded, and gives its place to the next', asy
   expect(await last.url).toBe('blob:2');
 });
 
-test('an image in loading is given up when its last user goes', async () => {
+test('aborts the load of an image when its last user is gone', async () => {
   const { store, asked } = makeStore();
   const held = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -94,7 +94,7 @@ test('an image in loading is given up when its last user goes', async () => {
   await expect(held.url).rejects.toThrow('lost');
 });
 
-test('a failed image is loaded anew by the next who wants it', async () => {
+test('loads a failed image again for the next user', async () => {
   const { store, asked } = makeStore();
   const held = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));

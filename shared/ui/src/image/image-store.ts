@@ -1,14 +1,14 @@
-/** How an image is asked for: `thumb` 150 px, `preview` 1440 px, `full` all pixels. */
+/** The renditions of an image: `thumb` 150 px, `preview` 1440 px, `full` all pixels. */
 export type ImageVariant = 'thumb' | 'preview' | 'full';
 
-/** What a store is made of; a page has the browser's, a test its own. */
+/** The functions that a store is based on; a page has those of the browser, a test its own. */
 export interface ImageSource {
   readonly load: (fileId: string, variant: ImageVariant, signal: AbortSignal) => Promise<Blob>;
   readonly toUrl: (image: Blob) => string;
   readonly dropUrl: (url: string) => void;
 }
 
-/** An image that somebody shows; `release` it when it is shown no more. */
+/** An image in use; call `release` when it is no longer shown. */
 export interface HeldImage {
   readonly url: Promise<string>;
   readonly release: () => void;
@@ -18,16 +18,16 @@ interface Entry {
   readonly url: Promise<string>;
   readonly abort: AbortController;
   users: number;
-  /** Set once the bytes are there. */
+  /** Set once the image is loaded. */
   loaded: { readonly url: string; readonly bytes: number } | null;
 }
 
-/** So many images stay at most, however small they are: each costs the page some memory beside its bytes. */
+/** The maximum number of stored images, however small they are: each costs the page some memory beside its bytes. */
 const MOST_IMAGES = 1500;
 
 /**
- * The images of the page as object URLs. What nobody shows stays for a while, the longest unused goes first; what
- * nobody waits for any more is not loaded.
+ * The images of the page as object URLs. Unused images stay for a while, and the least recently used is removed first.
+ * An image that nobody waits for is not loaded.
  */
 export class ImageStore {
   readonly #source: ImageSource;
@@ -38,7 +38,7 @@ export class ImageStore {
   readonly #entries = new Map<string, Entry>();
   #waiting: (() => void)[] = [];
   #running = 0;
-  /** Of all that is loaded; counted along, as a long grid loads and leaves thousands. */
+  /** The total of all loaded images; updated incrementally, as a long grid loads and releases thousands. */
   #bytes = 0;
   #loaded = 0;
 
@@ -49,12 +49,12 @@ export class ImageStore {
     this.#atOnce = atOnce;
   }
 
-  /** The URL of an image that is here already; `undefined` when it has to be loaded. */
+  /** Returns the URL of an image that is already loaded; `undefined` if it has to be loaded. */
   peek(fileId: string, variant: ImageVariant): string | undefined {
     return this.#entries.get(keyOf(fileId, variant))?.loaded?.url;
   }
 
-  /** Holds an image, and loads it when it is not here. A failed one is loaded anew by the next `hold`. */
+  /** Holds an image, and loads it if necessary. A failed one is loaded again by the next `hold`. */
   hold(fileId: string, variant: ImageVariant): HeldImage {
     const key = keyOf(fileId, variant);
     const entry = this.#entries.get(key) ?? this.#begin(key, fileId, variant);
@@ -118,7 +118,7 @@ export class ImageStore {
     return this.#bytes > this.#maxBytes || this.#loaded > this.#mostImages;
   }
 
-  /** Waits for a free place; the browser has few connections, and calls need some. */
+  /** Waits for a free slot. The browser has few connections, and calls need some. */
   async #turn(signal: AbortSignal): Promise<void> {
     if (this.#running < this.#atOnce) {
       this.#running += 1;
@@ -133,7 +133,7 @@ export class ImageStore {
     });
   }
 
-  /** Hands the place to the next who waits. */
+  /** Passes the slot to the next waiter. */
   #next(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;

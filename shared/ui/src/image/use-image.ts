@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ImageStore, ImageVariant } from './image-store.ts';
 
-/** What is asked of a store. A module has the types of the page without private parts, so that its own store and that of the page differ there. */
+/**
+ * The part of a store that is used. A module sees the types of the page without private parts, so that its own store
+ * and that of the page differ there.
+ */
 export type HeldImages = Pick<ImageStore, 'hold' | 'peek'>;
 
-/** What is there of an image. */
+/** The load state of an image. */
 interface ImageState {
   readonly url: string | null;
   readonly failed: boolean;
@@ -18,9 +21,10 @@ interface Shown {
 }
 
 /**
- * An image of a store as a URL. One that is here already is there at the first rendering, so that nothing flashes.
+ * Returns an image of a store as a URL. A loaded one is available at the first rendering, so that nothing flashes.
  *
- * @param images handed in, as modules bundle what zooms: with it they would bundle a store of their own, which loads again what the page has
+ * @param images passed in, because modules bundle the zoom code: they would otherwise bundle a store of their own,
+ * which loads the images of the page again
  * @param fileId `null` for none.
  */
 export function useImage(images: HeldImages, fileId: string | null, variant: ImageVariant): ImageState {

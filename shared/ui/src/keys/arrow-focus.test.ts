@@ -22,6 +22,6 @@ test.each([
   expect(nextInDirection(grid, from, direction)).toBe(expected);
 });
 
-test('arrows and j, k are directions, other keys are none', () => {
+test('maps arrows and j, k to directions, and no other keys', () => {
   expect(['ArrowLeft', 'j', 'k', 'x'].map(directionOf)).toEqual(['left', 'down', 'up', undefined]);
 });

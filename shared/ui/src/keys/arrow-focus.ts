@@ -1,7 +1,7 @@
 /** A direction in which the focus moves over a grid or list. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Where something stands on the screen. */
+/** The position of an element on the screen. */
 export interface Place {
   readonly left: number;
   readonly right: number;
@@ -18,7 +18,7 @@ const BY_KEY: Readonly<Record<string, Direction>> = {
   j: 'down',
 };
 
-/** The direction of a key: an arrow, or `j` and `k` for down and up. */
+/** Returns the direction of a key: an arrow, or `j` and `k` for down and up. */
 export function directionOf(key: string): Direction | undefined {
   return BY_KEY[key];
 }
@@ -28,9 +28,9 @@ function centre({ left, right, top, bottom }: Place): { x: number; y: number } {
 }
 
 /**
- * The place that lies next in a direction: the nearest, where being off the line counts double.
+ * Finds the next place in a direction: the nearest one, with a double weight for the distance from the line.
  *
- * @returns its index; `undefined` when nothing lies there.
+ * @returns its index; `undefined` if there is none.
  */
 export function nextInDirection(places: readonly Place[], from: number, direction: Direction): number | undefined {
   const start = places[from];
@@ -49,9 +49,9 @@ export function nextInDirection(places: readonly Place[], from: number, directio
 }
 
 /**
- * The element of a container that the focus goes to from another one.
+ * Finds the element of a container that the focus moves to from another one.
  *
- * @param selector what can be focused in the container.
+ * @param selector the focusable elements in the container.
  */
 export function elementInDirection(
   container: HTMLElement,

@@ -4,7 +4,7 @@ import { useUiTexts } from '../texts/texts.ts';
 import styles from './key-help.module.css';
 import { useKeys } from './use-keys.ts';
 
-/** A line of the help: the keys, and what they do. */
+/** A line of the help: the keys with their action. */
 export interface KeyHelpLine {
   readonly keys: readonly string[];
   readonly does: string;

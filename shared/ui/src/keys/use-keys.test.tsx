@@ -17,7 +17,7 @@ function Screen({ dialog }: { readonly dialog?: 'open' | 'closed' }) {
   );
 }
 
-test('a single key acts wherever nobody types', () => {
+test('acts on a single key unless the user types', () => {
   render(<Screen />);
   fireEvent.keyDown(screen.getByRole('button'), { key: 'n' });
   expect(act).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test('a single key acts wherever nobody types', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test("keys with Ctrl stay the browser's", () => {
+test('leaves keys with Ctrl to the browser', () => {
   render(<Screen />);
   act.mockClear();
   fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
@@ -33,7 +33,7 @@ test("keys with Ctrl stay the browser's", () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-test('an open dialog has the keys; a closed one, still in the page, has not', () => {
+test('leaves the keys to an open dialog, but not to a closed one that is still in the page', () => {
   act.mockClear();
   const { rerender } = render(<Screen dialog="open" />);
   fireEvent.keyDown(document.body, { key: 'n' });

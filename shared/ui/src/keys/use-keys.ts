@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does; named as `KeyboardEvent.key`. Return `false` to leave the key to the browser. */
+/** The action of each key, named as in `KeyboardEvent.key`. Return `false` to leave the key to the browser. */
 export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void | false>>;
 
-/** Whether typing goes into this element, so that single keys must not act. */
+/** Returns whether this element receives typed text, so that single keys must not act. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -18,7 +18,7 @@ function isShown(element: Element): boolean {
   return true;
 }
 
-/** Whether something lies over the page that has keys of its own: a dialog, a drawer, an open menu. */
+/** Returns whether an overlay with keys of its own covers the page: a dialog, a drawer, an open menu. */
 function isCovered(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')].some(
     isShown,
@@ -26,8 +26,8 @@ function isCovered(): boolean {
 }
 
 /**
- * Acts on single keys of the page. Keys with Ctrl, Alt or Meta stay the browser's; nothing acts while somebody types,
- * or while a dialog lies over the page.
+ * Acts on single keys of the page. Keys with Ctrl, Alt or Meta are left to the browser. Nothing acts while the user
+ * types, or while a dialog covers the page.
  *
  * @param active whether the keys act now.
  */

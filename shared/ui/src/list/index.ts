@@ -1,4 +1,4 @@
-/** The frame of a list: its page, filters, sorting and page turner; they come with the module that uses them. */
+/** The frame of a list: its page, filters, sorting and pagination; they are loaded with the module that uses them. */
 export { ListFilters } from './list-filters.tsx';
 export { ListPages } from './list-pages.tsx';
 export { ListSearch } from './list-search.tsx';

@@ -6,21 +6,21 @@ import styles from './list.module.css';
 import { useListTexts } from './texts.ts';
 
 /**
- * What narrows a list: one row, and behind a button the filters that are needed less often. The button counts those that are active. On a
+ * The filters of a list: one row, and the less common filters behind a button. The button counts the active ones. On a
  * phone the search has a row of its own, and all filters stand behind the button.
  */
 export function ListFilters(props: {
-  /** Whether anything narrows the list. */
+  /** True if any filter is active. */
   readonly active: boolean;
-  /** How many filters narrow it beside the search. */
+  /** The number of active filters beside the search. */
   readonly count: number;
   readonly onClear: () => void;
   readonly search: ReactNode;
-  /** What is filtered by most. */
+  /** The most common filters. */
   readonly often: ReactNode;
-  /** The rest, which is drawn while it is open. */
+  /** The other filters, rendered while they are open. */
   readonly more: ReactNode;
-  /** Stands behind the button. */
+  /** Content after the button. */
   readonly children?: ReactNode;
 }) {
   const { t } = useListTexts();

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { useDelayed } from '../loading/use-delayed.ts';
 import styles from './list.module.css';
 
-/** Classes of what the module of a list draws in its rows and filters. */
+/** Classes for the rows and filters that the module of a list renders. */
 export const listStyles = {
   /** A menu among the filters. */
   filter: styles['filter'] ?? '',
   /** A range of days among the filters. */
   days: styles['days'] ?? '',
-  /** A box to tick among the filters. */
+  /** A checkbox among the filters. */
   check: styles['check'] ?? '',
-  /** What takes the room between the filters and the pages. */
+  /** The content between the filters and the pagination. */
   results: styles['results'] ?? '',
 } as const;
 
-/** The page of a list, whose pages stay at its foot. */
+/** The page of a list, with the pagination at its foot. */
 export function ListFrame({ children }: { readonly children: ReactNode }) {
   return <div className={styles['page']}>{children}</div>;
 }
 
-/** The rows of a list. Those of an earlier question are marked, unless only for a moment. */
+/** The rows of a list. Those of an earlier query are marked, unless only for a moment. */
 export function ListResults({ isEarlier, children }: { readonly isEarlier: boolean; readonly children: ReactNode }) {
   const outdated = useDelayed(isEarlier, 300);
   return (

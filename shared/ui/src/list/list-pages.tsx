@@ -5,13 +5,13 @@ import styles from './list.module.css';
 import { PAGE_SIZES } from './page-sizes.ts';
 import { useListTexts } from './texts.ts';
 
-/** What of a list is shown. */
+/** The displayed part of a list. */
 interface Place {
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** The pages of a list. An address beyond the last page leads to the last. */
+/** The pagination of a list. An address beyond the last page leads to the last. */
 export function ListPages({
   address: { page, pageSize },
   sizes = PAGE_SIZES,
@@ -19,13 +19,13 @@ export function ListPages({
   onChange,
 }: {
   readonly address: Place;
-  /** The numbers of rows on a page that are offered. */
+  /** The offered numbers of rows on a page. */
   readonly sizes?: readonly number[];
   readonly total: number;
   readonly onChange: (change: Partial<Place>, how?: { readonly replace: boolean }) => void;
 }) {
   const { t } = useListTexts();
-  // More are not counted, and nobody looks through them page by page.
+  // Further rows are not counted, and nobody pages through them.
   const reachable = Math.min(total, MAX_COUNTED_ROWS);
   const last = Math.max(1, Math.ceil(reachable / pageSize));
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ListPages({
         showSizeChanger={sizes.length > 1}
         size="small"
         onChange={(next, size) =>
-          // The first row that was in sight stays in sight.
+          // The first visible row stays visible.
           onChange({ page: size === pageSize ? next : Math.floor(((page - 1) * pageSize) / size) + 1, pageSize: size })
         }
       />

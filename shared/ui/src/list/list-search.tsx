@@ -3,11 +3,11 @@ import { Input } from 'antd';
 import { useTyped } from '../form/use-typed.ts';
 import styles from './list.module.css';
 
-/** The search of a list: what is typed is searched for when it rests. */
+/** The search of a list: the input is searched for when the typing pauses. */
 export function ListSearch(props: {
   readonly id?: string;
   readonly label: string;
-  /** What can be searched for, which stands in the empty field. */
+  /** The searchable fields, shown in the empty input. */
   readonly hint: string;
   readonly keyword: string;
   readonly onChange: (keyword: string) => void;

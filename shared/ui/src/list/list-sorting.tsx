@@ -4,13 +4,13 @@ import { Button, Select } from 'antd';
 import styles from './list.module.css';
 import { useListTexts } from './texts.ts';
 
-/** How a list is sorted. */
+/** The sorting of a list. */
 interface Sorted<Key extends string> {
   readonly sort: Key;
   readonly order: 'asc' | 'desc';
 }
 
-/** What a list is sorted by, and in which order. */
+/** The sort key of a list with its order. */
 export function ListSorting<Key extends string>({
   address: { sort, order },
   options,
@@ -19,7 +19,7 @@ export function ListSorting<Key extends string>({
 }: {
   readonly address: Sorted<Key>;
   readonly options: readonly { readonly value: Key; readonly label: string }[];
-  /** The order that people expect of a sorting, which comes with it. */
+  /** Returns the usual order of a sort key, which is selected with it. */
   readonly usualOrder: (sort: Key) => 'asc' | 'desc';
   readonly onChange: (change: Partial<Sorted<Key>>) => void;
 }) {

@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 addTexts('lists', { ch, en });
 
-/** The texts of the frame of a list, which come with what uses them and not with the page. */
+/** Returns the texts of the frame of a list, which are loaded with the components that use them. */
 export function useListTexts() {
   return useTranslation('lists');
 }

@@ -2,10 +2,10 @@ import { useUiTexts } from '../texts/texts.ts';
 import styles from './skeletons.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** The shape of what loads: rows of a table, cards, tiles of images. */
+/** The shape of the loading content: rows of a table, cards, tiles of images. */
 export type SkeletonShape = 'rows' | 'cards' | 'tiles' | 'columns';
 
-/** Stands in the final shape for what still loads, after a moment in which nothing is shown. */
+/** Placeholders in the final shape of the loading content, shown after a short delay. */
 export function Skeletons({ shape, count }: { readonly shape: SkeletonShape; readonly count: number }) {
   const { t } = useUiTexts();
   const visible = useDelayed(true);

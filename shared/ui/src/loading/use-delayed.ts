@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long nothing is shown while something loads, in ms. */
+/** The time without a placeholder while content is loaded, in ms. */
 const QUIET_MS = 150;
 
-/** Whether `active` has lasted for a while: what loads at once shows no skeleton, so that nothing flashes. */
+/** Returns whether `active` has lasted for a while: fast content shows no skeleton, so that nothing flashes. */
 export function useDelayed(active: boolean, ms = QUIET_MS): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

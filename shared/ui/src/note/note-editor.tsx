@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './note-editor.module.css';
 
-// The library of forms comes with the first note that may be written.
+// The library of forms is loaded with the first editable note.
 const NoteForm = lazy(() => import('./note-form.tsx'));
 
 /** The note of a file, to be read and written. */
 export function NoteEditor(props: {
   readonly fileId: string;
   readonly note: string;
-  /** The version of the file; `null` where the note may only be read. */
+  /** The version of the file; `null` if the note is read-only. */
   readonly version: number | null;
   readonly onSaved?: () => void;
   readonly autoFocus?: boolean;

@@ -6,18 +6,18 @@ import { useFormField } from '../form/use-form-field.ts';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './note-editor.module.css';
 
-/** A note's characters at most. */
+/** The maximum length of a note in characters. */
 const NOTE_MAX = 500;
 
 interface Values {
   readonly note: string;
-  /** The note that it is a change of. */
+  /** The saved note that it is a change of. */
   readonly was: string;
 }
 
 /**
- * Writes the note of a file. What was typed stays when somebody else changes the file meanwhile: their note is shown
- * below, and it is fetched again then, so that saving once more works.
+ * The form for the note of a file. The input stays when another user changes the file meanwhile: their note is shown
+ * below and refetched, so that saving again works.
  */
 export default function NoteForm(props: {
   readonly fileId: string;
@@ -44,7 +44,7 @@ export default function NoteForm(props: {
   const { begin, get, unsaved, saving } = form;
   const was = useFormValue(form, 'was');
   useEffect(() => {
-    // While it is saved, the note is still the one of before.
+    // During saving the note is still the former one.
     if (!unsaved && !saving && get().was !== note) begin({ note, was: note });
   }, [begin, get, unsaved, saving, note]);
 

@@ -2,26 +2,26 @@ import { Dropdown, type MenuProps } from 'antd';
 import { type ReactElement, useRef } from 'react';
 import { inLandmark } from '../page/in-landmark.ts';
 
-/** The lines of a menu. */
+/** The items of a menu. */
 export type MenuItems = NonNullable<MenuProps['items']>;
 
-/** What a menu takes that hangs on a button. */
+/** The props of a menu at a button. */
 export interface ActionMenuProps {
   readonly items: MenuItems;
-  /** The keys of the lines that are chosen. */
+  /** The keys of the selected items. */
   readonly chosen?: readonly string[];
   readonly disabled?: boolean;
   readonly className?: string | undefined;
   readonly placement?: 'bottomLeft' | 'bottomRight';
-  /** Where it is drawn; in the landmark of its button when left out. */
+  /** Returns the container of the menu; by default the landmark of its button. */
   readonly container?: (button: HTMLElement) => HTMLElement;
   /** The button. */
   readonly children: ReactElement;
 }
 
 /**
- * A menu that hangs on a button. The focus goes to its first line, and back to the button when a line is chosen or the menu is left, so
- * that a dialog that a line opens has the button to go back to.
+ * A menu at a button. The focus moves to its first item, and back to the button when an item is chosen or the menu is
+ * closed, so that a dialog that an item opens can return it to the button.
  */
 export function ActionMenu(props: ActionMenuProps) {
   const opener = useRef<Element | null>(null);
@@ -43,7 +43,7 @@ export function ActionMenu(props: ActionMenuProps) {
         onClick: ({ domEvent }) => {
           giveBack();
           if (domEvent.type !== 'keydown') return;
-          // The rest of the key press would go to what has the focus now, and press it.
+          // The remaining key events would press the element that now has the focus.
           domEvent.preventDefault();
           domEvent.currentTarget.querySelector('a')?.click();
         },

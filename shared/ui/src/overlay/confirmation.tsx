@@ -3,20 +3,20 @@ import { type ReactElement, useRef } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import { usePanel } from './use-panel.ts';
 
-/** What a question takes that hangs on a button. */
+/** The props of a confirmation at a button. */
 export interface ConfirmationProps {
   readonly question: string;
   readonly hint?: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   readonly does: string;
-  /** Whether it takes away what somebody may need; the focus is then on the button that does not. */
+  /** True if the action removes data; the focus is then on the button that cancels. */
   readonly danger?: boolean;
   readonly onConfirm: () => void;
   /** The button that asks. */
   readonly children: ReactElement;
 }
 
-/** A question before a button does something. The focus goes into it, and back to the button when it closes. */
+/** A question before a button acts. The focus moves into it, and back to the button when it closes. */
 export function Confirmation({ question, hint, does, danger = false, onConfirm, children }: ConfirmationProps) {
   const { t } = useUiTexts();
   const inside = useRef<HTMLSpanElement>(null);

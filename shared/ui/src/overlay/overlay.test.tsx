@@ -29,7 +29,7 @@ function show(page: ReactNode): void {
 
 const button = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
 
-/** Presses a button as the keyboard does: it has the focus. */
+/** Presses a button like the keyboard does: it has the focus. */
 function press(element: HTMLElement): void {
   act(() => element.focus());
   fireEvent.click(element);
@@ -37,8 +37,8 @@ function press(element: HTMLElement): void {
 
 const isFocused = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
 
-// That the focus goes to its first line is seen by a browser only, which knows what is shown.
-test('PAT-01 a menu gives the focus back to its button when a line is chosen', async () => {
+// Only a browser test can check that the focus moves to the first item, because it needs a layout.
+test('PAT-01 returns the focus to the button of a menu when an item is chosen', async () => {
   show(
     <ActionMenu items={[{ key: 'one', label: 'First', onClick: () => did('first') }]}>
       <Button>More</Button>
@@ -53,7 +53,7 @@ test('PAT-01 a menu gives the focus back to its button when a line is chosen', a
   await isFocused(() => button('More'));
 });
 
-test('ADM-01 the Enter that chooses a line of a menu does not press the button that has the focus then', async () => {
+test('ADM-01 does not press the newly focused button by the Enter that chooses a menu item', async () => {
   show(
     <ActionMenu
       items={[
@@ -66,7 +66,7 @@ test('ADM-01 the Enter that chooses a line of a menu does not press the button t
   );
   press(button('More'));
   const line = async (text: string) => (await screen.findByText(text)).closest('[role="menuitem"]') ?? document.body;
-  // What a handler has prevented is told by `false`.
+  // `false` reports a prevented default.
   expect(fireEvent.keyDown(await line('First'), { key: 'Enter', keyCode: 13, which: 13 })).toBe(false);
   expect(did).toHaveBeenCalledTimes(1);
   await isFocused(() => button('More'));
@@ -78,7 +78,7 @@ test('ADM-01 the Enter that chooses a line of a menu does not press the button t
 test.each([
   [false, 'Sign it'],
   [true, 'Cancel'],
-])('PAT-10 a confirmation takes the focus (takes something away: %s) to %s', async (danger, first) => {
+])('PAT-10 moves the focus of a confirmation (removes data: %s) to %s', async (danger, first) => {
   show(
     <Confirmation question="Really?" does="Sign it" danger={danger} onConfirm={() => did('it')}>
       <Button>Sign</Button>
@@ -93,7 +93,7 @@ test.each([
   expect(did).toHaveBeenCalledTimes(1);
 });
 
-test('PAT-10 a confirmation closes when somebody goes back to another address of the page', async () => {
+test('PAT-10 closes a confirmation on a step back to another address of the page', async () => {
   show(
     <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
       <Button>Sign</Button>
@@ -107,7 +107,7 @@ test('PAT-10 a confirmation closes when somebody goes back to another address of
   expect(did).not.toHaveBeenCalled();
 });
 
-test('PAT-10 a confirmation stays while its page writes another address, of which single-spa tells as of a step back', async () => {
+test('PAT-10 keeps a confirmation open while its page writes another address, which single-spa reports like a step back', async () => {
   show(
     <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
       <Button>Sign</Button>
@@ -123,7 +123,7 @@ test('PAT-10 a confirmation stays while its page writes another address, of whic
   expect(did).toHaveBeenCalledTimes(1);
 });
 
-test('PAT-12 a panel takes the focus to its first control, and gives it back unless somebody has gone elsewhere', async () => {
+test('PAT-12 moves the focus to the first control of a panel, and returns it unless it has moved elsewhere', async () => {
   show(
     <>
       <Popup renderContent={(close) => <Button onClick={close}>Close it</Button>}>
@@ -144,7 +144,7 @@ test('PAT-12 a panel takes the focus to its first control, and gives it back unl
   expect(document.activeElement).toBe(button('Elsewhere'));
 });
 
-test('PAT-10 a panel in which nothing can be pressed yet takes the focus itself, and gives it back', async () => {
+test('PAT-10 focuses a panel without controls itself, and returns the focus', async () => {
   show(
     <Popup renderContent={() => <Button disabled>Keep this text</Button>}>
       <Button>Phrases</Button>
@@ -165,7 +165,7 @@ function Asking(question: Question) {
 test.each([
   ['It is right', 'true', 'Save'],
   ['Change it', 'false', 'Field'],
-])('PAT-03 after "%s" to a question the focus is where one goes on', async (answer, result, at) => {
+])('PAT-03 puts the focus where the user continues after "%s" to a question', async (answer, result, at) => {
   show(
     <>
       <Button>Field</Button>
@@ -179,7 +179,7 @@ test.each([
   await isFocused(() => button(at));
 });
 
-/** A page with a question, and a way to another one. */
+/** A page with a question, and a link to another one. */
 function Left(question: Question) {
   const [isLeft, setLeft] = useState(false);
   return isLeft ? (
@@ -195,7 +195,7 @@ function Left(question: Question) {
 test.each([
   ['goes back to another address of its page', () => history.back()],
   ['comes to another page', () => void fireEvent.click(button('Leave'))],
-])('PAT-03 a question that nobody has answered closes when somebody %s', async (_, leave) => {
+])('PAT-03 closes an unanswered question when the user %s', async (_, leave) => {
   const onBack = jest.fn();
   history.pushState(null, '', '/list?page=2');
   show(<Left title="Is this right?" does="It is right" back="Change it" onBack={onBack} />);
@@ -207,7 +207,7 @@ test.each([
   expect(onBack).not.toHaveBeenCalled();
 });
 
-test('PAT-01 one stop leads past the filters to the first row, and without rows to what comes next', () => {
+test('PAT-01 leads past the filters to the first row in one step, and without rows to the next element', () => {
   const page = (rows: boolean) => (
     <ModuleProviders name="ui">
       <main>

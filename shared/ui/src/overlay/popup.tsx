@@ -3,13 +3,13 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { inLandmark } from '../page/in-landmark.ts';
 import { usePanel } from './use-panel.ts';
 
-/** What a panel takes that hangs on a button. */
+/** The props of a panel at a button. */
 export interface PopupProps {
   readonly title?: string;
-  /** Gets what closes the panel. */
+  /** Renders the content; `close` closes the panel. */
   readonly renderContent: (close: () => void) => ReactNode;
   readonly placement?: 'bottomLeft' | 'bottomRight';
-  /** Where it is drawn; in the landmark of its button when left out. */
+  /** Returns the container of the panel; by default the landmark of its button. */
   readonly container?: (button: HTMLElement) => HTMLElement;
   readonly arrow?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -17,7 +17,7 @@ export interface PopupProps {
   readonly children: ReactElement;
 }
 
-/** A panel with controls that hangs on a button. The focus goes into it, and back to the button when it closes. */
+/** A panel with controls at a button. The focus moves into it, and back to the button when it closes. */
 export function Popup(props: PopupProps) {
   const inside = useRef<HTMLDivElement>(null);
   const { open, onOpenChange, afterOpenChange } = usePanel(inside);

@@ -4,21 +4,22 @@ import { useWayBack } from './use-way-back.ts';
 const STOPS =
   'a[href], input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
 
-/** Whether a panel is open that hangs on a button, and where the focus goes with it. */
+/** The open state of a panel at a button, with the handlers that move the focus. */
 export interface Panel {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called once it has come in. */
+  /** Called after the opening animation. */
   readonly afterOpenChange: (open: boolean) => void;
 }
 
 /**
- * Opens and closes a panel that hangs on a button. The focus goes into it once it has come in, and back to the button when it closes with
- * the focus inside. Who has gone elsewhere meanwhile stays there. It closes when somebody goes back in the browser: the page that it hangs on may
- * stay, and show something else.
+ * Opens and closes a panel at a button. The focus moves into it after the opening animation, and back to the button
+ * when it closes with the focus inside. A focus that has moved elsewhere meanwhile stays there. The panel closes on a
+ * step back in the browser: its page may stay, and show something else.
  *
  * @param inside an element of the panel.
- * @param first what gets the focus, else the panel itself; the first that can be focused when left out.
+ * @param first the selector of the element that gets the focus, else the panel itself; by default the first focusable
+ * element.
  */
 export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): Panel {
   const [open, setOpen] = useState(false);
@@ -42,7 +43,7 @@ export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): 
       const element = panel();
       if (!shown || element === null || element.contains(document.activeElement)) return;
       const stop = element.querySelector<HTMLElement>(first);
-      // Who hears the page has to be in it, also where there is nothing to press.
+      // Users of a screen reader need the focus in the panel, even if it has no controls.
       if (stop === null) element.tabIndex = -1;
       (stop ?? element).focus({ preventScroll: true });
     },

@@ -6,17 +6,17 @@ import { useWayBack } from './use-way-back.ts';
 export interface Question {
   readonly title: string;
   readonly text?: string;
-  /** What the button says that goes on. */
+  /** The label of the button that continues. */
   readonly does: string;
-  /** What the other button says. */
+  /** The label of the other button. */
   readonly back: string;
-  /** Comes once the question is away and the answer was no, for example to put the focus into the field that is asked about. */
+  /** Called once the dialog is closed and the answer was no, for example to move the focus to the field in question. */
   readonly onBack?: () => void;
 }
 
 /**
- * Gives what asks a question in a dialog and answers whether to go on. Whoever leaves the page that asks, or goes back from where they were
- * asked, has answered no.
+ * Returns a function that asks a question in a dialog, and resolves to whether to continue. Leaving the page, or a step
+ * back from it, counts as no.
  */
 export function useQuestion(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
@@ -24,7 +24,7 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
   const leaveAll = useCallback(() => leaves.current.forEach((leave) => leave()), []);
   useWayBack(leaveAll);
   const isGone = useRef(false);
-  // The dialog is drawn beside the pages, and stays when one goes.
+  // The dialog is rendered beside the pages, and stays when one is unmounted.
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -49,7 +49,7 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
           cancelText: back,
           onOk: () => answered(true),
           onCancel: () => answered(false),
-          // The dialog gives the focus back by itself before.
+          // The dialog restores the focus before this.
           afterClose: () => {
             if (goesBack) onBack?.();
           },

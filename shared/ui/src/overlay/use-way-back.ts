@@ -1,7 +1,7 @@
 import { isHistoryStep } from '@dentarium/platform';
 import { useEffect } from 'react';
 
-/** Calls back when somebody goes to another address by the buttons of the browser, which work whatever lies over the page. */
+/** Calls back when the user navigates by the history buttons of the browser, which work regardless of overlays. */
 export function useWayBack(onLeave: () => void): void {
   useEffect(() => {
     const listener = (event: PopStateEvent): void => {

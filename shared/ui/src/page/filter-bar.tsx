@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 const STOPS = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';
 
-/** Puts the focus behind the filters: at the link of the first row, else at what comes next. */
+/** Moves the focus past the filters: to the link of the first row, else to the next focusable element. */
 function skip(button: HTMLElement): void {
   const bar = button.closest('[role="group"]');
   const after = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
@@ -19,7 +19,7 @@ function skip(button: HTMLElement): void {
   (inRows.find((stop) => stop.matches('a')) ?? inRows[0] ?? after[0])?.focus();
 }
 
-/** The filters of a list, with a way past them for the keyboard, and one to clear them that keeps its place. */
+/** The filters of a list, with a keyboard shortcut past them, and a button with a reserved place that clears them. */
 export function FilterBar({
   active,
   onClear,

@@ -2,16 +2,17 @@ import type { LatePageHandle } from '@dentarium/platform';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Skeletons } from '../loading/skeletons.tsx';
 
-/** The file of a page that is loaded when somebody goes there. */
+/** The file of a page that is loaded on navigation. */
 export interface LatePage {
   readonly default: ComponentType;
-  /** Begins to load what the page is going to ask for. */
+  /** Starts to load the data of the page. */
   readonly prepare?: LatePageHandle['prepare'];
 }
 
 /**
- * A page whose code is loaded when somebody goes there, as the element and the handle of its route: `{ path: '/workbench', ...latePage(loadWorkbench) }`. The page before
- * stays for the moment that takes; over a slow network skeletons are shown.
+ * Creates a page whose code is loaded on navigation, as the element and the handle of its route: `{ path: '/workbench',
+ * ...createLatePage(loadWorkbench) }`. The former page stays during a short load; over a slow network skeletons are
+ * shown.
  *
  * @param load imports the file of the page
  */
@@ -28,7 +29,7 @@ export function latePage(load: () => Promise<LatePage>): {
   }
 
   function Page() {
-    // What is there already is drawn without a sign of waiting.
+    // Loaded code is rendered without a loading state.
     const [Shown] = useState(() => loaded?.default ?? Late);
     return (
       <Suspense fallback={<Skeletons shape="rows" count={8} />}>
@@ -37,7 +38,7 @@ export function latePage(load: () => Promise<LatePage>): {
     );
   }
 
-  // What does not come is loaded again when it is shown.
+  // A failed load is repeated when the page is shown.
   const ignored = () => undefined;
   const handle: LatePageHandle = {
     prepare: (address) => void loadNow().then((page) => page.prepare?.(address), ignored),

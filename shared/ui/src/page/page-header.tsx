@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The title of a page, what belongs to it, and what can be done with it. */
+/** The title of a page with its facts and actions. */
 export function PageHeader(props: {
   readonly title: ReactNode;
-  /** In front of the title: a way back, an image. */
+  /** Content before the title: a link back, an image. */
   readonly lead?: ReactNode;
-  /** Behind the title, on its line. */
+  /** Content after the title, on its line. */
   readonly facts?: ReactNode;
   readonly actions?: ReactNode;
 }) {

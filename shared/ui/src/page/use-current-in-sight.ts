@@ -2,15 +2,15 @@ import { useLanguage } from '@dentarium/platform';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Of a row of links that is pushed sideways not all fit: it is scrolled until the current one is in its middle, and never without need.
+ * Scrolls a row of links that does not fit sideways until the current one is in its middle, and never without need.
  *
- * @param current changes with what is current, and with what makes the row wider
+ * @param current changes with the current link, and with content that makes the row wider
  * @returns the reference of the row; the current link in it has `aria-current`
  */
 export function useCurrentInSight<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const shown = useRef('');
-  // In another language the links have other widths.
+  // The links have other widths in another language.
   const [language] = useLanguage();
   const now = `${language} ${current}`;
   useLayoutEffect(() => {

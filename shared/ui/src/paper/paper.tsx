@@ -2,7 +2,7 @@ import { cssVariables } from '@dentarium/platform';
 import type { ReactNode, Ref } from 'react';
 import styles from './paper.module.css';
 
-/** A page around a paper. @param props.tools what stands above it on the screen and is not printed. */
+/** A page around a paper. @param props.tools content above it on the screen that is not printed. */
 export function PaperPage({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles['page']}>
@@ -21,10 +21,10 @@ export function Paper({ ref, children }: { readonly ref: Ref<HTMLDivElement>; re
   );
 }
 
-/** What stands on a paper, under a head that is repeated on each page that is printed. */
+/** The content of a paper, under a head that is repeated on each printed page. */
 export function PaperSheet({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
   return (
-    // The head of a table stands on every page that is printed.
+    // The head of a table is repeated on every printed page.
     <table className={styles['sheet']}>
       <thead>
         <tr>
@@ -40,7 +40,7 @@ export function PaperSheet({ head, children }: { readonly head: ReactNode; reado
   );
 }
 
-/** Whose paper it is, in one line; what stands in `end` is at the other end of it. */
+/** The owner of the paper in one line; `end` stands at its other end. */
 export function PaperHead(props: { readonly name: string; readonly children: ReactNode; readonly end: ReactNode }) {
   return (
     <div className={styles['head']}>
@@ -51,10 +51,10 @@ export function PaperHead(props: { readonly name: string; readonly children: Rea
   );
 }
 
-/** Names with their values, in two columns or one. What is empty is left out. */
+/** Names with their values, in two columns or one. Empty values are omitted. */
 export function PaperFacts(props: {
   readonly facts: readonly (readonly [string, string])[];
-  /** For values that are long. */
+  /** For long values. */
   readonly oneColumn?: boolean;
 }) {
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 
-/** How long images may take to come before the rest is printed without them, in ms. */
+/** The time that images may take before the rest is printed without them, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** Gives a reference for a `Paper`, and what prints the page once the images on that paper are there. */
+/** Returns a reference for a `Paper`, and a function that prints the page once the images on that paper are loaded. */
 export function usePaper(): {
   readonly paper: RefObject<HTMLDivElement | null>;
   readonly print: () => Promise<void>;
@@ -16,7 +16,7 @@ export function usePaper(): {
   return { paper, print };
 }
 
-/** Waits until every image is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
+/** Waits for every image, up to a limit: a broken image must not prevent printing. */
 async function untilShown(paper: HTMLElement): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (paper.querySelector('[data-loaded="false"]') !== null && Date.now() < until) {

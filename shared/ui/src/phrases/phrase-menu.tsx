@@ -10,12 +10,12 @@ import { Popup } from '../overlay/popup.tsx';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './phrases.module.css';
 
-/** The phrase bank of the doctor for one field: choose, keep what is typed as a phrase, delete. */
+/** The phrase bank of the doctor for one field: choose, save the input as a phrase, delete. */
 export function PhraseMenu(props: {
   readonly field: PhraseField;
-  /** What the field is called. */
+  /** The label of the field. */
   readonly label: string;
-  /** What is typed in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly onChoose: (phrase: string) => void;
 }) {

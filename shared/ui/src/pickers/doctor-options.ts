@@ -2,17 +2,17 @@ import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
-/** A choice of a menu. */
+/** An option of a menu. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * The doctors of an organisation.
+ * Returns the doctors of an organisation.
  *
  * @param orgId `null` for those of every organisation of the user.
- * @param who `attending` for those who may attend patients now, `everybody` for whoever may once have been given some.
+ * @param group `attending` for those who may attend patients now, `everybody` for all who may ever have had patients.
  */
 export function useDoctorOptions(orgId: string | null, who: 'attending' | 'everybody' = 'attending'): Option[] {
   const { data = [] } = useQuery(callQuery(queryUsersInfo, {}));

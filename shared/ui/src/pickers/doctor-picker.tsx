@@ -4,19 +4,19 @@ import type { FieldControl } from '../form/field.tsx';
 import { type Option, useDoctorOptions } from './doctor-options.ts';
 import styles from './pickers.module.css';
 
-/** Chooses a doctor of an organisation by name. One who is not there any more is shown as nobody, not as a bare id. */
+/** A menu of the doctors of an organisation by name. One who has left is shown as nobody, not as a bare id. */
 export function DoctorPicker(props: {
-  /** The organisation; `null` for all of the user's. */
+  /** The organisation; `null` for all of the user. */
   readonly orgId: string | null;
   readonly value: string | null;
   readonly onChange: (doctorId: string | null) => void;
-  /** What a `Field` gives its control. */
+  /** The attributes that a `Field` gives its control. */
   readonly control?: FieldControl;
-  /** Names the picker where there is no field around it, and is seen while nobody is chosen. */
+  /** The name of the picker if there is no field around it; it is shown while nobody is chosen. */
   readonly label?: string;
-  /** One who may be chosen too, though they are not of the organisation. */
+  /** An additional doctor who is not of the organisation. */
   readonly also?: Option | undefined;
-  /** Whether everybody of the organisation may be chosen, as in a search for whose patients somebody once were. */
+  /** True if everybody of the organisation may be chosen, as in a search by a former doctor. */
   readonly everybody?: boolean;
   /** Doctors who may not be chosen. */
   readonly except?: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Menus to choose a doctor or a patient; they come with the module that uses them. */
+/** Menus to choose a doctor or a patient; they are loaded with the module that uses them. */
 export { type Option, useDoctorOptions } from './doctor-options.ts';
 export { DoctorPicker } from './doctor-picker.tsx';
 export { PatientPicker } from './patient-picker.tsx';

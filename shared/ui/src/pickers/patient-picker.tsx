@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { PatientSelect, type PatientSelectProps } from './patient-select.tsx';
 import { usePickerTexts } from './texts.ts';
 
-/** Chooses a patient of an organisation by name, ID or phone, for those with the right to the list of patients. */
+/**
+ * A menu to choose a patient of an organisation by name, ID or phone, for users with the right to the list of patients.
+ */
 export function PatientPicker({
   orgId,
   value,
@@ -24,9 +26,9 @@ export function PatientPicker({
     ...callQuery(queryPatientListByName, { params: { id: orgId }, query: { keyWord } }, { silent: true }),
     enabled: keyWord !== '',
   });
-  // Nothing is found by a search that failed, which the menu then says.
+  // A failed search finds nothing, and the menu reports the failure.
   const found = keyWord === '' || answer.isError ? [] : answer.data;
-  // Who is chosen has their name in the menu also when another word is searched for.
+  // The chosen patient stays in the menu with their name during another search.
   const isListed = value === null || found === undefined || found.some(({ id }) => id === value.id);
   const listed = isListed ? found : [value, ...found];
   return (

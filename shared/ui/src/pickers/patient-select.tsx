@@ -4,24 +4,24 @@ import type { FieldControl } from '../form/field.tsx';
 import { useTyped } from '../form/use-typed.ts';
 import styles from './pickers.module.css';
 
-/** What a menu of patients shows of one. */
+/** The data of a patient in a menu. */
 export interface PatientChoice {
   readonly id: string;
   readonly name: string;
   readonly patientNo: string;
 }
 
-/** How a menu of patients looks and what it says. */
+/** The appearance and the texts of a menu of patients. */
 export interface PatientSelectProps<Patient extends PatientChoice> {
   readonly value: string | null;
   readonly onChange: (patient: Patient | null) => void;
-  /** What a `Field` gives its control. */
+  /** The attributes that a `Field` gives its control. */
   readonly control?: FieldControl;
   readonly id?: string;
-  /** Names the menu where there is no field around it. */
+  /** The name of the menu if there is no field around it. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** What follows the name and the ID of a patient, as a birth date. */
+  /** Returns the text after the name and the ID of a patient, such as a birth date. */
   readonly detail?: (patient: Patient) => string;
   readonly notFound?: ReactNode;
   readonly prefix?: ReactNode;
@@ -32,23 +32,23 @@ export interface PatientSelectProps<Patient extends PatientChoice> {
 }
 
 /**
- * Chooses a patient of those whom a word finds. Who searches asks by the call that the user has the right to, and hands over
- * what was found; `PatientPicker` does it for those who may see the list of patients.
+ * A menu to choose a patient among the matches of a keyword. The caller searches by the call that the user has the
+ * right to, and passes the matches; `PatientPicker` does this for users with the right to the list of patients.
  */
 export function PatientSelect<Patient extends PatientChoice>(
   props: PatientSelectProps<Patient> & {
     /** `undefined` until there is an answer for `keyWord`. */
     readonly found: readonly Patient[] | undefined;
-    /** What is searched for: it rests while somebody types. */
+    /** The searched keyword; it does not change while the user types. */
     readonly keyWord: string;
     readonly onSearch: (keyWord: string) => void;
   },
 ) {
   const { value, label, detail } = props;
-  // Who was chosen keeps their name in the menu when another word is searched for.
+  // The chosen patient stays in the menu with their name during another search.
   const [chosen, setChosen] = useState<Patient | null>(null);
   const typed = useTyped(props.keyWord, props.onSearch);
-  // Whom the word before found is nobody's choice any more: Enter would take another patient than the one who is typed.
+  // Matches of the former keyword cannot be chosen: Enter would select another patient than the typed one.
   const isAnswered = typed.value === props.keyWord && props.found !== undefined;
   const answer = (isAnswered ? props.found : undefined) ?? [];
   const isListed = chosen === null || chosen.id !== value || answer.some(({ id }) => id === chosen.id);
@@ -64,7 +64,7 @@ export function PatientSelect<Patient extends PatientChoice>(
       {...(props.prefix === undefined ? {} : { suffixIcon: null })}
       allowClear={props.clearable === true}
       disabled={props.disabled === true}
-      // What was found is all shown.
+      // All matches are shown.
       showSearch={{ filterOption: false, searchValue: typed.value, onSearch: typed.type }}
       {...(props.notFound === undefined ? {} : { notFoundContent: isAnswered ? props.notFound : null })}
       options={found.map((patient) => ({
@@ -77,7 +77,7 @@ export function PatientSelect<Patient extends PatientChoice>(
           props.onKeyDown?.(event);
           return;
         }
-        // The menu would close, and what was typed go with it.
+        // Otherwise the menu would close, and the input would be lost.
         event.stopPropagation();
         typed.take();
       }}

@@ -45,7 +45,7 @@ const showAt = pagesOf('pickers-page', { ch: {}, en: {} }, [
   { path: '/doctor', element: <DoctorPage /> },
 ]);
 
-test('a patient is found by a word, keeps the name when another is searched for, and is taken out again', async () => {
+test('finds a patient by a keyword, keeps the name during another search, and clears it', async () => {
   const server = new FakeServer().on(queryPatientListByName, ({ query }) =>
     [MEI, YUN].filter(({ name }) => name.toLowerCase().includes(query.get('keyWord') ?? '')),
   );
@@ -65,7 +65,7 @@ test('a patient is found by a word, keeps the name when another is searched for,
   expect(screen.getByRole('status').textContent).toBe(YUN.id);
 });
 
-test('ORD-01 a search for a patient that fails says so', async () => {
+test('ORD-01 reports a failed search for a patient', async () => {
   new FakeServer().on(queryPatientListByName, () => {
     throw new Refusal('server.failed');
   });
@@ -74,7 +74,7 @@ test('ORD-01 a search for a patient that fails says so', async () => {
   expect(await screen.findByText(/^The system is abnormal/)).toBeTruthy();
 });
 
-test('whom the word before found cannot be chosen any more', async () => {
+test('excludes the matches of the former keyword', async () => {
   const found = new Map([
     ['li', MEI],
     ['liyu', YUN],
@@ -88,7 +88,7 @@ test('whom the word before found cannot be chosen any more', async () => {
   await user.type(field, 'li');
   await screen.findByText('Li Mei · P0042');
   await user.keyboard('y');
-  // The menu reads the number of the key, which userEvent does not give.
+  // The menu reads the number of the key, which userEvent does not provide.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
   expect(screen.getByRole('status').textContent).toBe('');
   await user.keyboard('u');
@@ -96,7 +96,7 @@ test('whom the word before found cannot be chosen any more', async () => {
   expect(screen.getByRole('status').textContent).toBe(YUN.id);
 });
 
-test('PAT-02 a doctor, and nobody else, is chosen by name; one who is not there is shown only by the name that is known', async () => {
+test('PAT-02 selects a doctor, and nobody else, by name; shows one who has left only by a known name', async () => {
   new FakeServer().on(queryUsersInfo, () => [
     { id: USER_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, attends: true, orgIds: [CLINIC.id] },
     { id: YUN.id, name: 'Nurse Zhao', userName: 'zhao', isOrthodontist: false, attends: false, orgIds: [CLINIC.id] },

@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 addTexts('pickers', { ch, en });
 
-/** The texts of the pickers, which come with what uses them and not with the page. */
+/** Returns the texts of the pickers, which are loaded with the components that use them. */
 export function usePickerTexts() {
   return useTranslation('pickers');
 }

@@ -1,6 +1,6 @@
 /**
- * What is drawn in three dimensions, for pages of models and plans. Apart from the other components, so that only these pages load it; what draws comes
- * with the first picture.
+ * Components for three-dimensional views, for pages of models and plans. They are separate from the other components,
+ * so that only these pages load them; the rendering code is loaded with the first picture.
  */
 export { lookingAtModels } from './looking-at-models.ts';
 export { useModelFault } from './model-fault.ts';

@@ -1,13 +1,13 @@
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
 import type { Looking } from './view-bar.tsx';
 
-/** As `STANDARD_VIEWS`, whose code comes with the first model. */
+/** Equal to `STANDARD_VIEWS`, whose code is loaded with the first model. */
 const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'upper', 'lower', 'back'];
 
 /**
- * From where the models of a viewing are looked at.
+ * Creates the view controls of the models of a viewing.
  *
- * @param look what a view does beside turning the models, where it does more
+ * @param look the action of a view, if it does more than turn the models
  */
 export function lookingAtModels(
   viewing: ModelViewing | null,

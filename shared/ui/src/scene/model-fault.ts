@@ -3,7 +3,7 @@ import { UnreadableModel } from '@dentarium/models';
 import { useErrorText } from '@dentarium/platform';
 import { useSceneTexts } from './scene-texts.ts';
 
-/** Gives the function that says why a model is not shown. */
+/** Returns the function that formats the reason why a model is not shown. */
 export function useModelFault(): (error: unknown) => string {
   const { t } = useSceneTexts();
   const errorText = useErrorText();

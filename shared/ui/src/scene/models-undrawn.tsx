@@ -3,7 +3,9 @@ import type { ImageFact } from '../zoom/image-facts.tsx';
 import { useSceneTexts } from './scene-texts.ts';
 import styles from './scene.module.css';
 
-/** What is shown of models where nothing can be drawn: whose they are, and the images that the server has made of them. */
+/**
+ * The substitute for models where WebGL fails: the patient data, and the images that the server has rendered of them.
+ */
 export function ModelsUndrawn<Model>(props: {
   readonly problem: 'webgl' | 'code';
   readonly facts: readonly ImageFact[];

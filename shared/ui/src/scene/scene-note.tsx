@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useSceneTexts } from './scene-texts.ts';
 import styles from './scene.module.css';
 
-/** Where a note stands over the picture. */
+/** The position of a note over the picture. */
 type Place = 'top' | 'bottom';
 
-/** Says something over a picture in three dimensions. */
+/** A note over a three-dimensional picture. */
 export function SceneNote(props: {
   readonly children: ReactNode;
   readonly role?: 'alert' | 'status';
@@ -20,7 +20,7 @@ export function SceneNote(props: {
   );
 }
 
-/** Says over a picture that it is lost for a while, or that what draws has failed. */
+/** A notice over a picture that is temporarily lost, or whose rendering has failed. */
 export function SceneNotice(props: {
   readonly isLost: boolean;
   readonly hasFailed: boolean;

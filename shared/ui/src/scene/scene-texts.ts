@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 addTexts('scene', { ch, en });
 
-/** The texts of what is drawn in three dimensions. */
+/** Returns the texts of three-dimensional views. */
 export function useSceneTexts() {
   return useTranslation('scene');
 }

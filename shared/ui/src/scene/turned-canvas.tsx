@@ -1,13 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import styles from './scene.module.css';
 
-/** What turns and moves what a canvas shows, by shares of the view. */
+/** The camera of a canvas, turned and moved by fractions of the view. */
 interface Rig {
   readonly orbit: (right: number, down: number) => void;
   readonly pan: (right: number, down: number) => void;
 }
 
-/** Shares of the view that an arrow key turns or moves. */
+/** The fraction of the view that an arrow key turns or moves. */
 const KEY_STEP = 0.05;
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-KEY_STEP, 0],
@@ -16,15 +16,15 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** What something in three dimensions is drawn on. Arrow keys turn it, with Shift they move it. */
+/** The canvas of a three-dimensional view. Arrow keys turn it, with Shift they move it. */
 export function TurnedCanvas(props: {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly name: string;
   readonly isBusy: boolean;
   readonly isReady: boolean;
-  /** Has what is shown turned or moved by what is given. */
+  /** Turns or moves the picture by the given function. */
   readonly onTurn: (move: (rig: Rig) => void) => void;
-  /** Takes a key before that turns anything. It gives whether the key was one of its own. */
+  /** Handles a key before it turns the picture. It returns whether it has used the key. */
   readonly takesKey?: (event: KeyboardEvent) => boolean;
 }) {
   const { canvas, name, isBusy, isReady, onTurn, takesKey } = props;

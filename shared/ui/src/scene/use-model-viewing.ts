@@ -2,10 +2,10 @@ import type { ModelLoader } from '@dentarium/models/loading';
 import type { ModelViewing, ViewingState } from '@dentarium/models/scene';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** A viewing, or why there is none: the browser draws nothing in three dimensions, or the code did not come. */
+/** A viewing, or the reason why there is none: the browser lacks WebGL, or the code failed to load. */
 type ViewingOr<Viewing> = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
 
-/** What opens a canvas for models: `ModelViewing`, or what a page has made of it. */
+/** The opener of a canvas for models: `ModelViewing`, or an extension of it. */
 interface Opener<Viewing> {
   open(canvas: HTMLCanvasElement, newLoader: () => ModelLoader, signal: AbortSignal): Promise<Viewing>;
 }
@@ -13,9 +13,9 @@ interface Opener<Viewing> {
 const NOTHING: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
 
 /**
- * Makes a viewing on a canvas, with code that comes with the first one, and disposes of it when the page is left.
+ * Creates a viewing on a canvas, with code that is loaded with the first one, and disposes of it when the page is left.
  *
- * @param code loads what opens the canvas; it stays the same function
+ * @param code loads the opener of the canvas; it has to be a stable function
  */
 export function useModelViewing<Viewing extends ModelViewing>(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -33,7 +33,7 @@ export function useModelViewing<Viewing extends ModelViewing>(
       if (signal.aborted || canvas.current === null) return null;
       const opened = await opener.open(canvas.current, () => new Loader(), signal).catch(() => null);
       if (opened === null) return { problem: 'webgl' };
-      // It may be there just when the page is left.
+      // It may arrive just when the page is left.
       if (signal.aborted) opened.dispose();
       else viewing = opened;
       return { viewing: opened };
@@ -48,7 +48,7 @@ export function useModelViewing<Viewing extends ModelViewing>(
   return made;
 }
 
-/** What is to be known of a viewing, also before there is one. */
+/** Returns the state of a viewing, also before there is one. */
 export function useViewingState(viewing: ModelViewing | null): ViewingState {
   return useSyncExternalStore(viewing?.subscribe ?? never, viewing?.state ?? (() => NOTHING));
 }

@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { useSceneTexts } from './scene-texts.ts';
 import styles from './scene.module.css';
 
-/** How much a press of a button zooms. */
+/** The zoom factor of one press of a button. */
 const ZOOM_STEP = 1.25;
 
-/** From where something in three dimensions is looked at. */
+/** The controls of a three-dimensional view. */
 export interface Looking<View extends string> {
   /** In the order of their keys 1 to 6. */
   readonly views: readonly View[];
@@ -17,7 +17,7 @@ export interface Looking<View extends string> {
   readonly fit: () => void;
 }
 
-/** The keys of the views and of the zoom. */
+/** Creates the keys of the views and of the zoom. */
 export function lookingKeys<View extends string>({ views, look, zoom, fit }: Looking<View>) {
   return {
     ...Object.fromEntries(views.map((view, at) => [String(at + 1), () => look(view)])),

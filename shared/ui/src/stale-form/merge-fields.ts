@@ -1,19 +1,19 @@
-/** Whether two values of a form are the same; lists and groups by what they hold. */
+/** Returns whether two values of a form are equal; lists and groups by their content. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A form with what somebody else has saved, and the fields that both have changed, differently. */
+/** A form merged with the version of another user, and the fields that both have changed differently. */
 export interface MergedFields<Fields> {
   readonly merged: Fields;
   readonly both: readonly (keyof Fields)[];
 }
 
 /**
- * Brings the latest version into a form in which somebody has typed: what was typed stays, all else becomes the latest.
+ * Merges the latest version into a form with unsaved input: changed fields stay, all others become the latest.
  *
- * @param was what the form began with.
- * @returns the form, and the fields that both have changed, differently.
+ * @param base the initial values of the form.
+ * @returns the form, and the fields that both have changed differently.
  */
 export function mergeFields<Fields extends object>(was: Fields, mine: Fields, theirs: Fields): MergedFields<Fields> {
   const fields = Object.keys(was) as (keyof Fields)[];

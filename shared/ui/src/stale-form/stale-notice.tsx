@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './stale-form.module.css';
 
-/** Says in a form that somebody else has saved meanwhile. What was typed is kept, and the latest version can be loaded. */
+/** A notice in a form that another user has saved meanwhile. The input stays, and the latest version can be loaded. */
 export function StaleNotice({ title, onLoad }: { readonly title: string; readonly onLoad: () => Promise<void> }) {
   const { t } = useUiTexts();
   const errorText = useErrorText();

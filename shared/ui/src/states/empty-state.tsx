@@ -5,12 +5,12 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { ReactNode } from 'react';
 import styles from './states.module.css';
 
-/** Why there is nothing: nothing yet, all filtered out, not allowed, not there. */
+/** The reason why a place is empty: nothing yet, all filtered out, not allowed, not found. */
 export type EmptyKind = 'none' | 'filtered' | 'denied' | 'missing';
 
 const ICONS = { none: InboxOutlined, filtered: FilterOutlined, denied: LockOutlined, missing: SearchOutlined };
 
-/** Says why a place is empty, and offers the one thing to do next. */
+/** The notice of an empty place with its reason, and the one thing to do next. */
 export function EmptyState(props: {
   readonly kind: EmptyKind;
   readonly title: string;

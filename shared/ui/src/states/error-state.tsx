@@ -8,7 +8,7 @@ import { useUiTexts } from '../texts/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import styles from './states.module.css';
 
-/** The kind of a failure, which decides what a screen offers. */
+/** Returns the kind of a failure, which decides which actions a screen offers. */
 export function failureKind(error: unknown): 'offline' | 'denied' | 'missing' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 0) return 'offline';
@@ -16,7 +16,7 @@ export function failureKind(error: unknown): 'offline' | 'denied' | 'missing' | 
   return error.status === 404 ? 'missing' : 'failed';
 }
 
-/** Says what failed, offers to try again, and names the request for whoever helps. */
+/** A failure with a button to try again and the id of the request, for support. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useUiTexts();
   const errorText = useErrorText();

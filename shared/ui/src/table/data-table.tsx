@@ -4,35 +4,35 @@ import type { ReactNode } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './data-table.module.css';
 
-/** How a list is ordered. */
+/** The sorting of a list. */
 export interface Sorting<Key extends string> {
   readonly by: Key;
   readonly order: 'asc' | 'desc';
 }
 
-/** Widths of a table, in px, from which a column is shown. A table that is too narrow for columns shows all. */
+/** The widths of a table, in px, from which a column is shown. A table that is too narrow for columns shows all. */
 type ColumnRoom = 760 | 1100 | 1300 | 1500 | 1700;
 
 /** A column of a table. */
 export interface Column<Row, Key extends string> {
   readonly id: string;
   readonly title: string;
-  /** Whether the title is shown; else it is for who cannot see the table. */
+  /** True if the title is hidden visually; it is then only for screen readers. */
   readonly titleHidden?: boolean;
-  /** Whether the cell says what its row is about: where a table is narrow it stands first and without its title. */
+  /** True if the cell names its row: in a narrow table it stands first and without its title. */
   readonly names?: boolean;
-  /** How wide the table has to be for the column; always shown when left out. */
+  /** The minimum width of the table for the column; always shown by default. */
   readonly room?: ColumnRoom;
-  /** CSS width, for example `120px` or `18%`. */
+  /** The CSS width, for example `120px` or `18%`. */
   readonly width?: string;
-  /** What the column sorts by; no sorting when left out. */
+  /** The sort key of the column; no sorting by default. */
   readonly sortKey?: Key;
   readonly cell: (row: Row) => ReactNode;
 }
 
 /**
- * A dense table whose head stays in sight. Its columns do not change with their content. Where they have no room, as on a phone, each row
- * is a paragraph that has them all.
+ * A dense table with a sticky head. Its columns do not change with their content. If they do not fit, as on a phone,
+ * each row is a paragraph with all of them.
  */
 export function DataTable<Row, Key extends string>(props: {
   readonly label: string;
@@ -41,7 +41,7 @@ export function DataTable<Row, Key extends string>(props: {
   readonly rowKey: (row: Row) => string;
   readonly sorting?: Sorting<Key>;
   readonly onSort?: (by: Key) => void;
-  /** A click anywhere in the row; keyboards use the link in the row. */
+  /** Handles a click anywhere in the row; keyboards use the link in the row. */
   readonly onOpen?: (row: Row) => void;
 }) {
   const { columns, rows, rowKey, onOpen } = props;
@@ -62,7 +62,7 @@ export function DataTable<Row, Key extends string>(props: {
         </thead>
         <tbody data-rows>
           {rows.map((row) => (
-            // The row's link does the same for keyboards; the click only makes the target larger.
+            // The link of the row does the same for keyboards; the click only makes the target larger.
             <tr
               key={rowKey(row)}
               onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
@@ -86,7 +86,7 @@ export function DataTable<Row, Key extends string>(props: {
   );
 }
 
-/** Whether a click was for something else than the row: a control in it, or a menu that only hangs on it. */
+/** Returns whether a click was not meant for the row: a control in it, or a menu that belongs to it. */
 function isInteractive(target: EventTarget, row: Element): boolean {
   return target instanceof Element && (!row.contains(target) || target.closest('a, button, input, label') !== null);
 }

@@ -4,14 +4,14 @@ import { chartPlaces, placeInDirection, teethBetween, TOOTH_GROUPS } from './cha
 const PERMANENT = { mixed: false, thirdMolars: true, contacts: false };
 const MIXED = { mixed: true, thirdMolars: true, contacts: false };
 
-test('a chart has the teeth that belong to the dentition', () => {
+test('shows the teeth of the dentition', () => {
   expect(chartPlaces(PERMANENT)).toHaveLength(32);
   expect(chartPlaces(MIXED)).toHaveLength(52);
   expect(chartPlaces({ ...PERMANENT, thirdMolars: false }).some(({ key }) => key === '18')).toBe(false);
   expect(chartPlaces({ ...PERMANENT, contacts: true })).toHaveLength(32 + 30);
 });
 
-test('a deciduous tooth stands where its successor will', () => {
+test('places a deciduous tooth where its successor will stand', () => {
   const columns = new Map(chartPlaces(MIXED).map(({ tooth, column }) => [tooth, column]));
   for (const [deciduous, permanent] of [
     [55, 15],
@@ -38,21 +38,21 @@ test.each([
   expect(placeInDirection(places, start, direction)?.tooth).toBe(to);
 });
 
-test('the contacts are reached from the teeth that they lie between', () => {
+test('reaches the contacts from the teeth between which they lie', () => {
   const places = chartPlaces({ ...PERMANENT, contacts: true });
   const tooth = places.find(({ key }) => key === '11');
   if (tooth === undefined) throw new Error('11 is not on the chart');
   expect(placeInDirection(places, tooth, 'up')?.key).toBe('12-11');
 });
 
-test('a range is what lies between two teeth of a line', () => {
+test('selects the range between two teeth of a line', () => {
   const places = chartPlaces(MIXED);
   expect(teethBetween(places, 13, 21)).toEqual([13, 12, 11, 21]);
   expect(teethBetween(places, 21, 13)).toEqual([13, 12, 11, 21]);
   expect(teethBetween(places, 13, 43)).toEqual([43]);
 });
 
-test('groups are of permanent teeth', () => {
+test('forms groups of permanent teeth', () => {
   const teeth = chartPlaces(MIXED).flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
   expect(teeth.filter(TOOTH_GROUPS.anterior)).toHaveLength(12);
   expect(teeth.filter(TOOTH_GROUPS.premolars)).toHaveLength(8);

@@ -8,20 +8,20 @@ import {
 } from '@dentarium/domain';
 import type { Direction } from '../keys/arrow-focus.ts';
 
-/** Something on the chart that can be chosen: a tooth, or the contact between two. */
+/** A selectable place of the chart: a tooth, or the contact between two. */
 export interface ChartPlace {
   /** The number of a tooth, or the key of a contact. */
   readonly key: string;
   /** The tooth; `null` for a contact. */
   readonly tooth: number | null;
   readonly line: number;
-  /** The half column on which it begins, from 1; each place is two half columns wide. */
+  /** The half column at which it begins, from 1; each place is two half columns wide. */
   readonly column: number;
 }
 
-/** What a chart holds beside the permanent teeth. */
+/** The content of a chart beside the permanent teeth. */
 export interface ChartShape {
-  /** The deciduous teeth, too. */
+  /** Includes the deciduous teeth. */
   readonly mixed: boolean;
   readonly thirdMolars: boolean;
   readonly contacts: boolean;
@@ -31,7 +31,7 @@ function isHidden(tooth: number, { thirdMolars }: ChartShape): boolean {
   return !thirdMolars && tooth % 10 === 8;
 }
 
-/** The half column of a tooth: a deciduous one stands where its successor will. */
+/** Returns the half column of a tooth: a deciduous one stands in the place of its successor. */
 function columnOf(tooth: number): number {
   const permanent = isDeciduous(tooth) ? getSuccessorOrThrow(tooth) : tooth;
   const row: readonly number[] = permanent < 30 ? TOOTH_ROWS.upper : TOOTH_ROWS.lower;
@@ -50,7 +50,7 @@ function contactPlaces(row: 'upper' | 'lower', line: number, shape: ChartShape):
     .map(([one, other]) => ({ key: toContactKey(one, other), tooth: null, line, column: columnOf(one) + 1 }));
 }
 
-/** Every place of a chart, line by line from the top: contacts lie outside of the teeth that they belong to. */
+/** Lists the places of a chart, line by line from the top: contacts lie outside of their teeth. */
 export function chartPlaces(shape: ChartShape): readonly ChartPlace[] {
   const none: ChartPlace[] = [];
   return [
@@ -62,7 +62,7 @@ export function chartPlaces(shape: ChartShape): readonly ChartPlace[] {
   ];
 }
 
-/** The place that an arrow key leads to; `undefined` at the edge. */
+/** Finds the place that an arrow key leads to; `undefined` at the edge. */
 export function placeInDirection(
   places: readonly ChartPlace[],
   from: ChartPlace,
@@ -80,7 +80,7 @@ export function placeInDirection(
     .toSorted((one, other) => Math.abs(one.column - from.column) - Math.abs(other.column - from.column))[0];
 }
 
-/** The teeth from one to another in their line; just the second one when they stand in different lines. */
+/** Lists the teeth from one to another in their line; only the second one if they stand in different lines. */
 export function teethBetween(places: readonly ChartPlace[], from: number, to: number): number[] {
   const one = places.find(({ tooth }) => tooth === from);
   const other = places.find(({ tooth }) => tooth === to);
@@ -91,7 +91,7 @@ export function teethBetween(places: readonly ChartPlace[], from: number, to: nu
     .flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
 }
 
-/** Groups of permanent teeth that one button chooses. */
+/** Groups of permanent teeth that one button selects. */
 export const TOOTH_GROUPS = {
   anterior: (tooth: number) => tooth < 50 && tooth % 10 <= 3,
   premolars: (tooth: number) => tooth < 50 && (tooth % 10 === 4 || tooth % 10 === 5),
@@ -100,5 +100,5 @@ export const TOOTH_GROUPS = {
   lower: (tooth: number) => tooth >= 30 && tooth < 50,
 } as const satisfies Readonly<Record<string, (tooth: number) => boolean>>;
 
-/** A group of teeth that one button chooses. */
+/** A group of teeth that one button selects. */
 export type ToothGroup = keyof typeof TOOTH_GROUPS;

@@ -7,14 +7,14 @@ import styles from './tooth-chart.module.css';
 
 const GROUPS = Object.keys(TOOTH_GROUPS) as ToothGroup[];
 
-/** Buttons for whole groups of teeth, for third molars, and the choice of the notation. */
+/** Buttons for whole groups of teeth and for third molars, and the choice of the notation. */
 export function ChartTools(props: {
   readonly places: readonly ChartPlace[];
   readonly value: readonly number[];
   readonly onChange: (teeth: readonly number[]) => void;
   readonly isSelectable?: (tooth: number) => boolean;
   readonly onClear: () => void;
-  /** Whether third molars are shown. */
+  /** True if third molars are shown. */
   readonly thirdMolars: boolean;
   readonly onThirdMolars: (are: boolean) => void;
   readonly readOnly: boolean;
@@ -23,7 +23,7 @@ export function ChartTools(props: {
   const [notation, setNotation] = useToothNotation();
   const { places, value, isSelectable = () => true } = props;
   const selectable = places.flatMap(({ tooth }) => (tooth !== null && isSelectable(tooth) ? [tooth] : []));
-  // None in a chart whose contacts alone are chosen.
+  // None in a chart for contacts only.
   const groups = GROUPS.filter((group) => selectable.some(TOOTH_GROUPS[group]));
   const toggle = (group: ToothGroup): void => {
     const meant = selectable.filter(TOOTH_GROUPS[group]);

@@ -44,7 +44,7 @@ const click = (name: string): void => {
   fireEvent.click(tooth(name), { detail: 1 });
 };
 
-test('a click toggles a tooth, which is read out in the order of the arch', () => {
+test('toggles a tooth by a click, and reads the selection out in the order of the arch', () => {
   render(<Chart />);
   expect(chosen()).toBe('No teeth chosen');
   click('21');
@@ -55,7 +55,7 @@ test('a click toggles a tooth, which is read out in the order of the arch', () =
   expect(chosen()).toBe('Chosen: 21');
 });
 
-test('dragging takes a range, and gives back what it leaves', () => {
+test('selects a range by dragging, and restores the teeth that it leaves', () => {
   render(<Chart value={[11]} />);
   fireEvent.pointerDown(tooth('14'), { button: 0 });
   for (const name of ['13', '12', '11', '21']) fireEvent.pointerEnter(tooth(name));
@@ -67,7 +67,7 @@ test('dragging takes a range, and gives back what it leaves', () => {
   expect(chosen()).toBe('Chosen: 14, 13, 11');
 });
 
-test('arrows go from tooth to tooth, and the space bar chooses', () => {
+test('moves from tooth to tooth by arrows, and selects by the space bar', () => {
   render(<Chart mixed />);
   act(() => tooth('11').focus());
   fireEvent.keyDown(tooth('11'), { key: 'ArrowRight' });
@@ -81,7 +81,7 @@ test('arrows go from tooth to tooth, and the space bar chooses', () => {
   );
 });
 
-test('groups are chosen and left by one button, without the teeth that may not be chosen', () => {
+test('selects and clears groups by one button, without the excluded teeth', () => {
   render(<Chart isSelectable={(number) => number !== 12} />);
   fireEvent.click(screen.getByRole('button', { name: 'Anterior 3–3' }));
   expect(chosen()).toBe('Chosen: 13, 11, 21, 22, 23, 43, 42, 41, 31, 32, 33');
@@ -91,7 +91,7 @@ test('groups are chosen and left by one button, without the teeth that may not b
   expect(chosen()).toBe('No teeth chosen');
 });
 
-test('contacts lie between the teeth, and are cleared with them', () => {
+test('places contacts between the teeth, and clears them together', () => {
   render(<Chart contacts={[]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Contact 11/21' }));
   click('46');
@@ -100,18 +100,18 @@ test('contacts lie between the teeth, and are cleared with them', () => {
   expect(chosen()).toBe('No teeth chosen');
 });
 
-test('ORD-02 a chart whose contacts alone are chosen has no buttons for groups of teeth', () => {
+test('ORD-02 shows no buttons for groups of teeth in a chart for contacts only', () => {
   render(<Chart contacts={[]} isSelectable={() => false} />);
   expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Anterior 3–3' })).toBeNull();
 });
 
-test('a mark is part of the name of a tooth', () => {
+test('adds a mark to the name of a tooth', () => {
   render(<Chart marks={new Map([[36, [{ sign: 'M', name: 'missing' }]]])} />);
   expect(tooth('36, missing').textContent).toBe('36M');
 });
 
-test('who may only read chooses nothing', () => {
+test('selects nothing in read-only mode', () => {
   render(<Chart readOnly value={[11]} />);
   click('12');
   fireEvent.click(tooth('12'));
@@ -119,14 +119,14 @@ test('who may only read chooses nothing', () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
-test('PERS-05 the user reads teeth in the notation of their preferences, which a choice here changes', async () => {
+test('PERS-05 shows teeth in the preferred notation of the user, which a choice here changes', async () => {
   render(<Chart value={[11, 36]} />);
   fireEvent.click(screen.getByText('Universal'));
   await waitFor(() => expect(chosen()).toBe('Chosen: 8, 19'));
   expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a tooth that cannot be chosen any more can still be taken back', () => {
+test('lets the user deselect a tooth that is no longer selectable', () => {
   render(<Chart value={[12, 11]} isSelectable={(number) => number !== 12} />);
   click('12');
   expect(chosen()).toBe('Chosen: 11');
@@ -134,7 +134,7 @@ test('a tooth that cannot be chosen any more can still be taken back', () => {
   expect(chosen()).toBe('Chosen: 11');
 });
 
-test('third molars can be hidden, and those that are chosen are still read out', () => {
+test('hides third molars, and still reads the selected ones out', () => {
   render(<Chart value={[18, 17]} contacts={[]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Hide third molars' }));
   expect(screen.queryByRole('button', { name: '18' })).toBeNull();

@@ -7,35 +7,36 @@ import { ChartTools } from './chart-tools.tsx';
 import { ToothGrid } from './tooth-grid.tsx';
 import styles from './tooth-chart.module.css';
 
-/** Something noted of a tooth: a short sign on it, and the words for it. */
+/** A finding of a tooth: a short sign on it, and its text. */
 export interface ToothMark {
   readonly sign: string;
   readonly name: string;
 }
 
-/** What a tooth chart shows and lets choose (`domain-forms.md` 8). */
+/** The props of a tooth chart (`domain-forms.md` 8). */
 export interface ToothChartProps {
   readonly label: string;
-  /** The chosen teeth, as FDI numbers. */
+  /** The selected teeth, as FDI numbers. */
   readonly value: readonly number[];
   readonly onChange: (teeth: readonly number[]) => void;
   /** Shows the deciduous teeth, too. */
   readonly mixed?: boolean;
-  /** Which teeth may be chosen; all when left out. */
+  /** Returns whether a tooth may be selected; all may by default. */
   readonly isSelectable?: (tooth: number) => boolean;
-  /** What else is known of the teeth. */
+  /** Further findings of the teeth. */
   readonly marks?: ReadonlyMap<number, readonly ToothMark[]>;
-  /** The chosen contacts between teeth, as `11-21`; none can be chosen when left out. */
+  /** The selected contacts between teeth, as `11-21`; none can be selected by default. */
   readonly contacts?: readonly string[];
   readonly onContacts?: (contacts: readonly string[]) => void;
-  /** Leaves all at once, where teeth and contacts are one value; each is left by its own call when this is left out. */
+  /** Clears everything at once, if teeth and contacts are one value; by default each is cleared by its own callback. */
   readonly onClear?: () => void;
   readonly readOnly?: boolean;
 }
 
 /**
- * The teeth as the viewer sees them, the patient's right on the left. A click toggles, dragging takes a range, arrows
- * and space do both without a pointer; what is chosen is read out below in the notation of the user, also of third molars that are hidden.
+ * The teeth as the viewer sees them, the patient's right on the left. A click toggles, dragging selects a range, arrows
+ * and space do both without a pointer. The selection is read out below in the notation of the user, including hidden
+ * third molars.
  */
 export function ToothChart(props: ToothChartProps) {
   const { t } = useUiTexts();

@@ -10,7 +10,7 @@ import { useToothDrag } from './use-tooth-drag.ts';
 
 type GridProps = ToothChartProps & { readonly places: readonly ChartPlace[]; readonly readOnly: boolean };
 
-/** The teeth and contacts in their places; one of them is in the order of the tab key, arrows go to the others. */
+/** The teeth and contacts in their places. One of them is in the tab order; arrows move to the others. */
 export function ToothGrid(props: GridProps) {
   const { t } = useUiTexts();
   const { places, value, contacts = [], isSelectable = () => true } = props;
@@ -108,7 +108,7 @@ function Tooth(
       aria-disabled={disabled}
       onPointerDown={disabled ? undefined : drag.begin(tooth)}
       onPointerEnter={() => drag.over(tooth)}
-      // A click without a pointer comes from the keyboard; with one, the pointer has done it already.
+      // A click without a pointer comes from the keyboard; with one, the pointer has already acted.
       onClick={({ detail }) => detail === 0 && !disabled && drag.toggle(tooth)}
     >
       <span className={styles['number']}>{palmer ? toPalmerDigit(tooth, language) : name}</span>

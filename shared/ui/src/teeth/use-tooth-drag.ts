@@ -3,12 +3,14 @@ import { type ChartPlace, teethBetween } from './chart-places.ts';
 
 interface Drag {
   readonly from: number;
-  /** What was chosen when the drag began: a range that shrinks gives it back. */
+  /** The selection when the drag began: a shrinking range restores it. */
   readonly before: readonly number[];
   readonly adds: boolean;
 }
 
-/** Chooses teeth with the pointer: a click toggles one, dragging does with a range what was done with the first. */
+/**
+ * Selects teeth with the pointer: a click toggles one, and dragging applies the change of the first tooth to a range.
+ */
 export function useToothDrag(chart: {
   readonly places: readonly ChartPlace[];
   readonly value: readonly number[];
@@ -29,7 +31,7 @@ export function useToothDrag(chart: {
   }, []);
 
   const take = ({ from, before, adds }: Drag, to: number): void => {
-    // What cannot be chosen any more can still be taken back.
+    // A tooth that is no longer selectable can still be deselected.
     const range = teethBetween(chart.places, from, to).filter((tooth) => !adds || chart.isSelectable(tooth));
     const rest = before.filter((tooth) => !range.includes(tooth));
     chart.onChange(adds ? [...rest, ...range] : rest);
@@ -38,7 +40,7 @@ export function useToothDrag(chart: {
   return {
     begin: (tooth: number) => (event: PointerEvent<HTMLElement>) => {
       if (event.button > 0) return;
-      // A finger would otherwise stay with the first tooth, and enter no other.
+      // Otherwise a finger would stay captured by the first tooth, and enter no other.
       if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
         event.currentTarget.releasePointerCapture(event.pointerId);
       }

@@ -5,7 +5,7 @@ import en from '../locales/en.json' with { type: 'json' };
 
 addTexts('ui', { ch, en });
 
-/** The texts of the shared components. */
+/** Returns the texts of the shared components. */
 export function useUiTexts() {
   return useTranslation('ui');
 }

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { inTurn } from './in-turn.ts';
 
-test('STG-02 what is drawn after a fling gets a frame each, and what is gone by then none', () => {
+test('STG-02 gives each line that is rendered after a fling its own frame, and a removed line none', () => {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   const done: string[] = [];

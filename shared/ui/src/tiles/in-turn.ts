@@ -1,4 +1,4 @@
-/** What waits for a frame of its own. */
+/** The tasks that wait for a frame of their own. */
 let waiting: readonly (() => void)[] = [];
 
 function next(): void {
@@ -9,9 +9,9 @@ function next(): void {
 }
 
 /**
- * Does something in a frame of its own, after all that asked before, so that many of it do not hold up the page.
+ * Runs a task in a frame of its own, after all earlier tasks, so that many tasks do not block the page.
  *
- * @returns gives it up.
+ * @returns a function that cancels it.
  */
 export function inTurn(act: () => void): () => void {
   waiting = [...waiting, act];

@@ -9,15 +9,15 @@ import { useHurry } from './use-hurry.ts';
 /** The height of a heading, in px. */
 const HEAD = 40;
 
-/** A long grid of tiles in sections, in a box that scrolls; only what is in sight is drawn. */
+/** A long grid of tiles in sections, in a scrolling box; only the visible lines are rendered. */
 export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
   readonly label: string;
   readonly sections: readonly Section[];
   readonly itemKey: (item: Item) => string;
   readonly renderHead: (section: Section) => ReactNode;
-  /** Keep it the same over renderings: each change draws all lines in sight anew. */
+  /** Has to be stable over renderings: each change rerenders all visible lines. */
   readonly renderTile: (item: Item, index: number) => ReactNode;
-  /** In px. */
+  /** The width in px. */
   readonly tileWidth: number;
   readonly tileHeight: number;
 }) {

@@ -11,7 +11,7 @@ export interface SectionLine<Section> {
   readonly from: number | null;
 }
 
-/** The lines of all sections: each with its heading, then so many tiles a line. */
+/** Returns the lines of all sections: each with its heading, followed by lines of tiles. */
 export function linesOf<Item, Section extends TileSection<Item>>(
   sections: readonly Section[],
   columns: number,

@@ -9,7 +9,7 @@ test.each([
   [100, 120, 1],
   [504, 120, 4],
   [503, 120, 3],
-])('%i px hold tiles of %i px %i times', (width, tile, columns) => {
+])('fits into a width of %i px tiles of %i px %i times', (width, tile, columns) => {
   expect(columnsIn(width, tile, 8)).toBe(columns);
 });
 
@@ -27,12 +27,12 @@ function drawn(count: number): number {
   return container.querySelectorAll('b').length;
 }
 
-test('STG-02 a stage with up to 200 images draws them all, a larger one only those in sight', () => {
+test('STG-02 renders all images of a stage with up to 200, and only the visible ones of a larger stage', () => {
   expect(drawn(VIRTUAL_FROM)).toBe(200);
   expect(drawn(VIRTUAL_FROM + 1)).toBeLessThan(50);
 });
 
-test('STG-08 a grid in sections has a heading before the tiles of each', () => {
+test('STG-08 shows a heading before the tiles of each section', () => {
   const sections = [
     { key: 'before', items: ['a', 'b', 'c'] },
     { key: 'after', items: [] },

@@ -5,19 +5,19 @@ import { GAP, TileLine } from './tile-lines.tsx';
 import { useColumns } from './use-columns.ts';
 import { useHurry } from './use-hurry.ts';
 
-/** From this number on, only what is in sight is drawn. */
+/** The number of tiles from which only the visible lines are rendered. */
 export const VIRTUAL_FROM = 200;
 
 interface TileGridProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
   readonly renderTile: (item: Item, index: number) => ReactNode;
-  /** In px. */
+  /** The width in px. */
   readonly tileWidth: number;
   readonly tileHeight: number;
 }
 
-/** Tiles of one size in lines. Long lists draw only the lines in sight, in a box of their own height. */
+/** Tiles of one size in lines. Long lists render only the visible lines, in a box with a height of its own. */
 export function TileGrid<Item>(props: TileGridProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, props.tileWidth);

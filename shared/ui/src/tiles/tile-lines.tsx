@@ -2,10 +2,10 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { inTurn } from './in-turn.ts';
 import styles from './tile-grid.module.css';
 
-/** Between tiles, in px. */
+/** The gap between tiles, in px. */
 export const GAP = 8;
 
-/** How many tiles fit into a line. */
+/** Returns the number of tiles that fit into a line. */
 export function columnsIn(width: number, tileWidth: number, gap = GAP): number {
   return Math.max(1, Math.floor((width + gap) / (tileWidth + gap)));
 }
@@ -35,13 +35,13 @@ const Tiles = memo(TilesOfLine) as typeof TilesOfLine;
 interface LineProps<Item> extends TilesProps<Item> {
   readonly tileWidth: number;
   readonly height: number;
-  /** Where it stands, in px from the top. */
+  /** The position in px from the top. */
   readonly start: number;
-  /** Whether it flies by: then it is only drawn once that is over. */
+  /** True during fast scrolling: the line is then rendered only afterwards. */
   readonly hurried: boolean;
 }
 
-/** A line of tiles. It is drawn once and then stays so, however far is scrolled. */
+/** A line of tiles. Once rendered it stays, however far the user scrolls. */
 export function TileLine<Item>({ tileWidth, height, start, hurried, ...tiles }: LineProps<Item>) {
   const [drawn, setDrawn] = useState(!hurried);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsIn } from './tile-lines.tsx';
 
-/** How many tiles fit beside each other into a box, as wide as it is now. */
+/** Returns the number of tiles that fit beside each other into a box at its current width. */
 export function useColumns(box: RefObject<HTMLDivElement | null>, tileWidth: number): number {
   const [columns, setColumns] = useState(4);
   useLayoutEffect(() => {

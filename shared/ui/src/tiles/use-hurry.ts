@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Faster than anybody looks at images, in px a ms. */
+/** The minimum speed at which images can no longer be recognised, in px per ms. */
 const FAST = 4;
-/** After so long without scrolling a fling is over, in ms. */
+/** The time without scrolling after which a fling is over, in ms. */
 const CALM_MS = 120;
 
-/** Whether a box is scrolled faster than its images can be seen, so that drawing them would only slow it down. */
+/**
+ * Returns whether a box is scrolled faster than its images can be recognised, so that rendering them would only slow it
+ * down.
+ */
 export function useHurry(box: RefObject<HTMLElement | null>): boolean {
   const [hurried, setHurried] = useState(false);
   useEffect(() => {

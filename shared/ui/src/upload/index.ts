@@ -1,4 +1,4 @@
-/** The ways in which a screen takes files for the upload queue. */
+/** The ways in which a screen accepts files for the upload queue. */
 export { DropArea } from './drop-area.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { type DropTaker, hasFiles, useDropPlace } from './use-drop-place.ts';

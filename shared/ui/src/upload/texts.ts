@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 addTexts('upload', { ch, en });
 
-/** The texts of the ways to take files, which come with what uses them and not with the page. */
+/** Returns the texts of the ways to accept files, which are loaded with the components that use them. */
 export function useUploadTexts() {
   return useTranslation('upload');
 }

@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFileDialog } from './use-file-dialog.tsx';
 
-/** Opens the file dialog and hands over what was chosen. */
+/** A button that opens the file dialog and passes the chosen files on. */
 export function UploadButton(props: {
   readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;
-  /** The name of a button that has its picture alone. */
+  /** The name of a button with an icon only. */
   readonly label?: string;
   readonly type?: ButtonProps['type'];
   readonly size?: ButtonProps['size'];

@@ -1,24 +1,24 @@
 import { type DragEvent, useRef, useState } from 'react';
 
-/** What a place takes of what is dragged over the page. */
+/** The kinds of dragged data that a place accepts. */
 export interface DropTaker {
   readonly takes: (data: DataTransfer) => boolean;
   readonly onDrop: (data: DataTransfer) => void;
 }
 
-/** Whether files from the computer are dragged. */
+/** Returns whether files from the computer are dragged. */
 export function hasFiles({ types }: DataTransfer): boolean {
   return types.includes('Files');
 }
 
 /**
- * Makes a place take what is dropped on it: files are copied, everything else is moved.
+ * Makes a place accept drops: files are copied, everything else is moved.
  *
- * @returns whether something that it takes is over it now, and the handlers of its element.
+ * @returns whether acceptable data is over it now, and the handlers of its element.
  */
 export function useDropPlace({ takes, onDrop }: DropTaker) {
   const [isOver, setOver] = useState(false);
-  // Entering a child of the place leaves the place itself for a moment.
+  // Entering a child of the place fires a leave event of the place.
   const depth = useRef(0);
   const leave = (): void => {
     depth.current = 0;

@@ -6,20 +6,20 @@ const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 /** A phone offers its camera for images in general, not for the extensions of their files. */
 const WITH_CAMERA = `image/*,${ACCEPTED}`;
 
-/** A file dialog, and what has to be drawn for it. */
+/** A file dialog with the element that has to be rendered for it. */
 export interface FileDialog {
   readonly open: () => void;
-  /** Opens the camera of a phone; where there is none, the file dialog for images. */
+  /** Opens the camera of a phone; without a camera, the file dialog for images. */
   readonly photograph: () => void;
-  /** Opens the dialog for a whole folder; where `folder` was not asked for, nothing. */
+  /** Opens the dialog for a whole folder; does nothing without the option `folder`. */
   readonly openFolder: () => void;
   readonly input: ReactNode;
 }
 
 /**
- * The file dialog of the browser for what may be uploaded; several files can be chosen.
+ * Returns the file dialog of the browser for uploadable files; several files can be chosen.
  *
- * @param options `camera` offers the camera of a phone as well, `folder` a whole folder with what lies below it
+ * @param options `camera` also offers the camera of a phone, `folder` a whole folder with its subfolders
  */
 export function useFileDialog(
   onFiles: (files: readonly File[]) => void,

@@ -2,7 +2,7 @@ import { filesFromPaste } from '@dentarium/upload';
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../keys/use-keys.ts';
 
-/** Takes the files of a paste anywhere on the page, but not while somebody pastes text into a field. */
+/** Accepts pasted files anywhere on the page, except while the user pastes text into a field. */
 export function usePaste(onFiles: (files: readonly File[]) => void, active: boolean): void {
   const latest = useRef(onFiles);
   useEffect(() => {

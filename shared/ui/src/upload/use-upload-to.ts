@@ -3,16 +3,18 @@ import { filesFromDrop, uploads, type UploadTarget } from '@dentarium/upload';
 import { useCallback } from 'react';
 import { useUploadTexts } from './texts.ts';
 
-/** The ways in which files get to a destination. */
+/** The ways in which files are added to a destination. */
 export interface UploadTo {
   readonly add: (files: readonly File[], category?: number) => void;
   readonly addDropped: (data: DataTransfer, category?: number) => void;
 }
 
-/** Puts files into the upload queue for a target, as what `uploads.register` returned makes it. */
+/**
+ * Returns functions that add files to the upload queue for a target, as created by the result of `uploads.register`.
+ */
 export function useUploadTo(target: UploadTarget): UploadTo {
   const { t } = useUploadTexts();
-  // Targets are made anew at each drawing; what they say counts.
+  // Targets are recreated at each rendering, so they are compared by content.
   const said = JSON.stringify(target);
   const add = useCallback(
     (files: readonly File[], category?: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { wheelSteps } from './gestures.ts';
 
-test('VIEW-01 a notch of the wheel is one step, many small movements of a touch pad add up to one', () => {
+test('VIEW-01 counts a notch of the wheel as one step, and adds up the small movements of a touch pad', () => {
   const steps = wheelSteps();
   expect(steps({ deltaY: -120, deltaMode: 0 })).toBe(1);
   expect(steps({ deltaY: 120, deltaMode: 0 })).toBe(-1);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { allowedScale, dragged, type Point, type Size, type View, zoomed, zoomedTo } from './view.ts';
 
-/** So many px of the wheel are one step; a touch pad sends many small ones. */
+/** The wheel distance of one step in px; a touch pad sends many small ones. */
 const WHEEL_PX = 50;
 const LINE_PX = 24;
 
 const never = (): boolean => false;
 
-/** Steps of a wheel, counted up from its movements. */
+/** Creates a function that counts the steps of a wheel from its movements. */
 export function wheelSteps(): (event: Pick<WheelEvent, 'deltaY' | 'deltaMode'>) => number {
   let turnedBy = 0;
   return ({ deltaY, deltaMode }) => {
@@ -25,9 +25,10 @@ function fromMiddle(box: DOMRect, event: { readonly clientX: number; readonly cl
 }
 
 /**
- * Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage.
+ * Zooms to the pointer by wheel, moves by dragging, zooms by two fingers, and reports the size of the stage.
  *
- * @param isTaken whether the caller does something else with a wheel or a pressed pointer, of fingers with one alone; it stays the same function.
+ * @param isTaken whether the caller handles a wheel or pointer event itself, for touches only while one finger is down;
+ * it has to be a stable function.
  */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
@@ -51,7 +52,7 @@ export function useGestures(
     const press = (event: PointerEvent): void => {
       if (event.button > 1) return;
       const isOthers = isTaken(event);
-      // A finger is the caller's as long as it is alone; two zoom.
+      // A single finger belongs to the caller; two zoom.
       if (isOthers && event.pointerType !== 'touch') return;
       if (!isOthers) element.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, isTaken: isOthers });

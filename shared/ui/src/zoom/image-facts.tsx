@@ -5,21 +5,22 @@ import { useUiTexts } from '../texts/texts.ts';
 import styles from './image-facts.module.css';
 import type { View } from './view.ts';
 
-/** Something that is known of an image, with its name. */
+/** A fact about an image, with its label. */
 export interface ImageFact {
   readonly label: string;
   readonly value: string;
 }
 
 /**
- * What stands over an image that is looked at closely: whose it is and of when, and which of its sides is the patient's right and
- * left. It is drawn over the image and is no part of it, so that no download has it. Draw it inside the positioned box of the image.
+ * The facts over an image in close view: the patient, the date, and the sides with the patient's right and left. They
+ * are rendered over the image and are no part of it, so that no download contains them. Render them inside the
+ * positioned box of the image.
  */
 export function ImageFacts(props: {
   readonly facts: readonly ImageFact[];
-  /** The edge of the stored image towards which the patient's left lies; `null` where that is not known. */
+  /** The edge of the stored image towards which the patient's left lies; `null` if unknown. */
   readonly patientLeft: ImageEdge | null;
-  /** How the image is turned on the screen. */
+  /** The orientation of the image on the screen. */
   readonly view: Pick<View, 'mirror' | 'rotation'>;
 }) {
   const { facts, patientLeft } = props;
@@ -60,7 +61,10 @@ function acceptSwitch(found: unknown): boolean | undefined {
   return typeof found === 'boolean' ? found : undefined;
 }
 
-/** Whether the user wants to see what stands over images, and the function that switches it. It is kept for each person; at first it is on. */
+/**
+ * Returns whether the user wants to see the facts over images, and the function that toggles it. The choice is stored
+ * for each user; it is initially on.
+ */
 export function useImageFactsShown(): [boolean, () => void] {
   const { user } = useSession();
   const name = `imageFacts.${user.id}`;

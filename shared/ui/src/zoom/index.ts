@@ -1,5 +1,6 @@
 /**
- * Looking at an image closely: zoom, move, turn. Apart from the other components, so that only pages that zoom load it.
+ * Close view of an image: zoom, move, turn. It is separate from the other components, so that only pages that zoom load
+ * it.
  */
 export { useImage } from '../image/use-image.ts';
 export { useGestures, wheelSteps } from './gestures.ts';

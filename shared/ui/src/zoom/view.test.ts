@@ -14,7 +14,7 @@ import {
 
 const plain: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 
-/** Where a point of the image lies on the screen. */
+/** Returns the position of a point of the image on the screen. */
 function onScreen({ scale, x, y, rotation, mirror }: View, point: { x: number; y: number }): number[] {
   const angle = (rotation * Math.PI) / 180;
   const px = (mirror ? -point.x : point.x) * scale;
@@ -24,7 +24,7 @@ function onScreen({ scale, x, y, rotation, mirror }: View, point: { x: number; y
   );
 }
 
-test('VIEW-01 the zoom goes in steps of 0.2, and its scale stays above 0.2', () => {
+test('VIEW-01 zooms in steps of 0.2, with a scale above 0.2', () => {
   expect(steppedScale(1, 1)).toBe(1.2);
   expect(steppedScale(1.2, -1)).toBe(1);
   let scale = 1;
@@ -38,7 +38,7 @@ test('VIEW-01 the zoom goes in steps of 0.2, and its scale stays above 0.2', () 
   expect(scale).toBe(16);
 });
 
-test('VIEW-01 zooming keeps the spot under the pointer', () => {
+test('VIEW-01 keeps the spot under the pointer while zooming', () => {
   const pointer = { x: 120, y: -40 };
   const view = { ...plain, x: 30, y: 10 };
   const next = zoomed(view, 3, pointer);
@@ -46,13 +46,13 @@ test('VIEW-01 zooming keeps the spot under the pointer', () => {
   expect(onScreen(next, spot)).toEqual([120, -40]);
 });
 
-test('VIEW-01 rotation goes by 90 degrees both ways', () => {
+test('VIEW-01 rotates by 90 degrees both ways', () => {
   expect(turned(plain, 1).rotation).toBe(90);
   expect(turned(plain, -1).rotation).toBe(270);
   expect([1, 1, 1, 1].reduce((view) => turned(view, 1), plain)).toEqual(plain);
 });
 
-test.each([0, 90, 180, 270])('VIEW-01 the mirror turns left and right of the screen at %i degrees', (rotation) => {
+test.each([0, 90, 180, 270])('VIEW-01 mirrors left and right of the screen at %i degrees', (rotation) => {
   const view = { ...plain, rotation, x: 25, y: 7 };
   const point = { x: 30, y: 11 };
   const [x = 0, y = 0] = onScreen(view, point);
@@ -60,7 +60,7 @@ test.each([0, 90, 180, 270])('VIEW-01 the mirror turns left and right of the scr
   expect(mirrored(mirrored(view))).toEqual({ ...view });
 });
 
-test('an image opens as it was filed, and fits again when it is asked to', () => {
+test('opens an image in its stored orientation, and fits it again on request', () => {
   expect(openingView({ mirror: true, rotation: -90 })).toEqual({ ...plain, mirror: true, rotation: 270 });
   expect(fitted({ scale: 3, x: 50, y: 60, rotation: 90, mirror: true })).toEqual({
     ...plain,
@@ -69,19 +69,19 @@ test('an image opens as it was filed, and fits again when it is asked to', () =>
   });
 });
 
-test('VIEW-01 after the last image comes the first, and before the first the last', () => {
+test('VIEW-01 wraps from the last image to the first, and back', () => {
   expect(wrapped(2, 1, 3)).toBe(0);
   expect(wrapped(0, -1, 3)).toBe(2);
   expect(wrapped(0, 1, 1)).toBe(0);
 });
 
-test('an image cannot be dragged out of reach', () => {
+test('keeps a dragged image within reach', () => {
   const box = { width: 1000, height: 600 };
   expect(dragged(plain, { x: 100, y: 50 }, box)).toMatchObject({ x: 100, y: 50 });
   expect(dragged(plain, { x: 99_999, y: -99_999 }, box)).toMatchObject({ x: 936, y: -536 });
 });
 
-test('more pixels are loaded when the preview is shown larger than it is', () => {
+test('loads more pixels when the preview is shown larger than it is', () => {
   const box = { width: 1440, height: 900 };
   const preview = { width: 1440, height: 960 };
   expect(needsMore(plain, box, preview, 1)).toBe(false);

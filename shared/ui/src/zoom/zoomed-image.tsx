@@ -4,9 +4,10 @@ import { needsMore, type Size, transformOf, type View } from './view.ts';
 import styles from './zoomed-image.module.css';
 
 /**
- * What is drawn of an image while a larger rendition comes: the smaller one, until the larger is decoded, so that nothing flashes.
+ * Returns the rendition to show while a larger one is loaded: the smaller one, until the larger is decoded, so that
+ * nothing flashes.
  *
- * @param url the largest rendition that is here.
+ * @param url the largest loaded rendition.
  */
 function useDecoded(fileId: string, url: string | null): string | null {
   const [drawn, setDrawn] = useState({ fileId, url });
@@ -17,7 +18,7 @@ function useDecoded(fileId: string, url: string | null): string | null {
     let current = true;
     const next = new Image();
     next.src = url;
-    // What cannot be decoded is said by the image itself.
+    // The image itself reports a failure to decode.
     const ready = 'decode' in next ? next.decode().catch(() => undefined) : Promise.resolve();
     void ready.then(() => {
       if (current) setDrawn({ fileId, url });
@@ -30,20 +31,20 @@ function useDecoded(fileId: string, url: string | null): string | null {
 }
 
 /**
- * An image as it is looked at: the thumbnail at once, then the preview, all pixels when it is looked at closer than the preview has pixels.
- * The box around it measures its own size (`container-type: size`).
+ * An image in close view: the thumbnail at once, then the preview, and all pixels when the view is closer than the
+ * preview allows. The box around it measures its own size (`container-type: size`).
  */
 export function ZoomedImage(props: {
   readonly fileId: string;
   readonly alt: string;
-  /** Where it comes from: that of the page for the files of patients. */
+  /** The source of the image: that of the page for the files of patients. */
   readonly images: HeldImages;
   readonly view: View;
   /** The size of the box around it. */
   readonly box: Size;
-  /** Whether there are more pixels than those of the preview. */
+  /** True if there are more pixels than those of the preview. */
   readonly hasFull: boolean;
-  /** What is shown instead when it cannot be loaded. */
+  /** Renders the content shown if the image cannot be loaded. */
   readonly renderFailed: (retry: () => void) => ReactNode;
 }) {
   const { fileId, view, images } = props;
