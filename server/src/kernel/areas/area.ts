@@ -15,11 +15,9 @@ import type { ModuleRegistry } from '../modules/module-registry.ts';
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Functions that an area offers to a floor above the kernel, which adds them here by `declare module`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- floors above add to it
 export interface AreaHooks {}
 
 /** Services that a floor above the kernel gives to every area; it adds them here by `declare module`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- floors above add to it
 export interface FloorServices {}
 
 /** The dependencies of an area: the kernel, and the services of other areas. */
