@@ -52,7 +52,7 @@ export function useTakenStage(
       title: t('images.replace.title'),
       text: t('images.replace.text', { places }),
       does: t('images.replace.does'),
-      back: t('images.replace.back'),
+      cancelLabel: t('images.replace.back'),
     });
     if (agreed) form.change(takenFromStage({}, others, files, { stageId: stage }));
   };

@@ -93,7 +93,7 @@ function useColumns(): Column<Delivery, never>[] {
   return [
     {
       id: 'event',
-      names: true,
+      isRowName: true,
       title: t('integration.event'),
       cell: (delivery) => (
         <span className={styles['sent']}>

@@ -104,7 +104,7 @@ function ClientActs(props: { readonly client: MachineClient; readonly onSecret: 
       title: t(`integration.ask.${act}`, { name }),
       text: t(`integration.askText.${act}`),
       does: t(`integration.${act}`),
-      back: t('act.back'),
+      cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {
     if (!(await agreed('rotate'))) return;

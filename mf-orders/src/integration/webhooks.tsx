@@ -89,7 +89,7 @@ function WebhookActs(props: {
       title: t(`integration.ask.${act}`),
       text: t(`integration.askText.${act}`, { url }),
       does: t(act === 'remove' ? 'integration.remove' : 'integration.rotate'),
-      back: t('act.back'),
+      cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {
     if (!(await agreed('rotateWebhook'))) return;

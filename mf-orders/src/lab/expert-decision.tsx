@@ -19,7 +19,7 @@ export function ExpertDecision({ order, title }: { readonly order: LabOrder; rea
     save: (send, { comment }) =>
       send(expertReturn, { body: { operatorId, orderId, version, comment: comment.trim() } }),
     onSaved: () => toast('success', t('lab.done.expertReturn')),
-    keepAs: `lab.expertReturn.${orderId}`,
+    draftKey: `lab.expertReturn.${orderId}`,
   });
   const approve = useApiMutation(expertApprove, {
     onSuccess: () => {

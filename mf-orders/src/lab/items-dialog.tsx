@@ -45,7 +45,7 @@ export default function ItemsDialog(props: {
       toast('success', t(`lab.done.${action}`));
       onClose();
     },
-    keepAs: `lab.${action}.${orderId}`,
+    draftKey: `lab.${action}.${orderId}`,
   });
   return (
     <FormDialog

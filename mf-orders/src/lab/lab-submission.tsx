@@ -35,11 +35,11 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
               <h3 className={styles['subheading']}>{formName(formKey)}</h3>
               <DeclaredSummary
                 declaration={declaration}
-                under={formName(formKey)}
+                headingAbove={formName(formKey)}
                 answers={formValue}
                 setting={sentSetting(order, shown)}
                 accepted={accepted}
-                {...(earlier === undefined ? {} : { before: earlier })}
+                {...(earlier === undefined ? {} : { previousAnswers: earlier })}
               />
             </article>
           );

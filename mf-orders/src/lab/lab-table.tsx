@@ -29,7 +29,7 @@ function useColumns(): Column<LabRow, never>[] {
   return [
     {
       id: 'patient',
-      names: true,
+      isRowName: true,
       title: t('list.patient'),
       cell: ({ orderId, orderShowId, patient }) => (
         <span className={styles['two']}>

@@ -42,7 +42,7 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
       toast('success', t('lab.done.offerReissue'));
       onClose();
     },
-    keepAs: `lab.offer.${orderId}`,
+    draftKey: `lab.offer.${orderId}`,
   });
   const isFree = useFormValue(form, 'isFree');
   return (

@@ -25,7 +25,7 @@ export default function ReasonDialog(props: {
       toast('success', t(`lab.done.${action}`));
       onClose();
     },
-    keepAs: `lab.${action}.${orderId}`,
+    draftKey: `lab.${action}.${orderId}`,
   });
   return (
     <FormDialog

@@ -25,7 +25,7 @@ export default function ShipDialog({ order, onClose }: { readonly order: LabOrde
       toast('success', t('lab.done.ship'));
       onClose();
     },
-    keepAs: `lab.ship.${orderId}`,
+    draftKey: `lab.ship.${orderId}`,
   });
   return (
     <FormDialog

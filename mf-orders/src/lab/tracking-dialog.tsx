@@ -49,7 +49,7 @@ export default function TrackingDialog(props: {
       toast('success', t('tracking.done'));
       onClose();
     },
-    keepAs: `lab.tracking.${shipmentId}`,
+    draftKey: `lab.tracking.${shipmentId}`,
   });
   return (
     <FormDialog

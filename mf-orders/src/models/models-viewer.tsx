@@ -70,7 +70,7 @@ export function ModelsViewer(props: {
         facts={facts}
         models={models}
         keyOf={({ file }) => file.id}
-        nameOf={nameOf}
+        toName={nameOf}
         renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={nameOf(model)} />}
       />
     );
@@ -182,11 +182,11 @@ function ViewerKeys(props: {
   return (
     <KeyHelp
       lines={[
-        { keys: ['1', '…', '6'], does: t('plan.views') },
-        { keys: ['←', '↑', '→', '↓'], does: t('plan.keys.turn') },
-        { keys: ['Shift', '←'], does: t('plan.keys.move') },
-        { keys: ['+', '-', '0'], does: t('plan.keys.zoom') },
-        { keys: ['U', 'L', 'B'], does: t('models.jaws') },
+        { keys: ['1', '…', '6'], action: t('plan.views') },
+        { keys: ['←', '↑', '→', '↓'], action: t('plan.keys.turn') },
+        { keys: ['Shift', '←'], action: t('plan.keys.move') },
+        { keys: ['+', '-', '0'], action: t('plan.keys.zoom') },
+        { keys: ['U', 'L', 'B'], action: t('models.jaws') },
       ]}
     />
   );

@@ -35,7 +35,7 @@ export function OrderFilters(props: FilterProps) {
           onChange={(keyword) => onChange({ keyword }, { replace: true })}
         />
       }
-      often={
+      commonFilters={
         <>
           <PatientFilter {...props} />
           <TypeFilter {...props} />
@@ -50,7 +50,7 @@ export function OrderFilters(props: FilterProps) {
           />
         </>
       }
-      more={<MoreFilters {...props} />}
+      moreFilters={<MoreFilters {...props} />}
     />
   );
 }

@@ -53,7 +53,7 @@ function VisibleOrders() {
           <>
             <ListSorting
               address={address}
-              usualOrder={usualOrder}
+              toUsualOrder={usualOrder}
               onChange={change}
               options={[
                 { value: 'updated', label: t('list.sort.updated') },

@@ -29,7 +29,7 @@ export function OrderTable(props: {
       columns={useColumns(props.acts)}
       rows={props.orders}
       rowKey={({ orderId }) => orderId}
-      sorting={{ by: sort, order }}
+      sorting={{ key: sort, order }}
       onSort={(by) =>
         props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
       }
@@ -49,7 +49,7 @@ function useColumns(acts: OrderActs): Column<OrderRow, SortKey>[] {
       width: '44px',
       cell: (order) => <Favourite order={order} acts={acts} />,
     },
-    { id: 'patient', names: true, title: t('list.patient'), cell: (order) => <Whose order={order} /> },
+    { id: 'patient', isRowName: true, title: t('list.patient'), cell: (order) => <Whose order={order} /> },
     { id: 'number', title: t('list.number'), width: '150px', cell: (order) => <Numbers order={order} /> },
     { id: 'type', title: t('list.type'), room: 1100, width: '96px', cell: ({ type }) => typeName(type) },
     {

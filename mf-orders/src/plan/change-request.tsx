@@ -61,7 +61,7 @@ export function ChangeRequest(props: {
         },
       }),
     onSaved: () => toast('success', t('plan.changesAsked')),
-    keepAs: `plan.change.${orderId}`,
+    draftKey: `plan.change.${orderId}`,
   });
   return (
     <FormBody form={form}>

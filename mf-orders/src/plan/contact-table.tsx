@@ -47,7 +47,7 @@ function useContactColumns(controls: PlanControls): readonly Column<Occlusion, n
     {
       id: 'teeth',
       title: t('plan.tooth'),
-      names: true,
+      isRowName: true,
       cell: ({ teeth }) => (
         <Button type="text" size="small" onClick={() => controls.choose(teeth[0])}>
           {toothText(...teeth)}

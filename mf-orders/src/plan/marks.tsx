@@ -57,7 +57,7 @@ function useMarkColumns(controls: PlanControls, sources: readonly string[]): rea
     {
       id: 'teeth',
       title: t('plan.tooth'),
-      names: true,
+      isRowName: true,
       width: '12%',
       cell: (mark) => (
         <Button type="text" size="small" onClick={() => show(mark)} title={t('plan.show')}>

@@ -54,7 +54,7 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
     {
       id: 'tooth',
       title: t('plan.tooth'),
-      names: true,
+      isRowName: true,
       cell: ({ tooth, isHardest }) => (
         <span className={styles['toothCell']}>
           <Button

@@ -30,7 +30,7 @@ function useReductionColumns(controls: PlanControls): readonly Column<Interproxi
   const { t } = useTranslation();
   const toothText = useToothText();
   return [
-    { id: 'contact', title: t('plan.contact'), names: true, cell: ({ between }) => toothText(...between) },
+    { id: 'contact', title: t('plan.contact'), isRowName: true, cell: ({ between }) => toothText(...between) },
     { id: 'mm', title: t('plan.mm'), cell: ({ mm }) => mm.toFixed(2) },
     {
       id: 'beforeStep',
@@ -66,7 +66,7 @@ function useAttachmentColumns(controls: PlanControls): readonly Column<Attachmen
     {
       id: 'tooth',
       title: t('plan.tooth'),
-      names: true,
+      isRowName: true,
       cell: ({ tooth }) => (
         <Button type="text" size="small" onClick={() => controls.choose(tooth)}>
           {toothText(tooth)}

@@ -79,15 +79,15 @@ export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls
   return (
     <KeyHelp
       lines={[
-        { keys: ['1', '…', '6'], does: t('plan.views') },
-        { keys: [',', '.'], does: t('plan.keys.step') },
-        { keys: ['P'], does: t('plan.keys.play') },
-        { keys: ['←', '↑', '→', '↓'], does: t('plan.keys.turn') },
-        { keys: ['Shift', '←'], does: t('plan.keys.move') },
-        { keys: ['+', '-', '0'], does: t('plan.keys.zoom') },
+        { keys: ['1', '…', '6'], action: t('plan.views') },
+        { keys: [',', '.'], action: t('plan.keys.step') },
+        { keys: ['P'], action: t('plan.keys.play') },
+        { keys: ['←', '↑', '→', '↓'], action: t('plan.keys.turn') },
+        { keys: ['Shift', '←'], action: t('plan.keys.move') },
+        { keys: ['+', '-', '0'], action: t('plan.keys.zoom') },
         ...PARTS.map(([part, key]) => ({ keys: [key.toUpperCase()], does: t(`plan.part.${part}`) })),
-        { keys: ['G'], does: t('plan.grid') },
-        { keys: ['O'], does: t('plan.overlay') },
+        { keys: ['G'], action: t('plan.grid') },
+        { keys: ['O'], action: t('plan.overlay') },
       ]}
     />
   );

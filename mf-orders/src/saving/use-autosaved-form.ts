@@ -56,7 +56,7 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
   const form = useForm<Values, Values, Result>({
     ...options,
     save,
-    ...(options.stale === undefined ? {} : { stale: { ...options.stale, stays: true } }),
+    ...(options.stale === undefined ? {} : { stale: { ...options.stale, isPersistent: true } }),
     onSaved: (result, values, cache) => {
       setFailure(null);
       held.current = options.next(result, values);
@@ -175,7 +175,7 @@ function stateOf(form: {
 }
 
 /** Brings back what was left without being saved. */
-function useRestored({ left }: Pick<Form<Record<string, unknown>>, 'left'>): void {
+function useRestored({ draft: left }: Pick<Form<Record<string, unknown>>, 'left'>): void {
   const restore = useEvent(() => left?.restore());
   useEffect(() => restore(), [restore]);
 }

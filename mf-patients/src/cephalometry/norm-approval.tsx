@@ -30,7 +30,7 @@ export function NormApproval({ normSetId, patientId }: { readonly normSetId: str
             <Confirmation
               question={t('ceph.approveQuestion')}
               hint={t('ceph.approveHint')}
-              does={t('ceph.approve')}
+              confirmLabel={t('ceph.approve')}
               onConfirm={() => decide(true)}
             >
               <Button size="small" loading={approve.isPending}>
@@ -47,7 +47,7 @@ export function NormApproval({ normSetId, patientId }: { readonly normSetId: str
       {mayApprove ? (
         <Confirmation
           question={t('ceph.withdrawQuestion')}
-          does={t('ceph.withdraw')}
+          confirmLabel={t('ceph.withdraw')}
           danger
           onConfirm={() => decide(false)}
         >

@@ -153,14 +153,14 @@ export function LinkedPair(props: {
       </div>
       <KeyHelp
         lines={[
-          { keys: ['←', '→'], does: t('comparison.keys.pair') },
-          { keys: ['+', '-'], does: t('comparison.keys.zoom') },
-          { keys: ['Shift', '← → ↑ ↓'], does: t('comparison.keys.move') },
-          { keys: ['0'], does: t('comparison.reset') },
-          { keys: ['l'], does: t('comparison.linked') },
-          { keys: ['y'], does: t('comparison.sync') },
-          { keys: ['i'], does: t('comparison.facts') },
-          { keys: ['Esc'], does: t('comparison.keys.back') },
+          { keys: ['←', '→'], action: t('comparison.keys.pair') },
+          { keys: ['+', '-'], action: t('comparison.keys.zoom') },
+          { keys: ['Shift', '← → ↑ ↓'], action: t('comparison.keys.move') },
+          { keys: ['0'], action: t('comparison.reset') },
+          { keys: ['l'], action: t('comparison.linked') },
+          { keys: ['y'], action: t('comparison.sync') },
+          { keys: ['i'], action: t('comparison.facts') },
+          { keys: ['Esc'], action: t('comparison.keys.back') },
         ]}
       />
     </div>

@@ -190,7 +190,7 @@ function DeleteSet({ set, onDeleted }: { readonly set: MeasuredSet; readonly onD
     <Confirmation
       question={t('measuring.deleteAsk', { name: set.definition.name })}
       hint={t('measuring.deleteHint')}
-      does={t('measuring.delete')}
+      confirmLabel={t('measuring.delete')}
       danger
       onConfirm={() => void confirmed()}
     >

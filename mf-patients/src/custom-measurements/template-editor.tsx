@@ -47,7 +47,7 @@ export default function TemplateEditor(props: {
     start: template === null ? newTemplate() : valuesOf(template),
     toBody: (values) => values,
     schema: updateMeasurementTemplate.body,
-    keepAs: `measurementTemplate.${template?.id ?? 'new'}`,
+    draftKey: `measurementTemplate.${template?.id ?? 'new'}`,
     rules: (values) => {
       const wrong = draftProblem(values);
       return wrong === null ? [] : [wrong];

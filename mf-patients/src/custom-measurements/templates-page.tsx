@@ -87,7 +87,7 @@ function TemplateCard({ template, onEdit }: { readonly template: MeasurementTemp
           <Confirmation
             question={t('measuring.deleteTemplateAsk', { name })}
             hint={t('measuring.deleteTemplateHint')}
-            does={t('measuring.delete')}
+            confirmLabel={t('measuring.delete')}
             danger
             onConfirm={() => void remove.mutate({ params: { id }, query: { version } })}
           >

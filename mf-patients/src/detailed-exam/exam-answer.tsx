@@ -16,7 +16,7 @@ export interface AnswerProps {
 
 /** The error of an answer, otherwise the answer of somebody else, otherwise the hint. */
 function Note({
-  state: { error, theirs },
+  state: { error, conflictText: theirs },
   hint,
   id,
 }: {

@@ -79,7 +79,7 @@ export function ExamForm({
           </>
         )}
       </div>
-      <KeyHelp lines={[{ keys: ['Ctrl', 'Enter'], does: t('exam.save') }, ...keyLines]} />
+      <KeyHelp lines={[{ keys: ['Ctrl', 'Enter'], action: t('exam.save') }, ...keyLines]} />
     </form>
   );
 }

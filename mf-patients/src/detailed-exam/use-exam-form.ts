@@ -41,14 +41,14 @@ export function useExamForm(
       if (problemKey === undefined) return undefined;
       return t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${problemKey}`, findRange(field));
     },
-    wrongText: (errors) =>
+    toErrorToast: (errors) =>
       t(errors.some(({ field }) => field === 'overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'),
     save: (send, exam, { id, version, stageId, examDate }) => {
       const params = { id: patientId };
       if (id === null) return send(insertDetailedExam, { params, body: { exam, stageId, examDate } });
       return send(updateDetailedExam, { params, body: { exam, version, examId: id, stageId, examDate } });
     },
-    next: toExamDraft,
+    toNextValues: toExamDraft,
     onSaved: (latest, _, cache) => {
       cache.change(toExamsQuery(patientId), (exams) =>
         exams.some(({ id }) => id === latest.id)
@@ -75,7 +75,7 @@ export function useExamForm(
         return field === 'examDate' ? theirs.examDate : examText(toDetailedExam(theirs), field);
       },
     },
-    ...(readOnly ? {} : { keepAs: `exam.${patientId}.${savedExam.id ?? 'new'}` }),
+    ...(readOnly ? {} : { draftKey: `exam.${patientId}.${savedExam.id ?? 'new'}` }),
   });
   const { begin, get, unsaved, saving } = form;
   useEffect(() => {

@@ -29,7 +29,7 @@ function EndDialog(props: { readonly exception: FilingException; readonly end: E
   const { exception, end, onClose } = props;
   const form = useForm({
     start: { reason: '' },
-    keepAs: `${end}.${exception.id}`,
+    draftKey: `${end}.${exception.id}`,
     toBody: ({ reason }) => ({ reason, version: exception.version }),
     schema: END_CALLS[end].body,
     problemText: (problem) => (problem === 'required' ? t('exception.reasonRequired') : undefined),

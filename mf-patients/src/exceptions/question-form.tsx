@@ -21,9 +21,9 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
   const form = useForm<Values, Values, FilingException>({
     start: toQuestionValues(exception),
     schema: updateException.body,
-    keepAs: `exception.${exception.id}`,
+    draftKey: `exception.${exception.id}`,
     save: (send, body) => send(updateException, { params: { id: exception.id }, body }),
-    next: toQuestionValues,
+    toNextValues: toQuestionValues,
     onSaved: () => toast('success', t('exception.saved')),
     stale: {
       noun: 'exception',

@@ -16,7 +16,7 @@ export default function ReportDialog({ file, onClose }: { readonly file: Patient
     start: { question: WRONG_PATIENT_QUESTION, note: '' },
     toBody: ({ question, note }) => ({ question, note: note.trim() }),
     schema: reportException.body,
-    keepAs: `exceptionOf.${file.id}`,
+    draftKey: `exceptionOf.${file.id}`,
     save: (send, body) => send(reportException, { params: { id: file.id }, body }),
     onSaved: () => {
       toast('success', t('exception.reported'));

@@ -158,11 +158,11 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
       />
       <KeyHelp
         lines={[
-          { keys: ['↑', '↓'], does: t('image.keys.move') },
-          { keys: ['c'], does: t('organise.accept') },
-          { keys: ['1', '–', '9'], does: t('image.keys.classify') },
-          { keys: ['x'], does: t('organise.leave') },
-          { keys: ['Ctrl', 'Z'], does: t('image.keys.undo') },
+          { keys: ['↑', '↓'], action: t('image.keys.move') },
+          { keys: ['c'], action: t('organise.accept') },
+          { keys: ['1', '–', '9'], action: t('image.keys.classify') },
+          { keys: ['x'], action: t('organise.leave') },
+          { keys: ['Ctrl', 'Z'], action: t('image.keys.undo') },
           ...keyLines,
         ]}
       />

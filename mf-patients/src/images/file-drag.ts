@@ -34,7 +34,7 @@ function takes({ onImages, onFiles, accepts }: DropTakers, data: DataTransfer): 
  */
 export function useImageDrop(takers: DropTakers) {
   return useDropPlace({
-    takes: (data) => takes(takers, data),
+    canDrop: (data) => takes(takers, data),
     onDrop: (data) => {
       if (data.types.includes(FILES_DRAG_TYPE)) takers.onImages?.(idsIn(data));
       else takers.onFiles?.(data);

@@ -47,7 +47,7 @@ export function LayoutEditor({
     start: { ...toLayoutValues(layout), ...(isNew ? { name: '' } : {}) },
     toBody: (values) => ({ ...toLayoutBody(values), version: values.version }),
     schema: updatePhotoLayout.body,
-    keepAs: `layout.${isNew ? 'new' : layout.id}`,
+    draftKey: `layout.${isNew ? 'new' : layout.id}`,
     rules: (values) => {
       const problem = findLayoutError(values);
       return problem === null ? [] : [{ field: problem === 'empty' ? 'cells' : 'name', problem }];

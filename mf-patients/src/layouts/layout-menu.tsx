@@ -27,7 +27,7 @@ export function LayoutMenu({
   return (
     <>
       <ActionMenu
-        chosen={[layout.id]}
+        selectedKeys={[layout.id]}
         items={[
           ...toMenuLines(layouts.filter(({ version }) => version === null)),
           ...(own.length === 0

@@ -37,12 +37,12 @@ export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalReco
     toBody: ({ text }) => ({ text: text.trim() }),
     schema: addMedicalRecordCorrection.body,
     save: (send, body) => send(addMedicalRecordCorrection, { params: { id: entry.id }, body }),
-    failuresAt: 'text',
+    failureField: 'text',
     onSaved: () => {
       toast('success', t('record.corrected'));
       onClose();
     },
-    keepAs: `correction.${entry.id}`,
+    draftKey: `correction.${entry.id}`,
   });
   const { value, change, leave, error } = useFormField(form, 'text');
   const hasText = value.trim() !== '';

@@ -109,7 +109,7 @@ function Actions({
       {entry.mayCountersign ? (
         <Confirmation
           question={t('record.countersignQuestion', { name: entry.signedBy?.name ?? '' })}
-          does={t('record.countersign')}
+          confirmLabel={t('record.countersign')}
           onConfirm={changes.countersign}
         >
           <Button size="small" loading={changes.isSending}>
@@ -121,7 +121,7 @@ function Actions({
         <Confirmation
           question={t('record.signQuestion')}
           hint={t('record.signHint')}
-          does={t('record.sign')}
+          confirmLabel={t('record.sign')}
           onConfirm={changes.sign}
         >
           <Button size="small" loading={changes.isSending}>
@@ -133,7 +133,7 @@ function Actions({
         <Confirmation
           question={t('record.deleteQuestion', { date: entry.visitDate })}
           hint={t('record.deleteHint')}
-          does={t('record.delete')}
+          confirmLabel={t('record.delete')}
           danger
           onConfirm={changes.remove}
         >

@@ -35,7 +35,7 @@ export function RecordForm(props: {
       const problemKey = RECORD_PROBLEMS.find((one) => one === problem);
       return problemKey === undefined ? undefined : t(`record.problem.${problemKey}`);
     },
-    wrongText: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
+    toErrorToast: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
     toBody: toRecordBody,
     schema: medicalRecordForm,
     save: (send, body) =>
@@ -61,14 +61,14 @@ export function RecordForm(props: {
             },
           },
         }),
-    keepAs: `record.${patient.id}.${savedRecord?.id ?? 'new'}`,
+    draftKey: `record.${patient.id}.${savedRecord?.id ?? 'new'}`,
   });
 
   return (
     <FormDrawer
       title={t(savedRecord === undefined ? 'record.new' : 'record.editTitle')}
       form={form}
-      closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('record')}
+      isClosing={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('record')}
       onClose={props.onClose}
     >
       <RecordFields form={form} record={props.record} />

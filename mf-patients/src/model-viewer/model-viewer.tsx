@@ -82,7 +82,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
         facts={blocks.flat()}
         models={models}
         keyOf={({ file }) => file.id}
-        nameOf={({ file }) => categoryName(file.category)}
+        toName={({ file }) => categoryName(file.category)}
         renderImage={({ file }) => <FiledImage file={file} variant="preview" alt={categoryName(file.category)} whole />}
       />
     );
@@ -97,7 +97,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
           isBusy={isBusy}
           isReady={viewing !== null}
           onTurn={(move) => viewing?.turn(move)}
-          takesKey={crosshair.handleKey}
+          handleKey={crosshair.handleKey}
         />
         <CrosshairOverlay crosshair={crosshair} />
         <MeasureOverlay viewing={viewing} measuring={measuring} />

@@ -35,17 +35,17 @@ export function ViewerKeys(props: {
   return (
     <KeyHelp
       lines={[
-        { keys: ['1', '…', '6'], does: t('model3d.views') },
-        { keys: ['←', '↑', '→', '↓'], does: t('model3d.keys.turn') },
-        { keys: ['Shift', '←'], does: t('model3d.keys.move') },
-        { keys: ['+', '-', '0'], does: t('model3d.keys.zoom') },
-        { keys: ['U', 'L', 'B'], does: t('model3d.keys.jaws') },
-        { keys: ['C'], does: t('model3d.contacts.title') },
-        { keys: ['M'], does: t('model3d.measure.distance') },
-        { keys: ['←', '↑', '→', '↓'], does: t('model3d.keys.crosshair') },
-        { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
-        { keys: ['Enter'], does: t('model3d.keys.point') },
-        { keys: ['Esc'], does: t('model3d.keys.stop') },
+        { keys: ['1', '…', '6'], action: t('model3d.views') },
+        { keys: ['←', '↑', '→', '↓'], action: t('model3d.keys.turn') },
+        { keys: ['Shift', '←'], action: t('model3d.keys.move') },
+        { keys: ['+', '-', '0'], action: t('model3d.keys.zoom') },
+        { keys: ['U', 'L', 'B'], action: t('model3d.keys.jaws') },
+        { keys: ['C'], action: t('model3d.contacts.title') },
+        { keys: ['M'], action: t('model3d.measure.distance') },
+        { keys: ['←', '↑', '→', '↓'], action: t('model3d.keys.crosshair') },
+        { keys: ['Shift', 'Ctrl'], action: t('board.keys.faster') },
+        { keys: ['Enter'], action: t('model3d.keys.point') },
+        { keys: ['Esc'], action: t('model3d.keys.stop') },
       ]}
     />
   );

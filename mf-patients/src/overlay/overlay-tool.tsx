@@ -185,13 +185,13 @@ export function OverlayTool(props: OverlayToolProps) {
       )}
       <KeyHelp
         lines={[
-          { keys: ['1'], does: t('overlay.points') },
-          { keys: ['2', '3', '4', '5'], does: t('overlay.keys.modes') },
-          { keys: ['← → ↑ ↓'], does: t('overlay.keys.move') },
-          { keys: ['Delete'], does: t('overlay.keys.remove') },
-          { keys: ['x'], does: t('overlay.change') },
-          { keys: ['i'], does: t('comparison.facts') },
-          { keys: ['Esc'], does: t('comparison.keys.back') },
+          { keys: ['1'], action: t('overlay.points') },
+          { keys: ['2', '3', '4', '5'], action: t('overlay.keys.modes') },
+          { keys: ['← → ↑ ↓'], action: t('overlay.keys.move') },
+          { keys: ['Delete'], action: t('overlay.keys.remove') },
+          { keys: ['x'], action: t('overlay.change') },
+          { keys: ['i'], action: t('comparison.facts') },
+          { keys: ['Esc'], action: t('comparison.keys.back') },
         ]}
       />
     </div>

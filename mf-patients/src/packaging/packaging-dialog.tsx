@@ -55,7 +55,7 @@ export default function PackagingDialog({
     schema: downPatientFile.body,
     rules: (values) =>
       patientIds.some((id) => hasNoStage(values, id)) ? [{ field: 'stageIdsByPatient', problem: 'required' }] : [],
-    wrongText: () => t('packaging.selectStage'),
+    toErrorToast: () => t('packaging.selectStage'),
     save: (send, body) => send(downPatientFile, { body }),
     onSaved: (_, { isAnonymous: anonymous, maskFaces: masked }) => {
       if (anonymous && masked) countUse('faceMasking', patientIds.length);

@@ -47,7 +47,7 @@ export default function EditPatient({
 
   const form = usePatientForm(toPatientDraft(patient), {
     save,
-    keepAs: `patient.${patient.id}`,
+    draftKey: `patient.${patient.id}`,
     onSaved: ({ latest, answer }, _, cache) => {
       cache.store(callPatient(patient.id), latest);
       toast('success', t('form.saved'));
@@ -70,7 +70,7 @@ export default function EditPatient({
     <FormDrawer
       title={t('form.edit')}
       form={form}
-      closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('edit')}
+      isClosing={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('edit')}
       onClose={onClose}
     >
       <PatientFields form={form} savedPatient={base} />

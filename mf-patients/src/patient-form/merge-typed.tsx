@@ -78,7 +78,7 @@ export function MergeIntoExisting(props: {
       title={t('duplicate.mergeTitle', { name: target.name, no: target.patientNo })}
       saveLabel={t('duplicate.mergeSave')}
       width={760}
-      back={{ label: t('question.back'), onClick: props.onClose }}
+      secondaryButton={{ label: t('question.back'), onClick: props.onClose }}
       form={form}
       onClose={props.onClose}
     >

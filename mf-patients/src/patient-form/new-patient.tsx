@@ -37,7 +37,7 @@ export default function NewPatient() {
 
   const form = usePatientForm(start, {
     save,
-    keepAs: 'patient.new',
+    draftKey: 'patient.new',
     onSaved: (patient, _, cache) => {
       cache.store(callPatient(patient.id), patient);
       toast('success', t('form.created', { name: patient.name }));
@@ -51,7 +51,7 @@ export default function NewPatient() {
       title={t('form.new')}
       saveLabel={t('form.create')}
       form={form}
-      closes={(_, to) => !(to.pathname === '/patient' && to.searchParams.has('new'))}
+      isClosing={(_, to) => !(to.pathname === '/patient' && to.searchParams.has('new'))}
       onClose={() => setSearchParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'new')))}
     >
       <PatientFields form={form} />

@@ -129,7 +129,7 @@ function RecordFields({ form, savedPatient }: FieldsProps) {
           <DoctorPicker
             control={control}
             orgId={orgId}
-            also={
+            extraOption={
               savedPatient?.orgId === orgId
                 ? { value: savedPatient.doctorId, label: savedPatient.doctorName }
                 : undefined

@@ -28,7 +28,7 @@ export function usePatientForm<Saved>(
     toBody: (draft) => toPatientForm(draft, language),
     schema: patientForm,
     problemText: (problem) => problemText(REFUSAL_PROBLEMS[problem] ?? problem),
-    wrongText: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
+    toErrorToast: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
     refusals: REFUSALS,
   });
 }

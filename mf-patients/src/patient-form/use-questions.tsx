@@ -22,7 +22,7 @@ export function useQuestions(): SaveQuestions {
         title: t('question.dentalAge'),
         text: t(`question.${question}`),
         does: t('question.isRight'),
-        back: t('question.change'),
+        cancelLabel: t('question.change'),
         onBack: change,
       });
     },

@@ -35,7 +35,7 @@ export function AgeRange({ address, onChange }: { readonly address: ListAddress;
             status={problem === undefined ? '' : 'error'}
             value={side.value}
             onChange={side.type}
-            onPressEnter={side.take}
+            onPressEnter={side.commit}
           />
         ))}
       </div>

@@ -42,11 +42,11 @@ export function ListKeys({
   return (
     <KeyHelp
       lines={[
-        { keys: ['/'], does: t('list.keys.search') },
-        { keys: ['↑', '↓', 'j', 'k'], does: t('list.keys.move') },
-        { keys: ['Enter'], does: t('list.keys.open') },
+        { keys: ['/'], action: t('list.keys.search') },
+        { keys: ['↑', '↓', 'j', 'k'], action: t('list.keys.move') },
+        { keys: ['Enter'], action: t('list.keys.open') },
         ...(onCreate === undefined ? [] : [{ keys: ['n'], does: t('list.keys.new') }]),
-        { keys: ['Ctrl', 'Enter'], does: t('list.keys.save') },
+        { keys: ['Ctrl', 'Enter'], action: t('list.keys.save') },
       ]}
     />
   );

@@ -13,7 +13,7 @@ export function ListOrder({ address, onChange }: { readonly address: ListAddress
     <>
       <ListSorting
         address={address}
-        usualOrder={toDefaultOrder}
+        toUsualOrder={toDefaultOrder}
         onChange={onChange}
         options={[
           { value: 'lastVisit', label: t('list.sort.lastVisit') },

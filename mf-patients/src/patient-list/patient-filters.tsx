@@ -38,13 +38,13 @@ export function PatientFilters(props: FilterProps) {
           onChange={(keyword) => onChange({ keyword }, { replace: true })}
         />
       }
-      often={
+      commonFilters={
         <>
           <DoctorFilter {...props} />
           <StageFilter {...props} />
         </>
       }
-      more={<MoreFilters {...props} />}
+      moreFilters={<MoreFilters {...props} />}
     >
       <SavedFilters {...props} />
     </ListFilters>

@@ -37,7 +37,7 @@ export function PatientTable(props: {
       ]}
       rows={props.patients}
       rowKey={({ id }) => id}
-      sorting={{ by: sort, order }}
+      sorting={{ key: sort, order }}
       onSort={(by) =>
         props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : toDefaultOrder(by) })
       }
@@ -87,7 +87,7 @@ function useColumns(): Column<PatientRow, SortKey>[] {
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
     {
       id: 'name',
-      names: true,
+      isRowName: true,
       title: t('field.name'),
       sortKey: 'name',
       cell: (row) => <PatientLink patient={row} />,

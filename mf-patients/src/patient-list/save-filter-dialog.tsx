@@ -51,7 +51,7 @@ export default function SaveFilterDialog({
     start: toFilterValues(savedFilter),
     toBody: ({ name, orgId }) => ({ name, filter: content, orgId: orgId === FOR_ME ? null : orgId }),
     schema: insertSavedFilter.body,
-    keepAs: `filter.${savedFilter?.id ?? 'new'}`,
+    draftKey: `filter.${savedFilter?.id ?? 'new'}`,
     rules: ({ name }) => (name.trim() === '' ? [{ field: 'name', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('list.saved.nameFirst') : undefined),
     save: (send, body) =>

@@ -102,7 +102,7 @@ export function SavedFilters({
     <>
       <ActionMenu
         className={styles['savedMenu']}
-        chosen={selectedFilter === undefined ? [] : [selectedFilter.id]}
+        selectedKeys={selectedFilter === undefined ? [] : [selectedFilter.id]}
         items={[...lists, ...(lists.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }]), ...actions]}
       >
         <Button icon={<StarOutlined aria-hidden />}>

@@ -73,7 +73,7 @@ export function ChangeDoctor({
           <DoctorPicker
             control={control}
             orgId={first?.orgId ?? null}
-            except={excludedIds}
+            excludedIds={excludedIds}
             notFound={t('operation.doctorNone')}
             value={value}
             onChange={change}

@@ -111,7 +111,7 @@ function MergeValuesDialog(props: {
       centered
       danger
       ready={data !== undefined && data.refusals.length === 0 && typedNo.trim() === data.drop.patientNo}
-      back={{ label: t('merge.back'), onClick: props.onBack }}
+      secondaryButton={{ label: t('merge.back'), onClick: props.onBack }}
       form={form}
       onClose={props.onClose}
     >

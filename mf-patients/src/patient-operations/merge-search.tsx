@@ -45,7 +45,7 @@ export function MergeSearch({
         placeholder={t('merge.searchHint')}
         value={typedKeyword.value}
         onChange={({ target }) => typedKeyword.type(target.value.trimStart())}
-        onPressEnter={typedKeyword.take}
+        onPressEnter={typedKeyword.commit}
       />
       <p className={styles['lead']} role="status">
         {isSearching
@@ -75,7 +75,7 @@ function useColumns(onChoose: (other: Patient) => void): Column<Patient, never>[
   const { t } = useTranslation();
   const genderText = useGenderText();
   return [
-    { id: 'name', names: true, title: t('field.name'), cell: ({ name }) => name },
+    { id: 'name', isRowName: true, title: t('field.name'), cell: ({ name }) => name },
     { id: 'no', title: t('field.patientNo'), width: '104px', cell: ({ patientNo }) => patientNo },
     { id: 'gender', title: t('field.gender'), width: '80px', cell: ({ gender }) => genderText(gender) },
     {

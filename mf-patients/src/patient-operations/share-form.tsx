@@ -37,12 +37,12 @@ export function ShareForm(props: {
     start: EMPTY_VALUES,
     toBody: ({ canEdit, until }) => ({ canEdit, until }),
     schema: insertSharePatient.body,
-    keepAs: `share.${patient.id}`,
+    draftKey: `share.${patient.id}`,
     rules: ({ doctor }) => (doctor === null ? [{ field: 'doctor', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('share.doctorRequired') : undefined),
     save: (send, body, { doctor }) =>
       send(insertSharePatient, { params: { patientId: patient.id, doctorId: doctor?.id ?? '' }, body }),
-    next: () => EMPTY_VALUES,
+    toNextValues: () => EMPTY_VALUES,
     onSaved: ({ doctorName }) => {
       props.onChanged();
       toast('success', t('share.made', { doctor: doctorName }));

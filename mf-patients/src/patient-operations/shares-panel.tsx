@@ -67,7 +67,7 @@ function ShareTable(props: ShareTableProps) {
 function useColumns({ onCancel, isBusy }: ShareTableProps): Column<PatientShare, never>[] {
   const { t } = useTranslation();
   return [
-    { id: 'doctor', names: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
+    { id: 'doctor', isRowName: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
     {
       id: 'right',
       title: t('share.right'),
@@ -88,7 +88,7 @@ function useColumns({ onCancel, isBusy }: ShareTableProps): Column<PatientShare,
             cell: (share: PatientShare) => (
               <Confirmation
                 question={t('share.cancelQuestion', { doctor: share.doctorName })}
-                does={t('share.cancel')}
+                confirmLabel={t('share.cancel')}
                 danger
                 onConfirm={() => onCancel(share)}
               >

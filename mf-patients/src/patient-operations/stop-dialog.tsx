@@ -37,7 +37,7 @@ export default function StopDialog(props: OperationDialogProps) {
     start: EMPTY_VALUES,
     toBody: ({ reason, text }) => ({ reason, text: toStoredText(text), version }),
     schema: updatePatientState.body,
-    keepAs: `stop.${patient.id}`,
+    draftKey: `stop.${patient.id}`,
     rules: listFieldErrors,
     problemText: (problem) => {
       if (problem === 'reason.required') return t('operation.reasonRequired');

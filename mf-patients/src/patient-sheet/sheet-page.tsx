@@ -98,7 +98,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
           />
         </Paper>
       )}
-      <KeyHelp lines={[{ keys: ['p'], does: t('patient.print') }]} />
+      <KeyHelp lines={[{ keys: ['p'], action: t('patient.print') }]} />
     </PaperPage>
   );
 }

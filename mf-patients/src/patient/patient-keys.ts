@@ -9,8 +9,8 @@ export function usePatientKeyLines(): readonly KeyHelpLine[] {
   const { mayEdit } = usePatientRecord();
   return [
     ...(mayEdit ? [{ keys: ['e'], does: t('patient.keys.edit') }] : []),
-    { keys: ['p'], does: t('patient.keys.print') },
-    { keys: ['g'], does: t('patient.keys.parts') },
+    { keys: ['p'], action: t('patient.keys.print') },
+    { keys: ['g'], action: t('patient.keys.parts') },
   ];
 }
 

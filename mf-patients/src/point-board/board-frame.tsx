@@ -68,14 +68,14 @@ export function BoardFrame(props: {
       </div>
       <KeyHelp
         lines={[
-          { keys: ['←', '→', '↑', '↓'], does: keys.arrows },
-          { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
-          { keys: ['Enter'], does: keys.place },
-          { keys: ['n', 'p'], does: keys.step },
-          { keys: ['s'], does: keys.skip },
-          { keys: ['Delete'], does: keys.remove },
-          { keys: ['+', '-', '0'], does: t('board.keys.zoom') },
-          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('board.keys.undo') },
+          { keys: ['←', '→', '↑', '↓'], action: keys.arrows },
+          { keys: ['Shift', 'Ctrl'], action: t('board.keys.faster') },
+          { keys: ['Enter'], action: keys.place },
+          { keys: ['n', 'p'], action: keys.step },
+          { keys: ['s'], action: keys.skip },
+          { keys: ['Delete'], action: keys.remove },
+          { keys: ['+', '-', '0'], action: t('board.keys.zoom') },
+          { keys: ['Ctrl+Z', 'Ctrl+Y'], action: t('board.keys.undo') },
         ]}
       />
     </>

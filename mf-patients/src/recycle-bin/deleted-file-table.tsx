@@ -64,7 +64,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
     choose,
     {
       id: 'file',
-      names: true,
+      isRowName: true,
       title: t('recycle.file'),
       width: '24%',
       cell: ({ file }) => (

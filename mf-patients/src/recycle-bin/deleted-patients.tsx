@@ -60,7 +60,7 @@ export function DeletedPatients() {
           }}
         />
       )}
-      <KeyHelp lines={[{ keys: ['/'], does: t('list.keys.search') }]} />
+      <KeyHelp lines={[{ keys: ['/'], action: t('list.keys.search') }]} />
     </div>
   );
 }

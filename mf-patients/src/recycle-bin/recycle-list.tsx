@@ -39,7 +39,7 @@ export function RecycleList<Row>(props: {
           placeholder={texts.placeholder}
           value={typed.value}
           onChange={({ target }) => typed.type(target.value.trimStart())}
-          onPressEnter={typed.take}
+          onPressEnter={typed.commit}
         />
         {props.actions}
         <span className={styles['hint']}>{texts.hint}</span>

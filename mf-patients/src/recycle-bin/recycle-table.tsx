@@ -41,7 +41,7 @@ function useColumns(
   const choose = useChoiceColumn(choice, ({ patient }) => patient.name);
   return [
     choose,
-    { id: 'name', names: true, title: t('field.name'), width: '14%', cell: ({ patient }) => patient.name },
+    { id: 'name', isRowName: true, title: t('field.name'), width: '14%', cell: ({ patient }) => patient.name },
     { id: 'no', title: t('field.patientNo'), width: '100px', cell: ({ patient }) => patient.patientNo },
     { id: 'gender', title: t('field.gender'), width: '72px', cell: ({ patient }) => genderText(patient.gender) },
     { id: 'age', title: t('field.age'), width: '84px', cell: ({ patient }) => ageText(patient.birthDate) },

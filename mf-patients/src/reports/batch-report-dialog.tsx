@@ -84,7 +84,7 @@ export default function BatchReportDialog({
         ...(pages.length === 0 ? [{ field: 'choices' as const, problem: 'required' }] : []),
       ];
     },
-    wrongText: (errors) => (errors.some(({ field }) => field === 'chosen') ? t('report.selectStage') : undefined),
+    toErrorToast: (errors) => (errors.some(({ field }) => field === 'chosen') ? t('report.selectStage') : undefined),
     save: (send, body) => send(createReportTasks, { body }),
     onSaved: (begun) => {
       toast('info', t('report.begun', { count: begun.length }));

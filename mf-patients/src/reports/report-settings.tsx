@@ -157,7 +157,7 @@ export function IdentityFields({ patient, choices, change }: SettingsProps & { r
           <DoctorPicker
             control={control}
             orgId={patient.orgId}
-            also={{ value: patient.doctorId, label: patient.doctorName }}
+            extraOption={{ value: patient.doctorId, label: patient.doctorName }}
             value={choices.doctorId ?? patient.doctorId}
             disabled={choices.anonymous}
             onChange={(doctorId) => change({ doctorId: doctorId === patient.doctorId ? null : doctorId })}

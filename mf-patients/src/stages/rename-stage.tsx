@@ -22,8 +22,8 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
     schema: updateStageName.body,
     problemText: (problem) => (problem === 'required' ? t('problem.stageName.required') : undefined),
     save: (send, body) => send(updateStageName, { params: { id }, body }),
-    failuresAt: 'stageName',
-    keepAs: `stageName.${id}`,
+    failureField: 'stageName',
+    draftKey: `stageName.${id}`,
     onSaved: (saved, _, cache) => {
       stageChanged(cache, saved);
       toast('success', t('stage.saved', { name: saved.stageName }));

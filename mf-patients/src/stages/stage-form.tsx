@@ -58,7 +58,7 @@ export default function StageFormDrawer(props: {
       title: t('stage.farOff', { date: stageDate }),
       text: t('stage.farOffHint', { name: dateFrom.name, date: stageDate, firstVisit: firstVisitTime }),
       does: t('question.isRight'),
-      back: t('question.change'),
+      cancelLabel: t('question.change'),
       onBack: () => form.focus('stageDate'),
     });
   };
@@ -75,7 +75,7 @@ export default function StageFormDrawer(props: {
       title: t('stage.outOfOrder'),
       text: t('stage.outOfOrderHint'),
       does: t('question.isRight'),
-      back: t('question.change'),
+      cancelLabel: t('question.change'),
       onBack: () => form.focus('stageDate'),
     });
   };
@@ -93,7 +93,7 @@ export default function StageFormDrawer(props: {
     },
     toBody: stageFormOf,
     schema: stageForm,
-    keepAs: `stage.${patient.id}.${stage?.id ?? 'new'}`,
+    draftKey: `stage.${patient.id}.${stage?.id ?? 'new'}`,
     save: async (send, body, draft) => {
       if (!(await isMeant(draft))) return null;
       return stage === undefined
@@ -127,7 +127,7 @@ export default function StageFormDrawer(props: {
       title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
       {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
       form={form}
-      closes={props.closes}
+      isClosing={props.closes}
       onClose={props.onClose}
     >
       <StageFields form={form} stages={stages} patient={patient} dateFrom={dateFrom} />

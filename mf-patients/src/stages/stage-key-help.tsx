@@ -9,10 +9,10 @@ export function StageKeyHelp({ mayEdit, mayDelete }: { readonly mayEdit: boolean
   return (
     <KeyHelp
       lines={[
-        { keys: ['←', '→', '↑', '↓'], does: t('image.keys.move') },
-        { keys: ['Enter', t('image.keys.space')], does: t('image.keys.open') },
-        { keys: ['i'], does: t('image.details') },
-        { keys: ['Shift', 'Ctrl'], does: t('image.keys.several') },
+        { keys: ['←', '→', '↑', '↓'], action: t('image.keys.move') },
+        { keys: ['Enter', t('image.keys.space')], action: t('image.keys.open') },
+        { keys: ['i'], action: t('image.details') },
+        { keys: ['Shift', 'Ctrl'], action: t('image.keys.several') },
         ...(mayEdit
           ? [
               { keys: ['1', '–', '9'], does: t('image.keys.classify') },
@@ -27,7 +27,7 @@ export function StageKeyHelp({ mayEdit, mayDelete }: { readonly mayEdit: boolean
             ]
           : []),
         ...(mayDelete ? [{ keys: ['Delete'], does: t('image.remove') }] : []),
-        { keys: ['Esc'], does: t('image.keys.clear') },
+        { keys: ['Esc'], action: t('image.keys.clear') },
         ...keyLines,
       ]}
     />

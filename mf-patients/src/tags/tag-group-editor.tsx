@@ -117,7 +117,7 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
 function DeleteButton(props: { readonly label: string; readonly question: string; readonly onDelete: () => void }) {
   const { t } = useTranslation();
   return (
-    <Confirmation question={props.question} does={t('tag.delete')} danger onConfirm={props.onDelete}>
+    <Confirmation question={props.question} confirmLabel={t('tag.delete')} danger onConfirm={props.onDelete}>
       <Button
         size="small"
         type="text"

@@ -39,8 +39,8 @@ export function TagTextInput(props: {
       return known === undefined ? undefined : t(`problem.${known}`);
     },
     save: (send, { text }) => props.save(send, text),
-    failuresAt: 'text',
-    ...(onClose === undefined ? { next: () => ({ text: '' }) } : { onSaved: onClose }),
+    failureField: 'text',
+    ...(onClose === undefined ? { toNextValues: () => ({ text: '' }) } : { onSaved: onClose }),
   });
   const { value, change, error } = useFormField(form, 'text');
 

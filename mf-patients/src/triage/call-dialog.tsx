@@ -16,7 +16,7 @@ export function CallDialog(props: {
   const { doctorId, room, reason, note } = visit;
   const form = useForm({
     start: { doctorId, room },
-    keepAs: `call.${visit.id}`,
+    draftKey: `call.${visit.id}`,
     schema: triageVisitForm,
     toBody: (draft) => ({ ...draft, reason, note }),
     save: async (send, body) => {

@@ -34,7 +34,7 @@ export function RegisterArrival(props: {
     ...asTyped(props.typed),
   }));
   const form = usePatientForm(start, {
-    keepAs: 'patient.arrival',
+    draftKey: 'patient.arrival',
     save: async (send: Send, body: PatientForm) => {
       if (!(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
       return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId };

@@ -116,13 +116,13 @@ export default function TriagePage() {
       )}
       <KeyHelp
         lines={[
-          { keys: ['/'], does: t('triage.keys.search') },
-          { keys: ['N'], does: t('triage.keys.register') },
-          { keys: ['↑', '↓'], does: t('triage.keys.move') },
-          { keys: ['Enter'], does: t('triage.keys.next') },
-          { keys: ['S'], does: t('triage.keys.stage') },
-          { keys: ['E'], does: t('triage.keys.edit') },
-          { keys: ['Esc'], does: t('triage.keys.leave') },
+          { keys: ['/'], action: t('triage.keys.search') },
+          { keys: ['N'], action: t('triage.keys.register') },
+          { keys: ['↑', '↓'], action: t('triage.keys.move') },
+          { keys: ['Enter'], action: t('triage.keys.next') },
+          { keys: ['S'], action: t('triage.keys.stage') },
+          { keys: ['E'], action: t('triage.keys.edit') },
+          { keys: ['Esc'], action: t('triage.keys.leave') },
         ]}
       />
     </div>

@@ -85,7 +85,7 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
     { id: 'number', title: t('triage.number'), width: '48px', cell: ({ number }) => <b>{number}</b> },
     {
       id: 'patient',
-      names: true,
+      isRowName: true,
       title: t('field.name'),
       cell: ({ patient }) => (
         <span className={styles['patient']}>

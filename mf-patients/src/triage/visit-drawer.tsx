@@ -43,7 +43,7 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
   const form = useForm<Draft, Draft, TriageVisit>({
     start: draftOf(start),
     schema: triageVisitForm,
-    keepAs: isNew ? `visitOf.${patient.id}` : `visit.${start.visit.id}`,
+    draftKey: isNew ? `visitOf.${patient.id}` : `visit.${start.visit.id}`,
     save: (send, draft) =>
       isNew
         ? send(insertTriageVisit, { body: { ...draft, orgId, patientId: patient.id } })

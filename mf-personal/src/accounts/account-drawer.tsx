@@ -52,7 +52,7 @@ export default function AccountDrawer({
   const form = useForm<AccountDraft>({
     start: toAccountDraft(user, defaultOrgIds),
     schema: insertUserInfo.body,
-    keepAs: `account.${user?.id ?? 'new'}`,
+    draftKey: `account.${user?.id ?? 'new'}`,
     problemText: (problem) => {
       const key = `accounts.problem.${problem === 'user.nameTaken' ? 'taken' : problem}`;
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;

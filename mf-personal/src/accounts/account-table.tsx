@@ -41,7 +41,7 @@ function useColumns(
   return [
     {
       id: 'name',
-      names: true,
+      isRowName: true,
       title: t('accounts.name'),
       width: '18%',
       cell: (user) => (

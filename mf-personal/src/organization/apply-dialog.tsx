@@ -14,7 +14,7 @@ export default function ApplyDialog(props: {
   const form = useForm({
     start: { message: '' },
     schema: applyForSigning.body,
-    keepAs: `apply.${props.id}`,
+    draftKey: `apply.${props.id}`,
     save: (send, body) => send(applyForSigning, { params: { id: props.id }, body }),
     onSaved: () => {
       toast('success', t('organization.sent'));

@@ -92,7 +92,7 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
   return (
     <Confirmation
       question={t('organization.withdrawAsk')}
-      does={t('organization.withdraw')}
+      confirmLabel={t('organization.withdraw')}
       onConfirm={() => void withdraw.mutate({ params })}
     >
       <Button loading={withdraw.isPending}>{t('organization.withdraw')}</Button>

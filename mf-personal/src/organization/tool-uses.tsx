@@ -41,7 +41,7 @@ function UsesTable({ uses, months }: { readonly uses: readonly UsesOfPeriod[]; r
     cell: ({ counts }) => counts.get(period) ?? 0,
   }));
   const columns: readonly Column<ToolUse, never>[] = [
-    { id: 'tool', title: t('uses.tool'), names: true, width: '30%', cell: ({ type }) => toToolName(type) },
+    { id: 'tool', title: t('uses.tool'), isRowName: true, width: '30%', cell: ({ type }) => toToolName(type) },
     ...monthColumns,
     { id: 'year', title: t('uses.year'), cell: ({ total }) => total },
   ];

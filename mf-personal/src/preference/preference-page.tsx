@@ -52,13 +52,13 @@ function PreferenceForm({ userId, savedValues }: { readonly userId: string; read
   const { t } = useTranslation();
   const form = useForm<Values>({
     start: savedValues,
-    keepAs: 'preferences',
+    draftKey: 'preferences',
     save: (send, values) => {
       const changedNames = PREFERENCE_NAMES.filter((key) => values[key] !== savedValues[key]);
       const preferences = changedNames.map((key) => ({ key, value: values[key] }));
       return send(insertOrUpdatePreference, { body: { operatorId: userId, preferences } });
     },
-    next: (_, values) => values,
+    toNextValues: (_, values) => values,
     onSaved: () => toast('success', t('preference.saved')),
   });
   useLeaveGuard(form.unsaved, t('preference.leave'));

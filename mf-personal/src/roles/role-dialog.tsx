@@ -27,7 +27,7 @@ export default function RoleDialog({
   const form = useForm<Values>({
     start: toRoleValues(role),
     schema: updateRoleName.body,
-    keepAs: `role.${role?.id ?? 'new'}`,
+    draftKey: `role.${role?.id ?? 'new'}`,
     rules: (names) =>
       FIELDS.filter((field) => names[field].trim() === '').map((field) => ({ field, problem: 'required' })),
     problemText: (problem) => (problem === 'required' ? t('accounts.problem.required') : undefined),

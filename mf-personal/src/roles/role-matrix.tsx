@@ -127,7 +127,7 @@ function useRolesForm(roles: readonly Role[]): Form<Values> {
         });
       }
     },
-    next: () => UNCHANGED,
+    toNextValues: () => UNCHANGED,
     onSaved: () => toast('success', t('roles.saved')),
     stale: {
       noun: 'role',

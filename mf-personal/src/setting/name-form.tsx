@@ -14,14 +14,14 @@ export default function NameForm({ account, onClose }: { readonly account: OwnAc
     start: { realName: account.name },
     toBody: ({ realName }) => ({ userId: account.id, realName: realName.trim().replace(/\s+/g, ' ') }),
     schema: updateUserInfo.body,
-    keepAs: 'ownName',
+    draftKey: 'ownName',
     rules: ({ realName }) => (realName.trim() === '' ? [{ field: 'realName', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('profile.nameRequired') : undefined),
     save: async (send, body) => {
       await send(updateUserInfo, { body });
       return body.realName;
     },
-    failuresAt: 'realName',
+    failureField: 'realName',
     onSaved: (name) => {
       toast('success', t('profile.saved'));
       updateSessionUser({ name });

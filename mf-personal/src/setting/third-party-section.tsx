@@ -59,7 +59,7 @@ function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
   const action = provider.isBound ? (
     <Confirmation
       question={t('binding.unbindAsk')}
-      does={t('binding.unbind')}
+      confirmLabel={t('binding.unbind')}
       onConfirm={() => void unbind.mutate({ body: { scheme } })}
     >
       <Button type="link" loading={unbind.isPending} aria-label={t('binding.unbindOf', { name })}>

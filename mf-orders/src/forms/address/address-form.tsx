@@ -28,7 +28,7 @@ export default function AddressForm(props: {
       onAdded(id);
       onClose();
     },
-    keepAs: `address.${orgId}`,
+    draftKey: `address.${orgId}`,
   });
   return (
     <FormDialog title={t('address.add')} form={form} onClose={onClose}>

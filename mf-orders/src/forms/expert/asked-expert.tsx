@@ -72,7 +72,7 @@ function ExpertAnswers({ expert }: { readonly expert: AskedExpert }) {
     <DeclaredSummary
       declaration={fee === undefined ? WITHOUT_FEE : FORM}
       // The only section has the landmark, and the part around it the heading.
-      {...(FORM.sections[0] === undefined ? {} : { under: FORM.sections[0].title[language] })}
+      {...(FORM.sections[0] === undefined ? {} : { headingAbove: FORM.sections[0].title[language] })}
       answers={{ expert: id, question: question === '' ? null : question, agreedFee: fee ?? null }}
       setting={expertSetting([expert], false, language)}
     />

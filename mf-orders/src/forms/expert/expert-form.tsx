@@ -83,12 +83,12 @@ function EditedExpert(props: {
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>
       send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: sentForm(FORM, typed) } }),
-    next: (saved) => answersOf(saved as CaseExpert),
+    toNextValues: (saved) => answersOf(saved as CaseExpert),
     onSaved: () => {
       toast('success', t('expert.changed'));
       onSaved?.();
     },
-    keepAs: `expert.${caseId}`,
+    draftKey: `expert.${caseId}`,
   });
   const { change } = form;
   const tools = useMemo(() => toolsOf({ orgId, chosen, experts, change }), [orgId, chosen, experts, change]);

@@ -36,7 +36,7 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
   const stage = stages.data?.find(({ id }) => id === props.stageId) ?? stages.data?.at(-1);
   const sent = usePlaceUploads(orderId).filter(({ place }) => isFieldOf(place, form, field));
   const sending = sent.filter(isSending);
-  const most = props.most - sending.length;
+  const most = props.maxCount - sending.length;
   useFiled(props, (fileId) => onAdd([fileId]));
   const title = t('images.chooseFor', { name: label });
   return (
@@ -47,7 +47,12 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
             {t('images.choose')}
           </Button>
           {stage === undefined ? null : (
-            <SendFiles place={{ orderId, stageId: stage.id, form, field }} label={label} kinds={kinds} most={most} />
+            <SendFiles
+              place={{ orderId, stageId: stage.id, form, field }}
+              label={label}
+              kinds={kinds}
+              maxCount={most}
+            />
           )}
         </div>
       )}
@@ -76,7 +81,7 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
 
 function SendFiles(props: Pick<FilesToAdd, 'label' | 'most'> & Pick<FieldFiles, 'kinds'> & { readonly place: Place }) {
   const { t } = useTranslation();
-  const { place, label, kinds, most } = props;
+  const { place, label, kinds, maxCount: most } = props;
   const send = useSendFiles(place, { kinds, most });
   return <UploadButton size="small" label={t('images.sendFor', { name: label })} onFiles={send} />;
 }

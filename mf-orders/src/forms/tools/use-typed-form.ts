@@ -17,10 +17,10 @@ export function useTypedForm<Result>(declaration: FormDeclaration, setting: Form
   const [showAll, setShowAll] = useState(false);
   const form = useForm<DeclaredAnswers, DeclaredAnswers, Result>({
     ...options,
-    keepAs: options.keepAs,
+    draftKey: options.draftKey,
     rules: (typed) =>
       listFormFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
-    wrongText: () => {
+    toErrorToast: () => {
       setShowAll(true);
       return undefined;
     },

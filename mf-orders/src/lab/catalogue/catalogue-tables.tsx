@@ -92,7 +92,7 @@ function useItemColumns(can: EntryActs<LabItem>): Column<LabItem, never>[] {
   return [
     {
       id: 'name',
-      names: true,
+      isRowName: true,
       title: t('list.product'),
       cell: (item) => (
         <span className={styles['name']}>
@@ -143,7 +143,7 @@ function useExpertColumns(can: EntryActs<LabExpert>): Column<LabExpert, never>[]
   return [
     {
       id: 'name',
-      names: true,
+      isRowName: true,
       title: t('catalogue.expert'),
       width: '20%',
       cell: ({ nameCh, nameEn, photo }) => {

@@ -68,7 +68,7 @@ export default function ExpertDrawer(props: {
       title: t('catalogue.stale'),
       load: async () => draftOf(await loadLatest(), props.position),
     },
-    keepAs: `catalogue.expert.${props.expert?.id ?? 'new'}`,
+    draftKey: `catalogue.expert.${props.expert?.id ?? 'new'}`,
   });
   const nameOf = ({ nameCh, nameEn }: ExpertDraft): string => (language === 'ch' ? nameCh : nameEn);
   const title = t(base === null ? 'catalogue.newExpert' : 'catalogue.editExpert');

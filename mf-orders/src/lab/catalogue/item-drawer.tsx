@@ -44,7 +44,7 @@ export default function ItemDrawer(props: {
       title: t('catalogue.stale'),
       load: async () => itemDraft(await loadLatest(), props.position),
     },
-    keepAs: `catalogue.item.${props.item?.id ?? 'new'}`,
+    draftKey: `catalogue.item.${props.item?.id ?? 'new'}`,
   });
   return (
     <FormDrawer

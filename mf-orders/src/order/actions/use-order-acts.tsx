@@ -72,7 +72,7 @@ function useChanges() {
       title: t(`act.ask.${action}`, { order: order.orderShowId, patient: order.patient.name }),
       text: [t(`act.askText.${action}`), ...more].join(' '),
       does: t(action === 'withdrawReissue' ? 'act.withdraw' : `act.${action}`),
-      back: t('act.back'),
+      cancelLabel: t('act.back'),
     });
     if (agreed) await change();
   };

@@ -78,7 +78,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
       toast('success', t('act.done.followUp'));
       onClose();
     },
-    keepAs: `followUp.${orderId}`,
+    draftKey: `followUp.${orderId}`,
   });
   const accepted = useFormValue(form, ACCEPTED);
   return (

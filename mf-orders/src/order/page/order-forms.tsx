@@ -94,11 +94,11 @@ function FormOfOrder(props: {
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
             declaration={declaration}
-            under={formName(form.formKey)}
+            headingAbove={formName(form.formKey)}
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}
-            {...(before === undefined ? {} : { before })}
+            {...(before === undefined ? {} : { previousAnswers: before })}
           />
         </FormFiles>
       ) : (

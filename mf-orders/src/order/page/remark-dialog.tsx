@@ -16,7 +16,7 @@ export default function RemarkDialog({ order, onClose }: { readonly order: Order
     start: { remark: order.remark },
     save: (send, { remark }) => send(updateCaseRemark, { body: { operatorId, caseId, remark: remark.trim() } }),
     onSaved: onClose,
-    keepAs: `remark.${caseId}`,
+    draftKey: `remark.${caseId}`,
   });
   return (
     <FormDialog title={t('remark.of', { patient: patient.name, case: caseShowId })} form={form} onClose={onClose}>

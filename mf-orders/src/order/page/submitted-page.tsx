@@ -128,11 +128,11 @@ function SubmittedForms(props: {
           <PageSection key={formKey} title={formName(formKey)} isLandmark={false}>
             <DeclaredSummary
               declaration={declaration}
-              under={formName(formKey)}
+              headingAbove={formName(formKey)}
               answers={formValue}
               setting={sentSetting(order, shown)}
               accepted={accepted}
-              {...(earlier === undefined ? {} : { before: earlier })}
+              {...(earlier === undefined ? {} : { previousAnswers: earlier })}
             />
           </PageSection>
         );

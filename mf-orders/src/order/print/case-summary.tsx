@@ -109,7 +109,7 @@ function FormOnPaper(props: {
       {files.length > 0 && !isAnswered(told, form.formValue) ? null : (
         <DeclaredSummary
           declaration={told}
-          under={formName(form.formKey)}
+          headingAbove={formName(form.formKey)}
           answers={form.formValue}
           setting={setting}
           {...(form.accepted === undefined ? {} : { accepted: form.accepted })}

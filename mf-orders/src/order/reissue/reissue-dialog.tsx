@@ -73,7 +73,7 @@ function Application(props: {
       toast('success', t('act.done.reissue'));
       onClose();
     },
-    keepAs: `reissue.${orderId}`,
+    draftKey: `reissue.${orderId}`,
   });
   return (
     <FormDialog

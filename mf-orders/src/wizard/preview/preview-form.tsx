@@ -70,8 +70,8 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}
-            hrefOf={pathOf}
-            {...(before === undefined ? {} : { before })}
+            toHref={pathOf}
+            {...(before === undefined ? {} : { previousAnswers: before })}
           />
         </FormFiles>
       )}

@@ -22,7 +22,7 @@ afterAll(async () => {
   await clinic.close();
 });
 
-test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sent again under the same id, and is delivered once noted', async () => {
+test('LAB-02 resends an event under the same id after SIGKILL before its delivery was recorded, and delivers it once recorded', async () => {
   const { db } = clinic;
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
@@ -32,7 +32,7 @@ test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sen
   await clinic.app.close();
   receiver.received.length = 0;
 
-  // The receiver takes the event while the row is locked, so that the server waits to note it.
+  // The receiver takes the event while the row is locked, so the server cannot record it yet.
   let killed: Promise<void> | undefined;
   const started = Promise.withResolvers<ServerProcess>();
   receiver.answerWith(async () => {
@@ -60,11 +60,11 @@ test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sen
   const cutOff = await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirst();
   expect(cutOff).toMatchObject({ state: 'waiting', tries: 2 });
 
-  // As when the lease of the dead process has run out.
+  // Simulates the end of the lease of the dead process.
   await db.updateTable('webhook').set({ leased_until: new Date() }).where('id', '=', id).execute();
   await servers.start(PRIVATE);
   const delivered = async () =>
     (await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow()).state;
   await until(async () => (await delivered()) === 'delivered');
-  expect(receiver.received.map(({ payload: said }) => said.id)).toEqual([before?.id, before?.id]);
+  expect(receiver.received.map(({ payload }) => payload.id)).toEqual([before?.id, before?.id]);
 }, 180_000);

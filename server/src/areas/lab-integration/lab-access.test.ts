@@ -16,7 +16,7 @@ import { requestToken, createTokenClient } from './testing/machine.ts';
 
 const EVERYBODY = LAB_FUNCTIONS;
 
-/** Which functions each call of a manufacturer is for; written from `order-states.md` 4. */
+/** The functions that may make each call of a manufacturer, according to `order-states.md` 4. */
 const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   QueryLabQueue: EVERYBODY,
   QueryLabCounts: EVERYBODY,
@@ -53,7 +53,7 @@ const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   RetireLabExpert: ['sales'],
   RetryLabFiles: EVERYBODY,
 };
-/** Those that give and change what belongs to the manufacturer of whoever calls; the tests of isolation hold them. */
+/** The calls on data of the caller's own manufacturer; the isolation tests cover them. */
 const OF_THE_CALLER: ReadonlySet<string> = new Set([
   'QueryLabQueue',
   'QueryLabCounts',
@@ -69,7 +69,7 @@ const OF_CLINICS = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(
 );
 const ASKED = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(({ call }) => call.id.startsWith('LabServer.'));
 
-// In public mode everybody has every right, so that only the function and the manufacturer decide.
+// Every user has every right in public mode, so only the function and the manufacturer decide.
 describe('in public mode', () => {
   let site: TestApp;
   let owner: Scene;
@@ -95,7 +95,7 @@ describe('in public mode', () => {
     return { ...owner, account: made.clientId, client: createTokenClient(site.address, body.access_token) };
   }
 
-  /** What comes of a call: whether somebody is let in, whatever its order then says. */
+  /** Returns the outcome of a call: whether the caller is let in, regardless of the status of the order. */
   async function codeOf(one: SampleRequest, scene: Scene, change: (input: object) => object = (input) => input) {
     const input = change((await one.build(scene)) as object);
     const code = await one.send(scene.client, input).then(
@@ -117,21 +117,18 @@ describe('in public mode', () => {
       Object.entries(FOR).map(([call, functions]) => [call, functions.includes(name) ? 'let in' : 'access.denied']),
     );
 
-  test.each(LAB_FUNCTIONS)(
-    'LAB-01 LAB-02 CALL-05 %s: a person and a system are let into the same calls',
-    async (name) => {
-      expect(await table(await someone(manufacturer.accounts[name]))).toEqual(lets(name));
-      expect(await table(await aMachine([name]))).toEqual(lets(name));
-    },
-  );
+  test.each(LAB_FUNCTIONS)('LAB-01 LAB-02 CALL-05 %s: lets a person and a system make the same calls', async (name) => {
+    expect(await table(await someone(manufacturer.accounts[name]))).toEqual(lets(name));
+    expect(await table(await aMachine([name]))).toEqual(lets(name));
+  });
 
-  test('LAB-01 LAB-02 CALL-05 the doctor, a system without a token and nobody are let into none', async () => {
+  test('LAB-01 LAB-02 CALL-05 refuses every call to the doctor, a system without a token and anonymous callers', async () => {
     expect(await table(owner)).toEqual(all('access.denied'));
     expect(await table({ ...owner, client: await site.as(null) })).toEqual(all('auth.required'));
     expect(await table({ ...owner, client: createTokenClient(site.address, 'none') })).toEqual(all('auth.required'));
   });
 
-  test('LAB-01 CALL-05 nobody of a manufacturer is let into a call about orders of a clinic', async () => {
+  test('LAB-01 CALL-05 refuses calls about orders of a clinic to users of a manufacturer', async () => {
     const people = await Promise.all(LAB_FUNCTIONS.map((name) => someone(manufacturer.accounts[name])));
     const seen: Record<string, string[]> = {};
     for (const one of OF_CLINICS) {
@@ -148,7 +145,7 @@ describe('in public mode', () => {
     expect(OF_CLINICS.length).toBeGreaterThan(60);
   }, 60_000);
 
-  test('LAB-02 CALL-05 the systems and webhooks of a manufacturer are for its people alone, in any function', async () => {
+  test('LAB-02 CALL-05 allows only users of a manufacturer, in any function, to manage its systems and webhooks', async () => {
     const [name] = LAB_FUNCTIONS;
     const asking = {
       factory: await someone(manufacturer.accounts.factory),
@@ -173,7 +170,7 @@ describe('in public mode', () => {
     expect(INTEGRATION_CALLS.map(({ call }) => call.id).toSorted()).toEqual(known.toSorted());
   });
 
-  test('LAB-01 CALL-05 for another manufacturer no order, file or plan is there', async () => {
+  test('LAB-01 CALL-05 hides orders, files and plans from other manufacturers', async () => {
     const other = await makeManufacturer(site.db);
     const seen: Record<string, string> = {};
     for (const one of ASKED.filter((asked) => !OF_THE_CALLER.has(nameOf(asked)))) {
@@ -184,7 +181,7 @@ describe('in public mode', () => {
     expect(seen).toEqual({});
   });
 
-  test('LAB-01 CALL-07 nobody of a manufacturer acts in the name of a colleague', async () => {
+  test("LAB-01 CALL-07 refuses actions of a manufacturer's user in the name of a colleague", async () => {
     const seen: Record<string, string> = {};
     for (const one of ASKED) {
       const [name = 'sales'] = FOR[nameOf(one)] ?? [];
@@ -202,7 +199,7 @@ describe('in public mode', () => {
     expect(Object.keys(seen).length).toBeGreaterThan(17);
   });
 
-  test('ORD-06 CALL-07 no call about orders of a clinic is done in the name of a colleague', async () => {
+  test('ORD-06 CALL-07 refuses calls about orders of a clinic in the name of a colleague', async () => {
     const colleague = manufacturer.accounts.sales;
     const seen: Record<string, string> = {};
     for (const one of OF_CLINICS) {
@@ -224,7 +221,7 @@ describe('in public mode', () => {
   });
 });
 
-test('CALL-05 every call of manufacturers at orders is in the table', () => {
+test('CALL-05 lists every call of manufacturers on orders in the table', () => {
   const asked = [...Object.keys(FOR), ...LAB_CALLS.map(nameOf)];
   const known = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(({ id }) => id.split('.')[1] ?? '');
   expect(known.filter((name) => !asked.includes(name))).toEqual([]);

@@ -28,7 +28,7 @@ async function signedIn(by: 'reviewer' | 'factory') {
   return { ...made, token: body.access_token, machine: createTokenClient(clinic.address, body.access_token) };
 }
 
-test('LAB-02 a machine client gets a token by its id and secret and reviews an order; the history and the audit trail name it', async () => {
+test('LAB-02 gives a machine client a token by its id and secret, lets it review an order, and names it in the history and the audit trail', async () => {
   const order = await submitted(clinic);
   const { clientId, machine, token } = await signedIn('reviewer');
   expect(token).toEqual(expect.any(String));
@@ -47,14 +47,14 @@ test('LAB-02 a machine client gets a token by its id and secret and reviews an o
     .execute();
   expect(audit).toEqual([{ action: 'lab.acceptData', outcome: 'done' }]);
 
-  // Another function is not its own, and neither is the name of somebody else.
+  // It may neither act in another function nor in the name of another user.
   const designing = { body: { ...input.body, version: accepted.version } };
   expect(await callExpectingRefusal(machine, lab.takeDesign, designing)).toMatchObject({ code: 'access.denied' });
   const asReviewer = { body: { ...(await actionBy(clinic, 'reviewer', order.orderId)) } };
   expect(await callExpectingRefusal(machine, lab.takeReview, asReviewer)).toMatchObject({ code: 'order.operator' });
 });
 
-test('LAB-02 the answer to a token request says its scope and its hour; another scope, resource or grant gives nothing', async () => {
+test('LAB-02 reports scope and lifetime in the token response, and refuses other scopes, resources and grants', async () => {
   const made = await create('factory', ['factory']);
   const { status, body } = await requestToken(clinic.address, made);
   expect(status).toBe(200);
@@ -85,7 +85,7 @@ test('LAB-02 the answer to a token request says its scope and its hour; another 
   expect((await requestToken(clinic.address, { ...made, secret: stored.secret_hash })).status).toBe(401);
 });
 
-test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads, and for no other call of the contract', async () => {
+test('LAB-02 CALL-05 accepts the token of a machine for LabServer and uploads, and for no other call of the contract', async () => {
   const { machine, token } = await signedIn('factory');
   const open = CONTRACT.filter(({ machines }) => machines).map(({ id }) => id);
   expect(open.filter((id) => !id.startsWith('LabServer.'))).toEqual([
@@ -110,7 +110,7 @@ test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads,
   expect((await callExpectingRefusal(machine, insertOrUpdateForm, { body: edit })).code).toBe('access.denied');
 });
 
-test('LAB-02 a new secret ends the one before and its tokens; a revoked client has neither, and nobody can bring it back', async () => {
+test('LAB-02 invalidates the previous secret and its tokens on rotation, and revokes a client permanently', async () => {
   const { clientId, secret, machine } = await signedIn('factory');
   const ofClient = { body: { operatorId: clinic.accounts.factory, clientId } };
   await machine.call(lab.queryLabCounts, {});
@@ -138,7 +138,7 @@ test('LAB-02 a new secret ends the one before and its tokens; a revoked client h
   expect(clients.find((one) => one.clientId === clientId)).toMatchObject({ mayChange: false });
 });
 
-test('LAB-02 an expired token is nobody', async () => {
+test('LAB-02 treats an expired token as unauthenticated', async () => {
   const { machine, clientId } = await signedIn('factory');
   await machine.call(lab.queryLabCounts, {});
   await sql`update oidc_record set expires_at = now() - interval '1 second'
@@ -149,7 +149,7 @@ test('LAB-02 an expired token is nobody', async () => {
   });
 });
 
-test('LAB-02 nobody gives a system more than they have, and nobody sees or ends the systems of another manufacturer', async () => {
+test('LAB-02 grants a system only functions that the user has, and hides systems of other manufacturers', async () => {
   const more = { operatorId: clinic.accounts.factory, name: 'More', functions: ['factory', 'designer'] as const };
   expect(
     await callExpectingRefusal(clinic.labs.factory, integration.createMachineClient, {
@@ -173,7 +173,7 @@ test('LAB-02 nobody gives a system more than they have, and nobody sees or ends 
   expect((await stranger.call(integration.queryMachineClients, {})).clients).toEqual([]);
 });
 
-test('LAB-02 a manufacturer has twenty clients in use at most', async () => {
+test('LAB-02 limits a manufacturer to twenty active clients', async () => {
   const organisation = await makeManufacturer(clinic.db);
   const factory = await clinic.as(organisation.accounts.factory);
   const body = { operatorId: organisation.accounts.factory, name: 'One', functions: ['factory' as const] };

@@ -28,7 +28,7 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
   'https://[fd00::1]/',
-])('LAB-02 in public mode events are not sent to %s', async (url) => {
+])('LAB-02 does not send events to %s in public mode', async (url) => {
   const body = { operatorId: clinic.accounts.factory, url, events: [] };
   expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
     code: 'lab.webhookAddress',
@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test('LAB-02 in public mode a webhook whose name leads into the site is not connected to', async () => {
+test('LAB-02 does not connect in public mode to a webhook whose name resolves to the site', async () => {
   const { id } = await registerWebhook(clinic, 'https://example.com/');
   const inside = receiver.url.replace('127.0.0.1', 'localhost');
   await clinic.db.updateTable('webhook').set({ url: inside }).where('id', '=', id).execute();

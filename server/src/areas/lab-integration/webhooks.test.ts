@@ -26,7 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Lets the time come at which what waits is due. */
+/** Makes waiting deliveries due. */
 async function letTimePass(webhookId: string): Promise<void> {
   await clinic.db
     .updateTable('webhook_delivery')
@@ -37,7 +37,7 @@ async function letTimePass(webhookId: string): Promise<void> {
   await sql`select pg_notify('webhook_delivery', '')`.execute(clinic.db);
 }
 
-test('LAB-02 every event of an order that was sent arrives once, signed and in its order, and those of a draft do not', async () => {
+test('LAB-02 delivers every event of a submitted order once, signed and in order, and none of a draft', async () => {
   const { id, secret } = await registerWebhook(clinic, receiver.url);
   await newOrder(clinic);
   const { orderId } = await submitted(clinic);
@@ -46,7 +46,7 @@ test('LAB-02 every event of an order that was sent arrives once, signed and in i
   await until(
     async () => (await listWebhookDeliveries(clinic, id)).filter(({ state }) => state === 'delivered').length === 3,
   );
-  expect(receiver.received.map(({ payload: said }) => said.event)).toEqual(['commit', 'accept', 'takeDesign']);
+  expect(receiver.received.map(({ payload }) => payload.event)).toEqual(['commit', 'accept', 'takeDesign']);
   expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
   expect(isSigned(receiver.received[0] as ReceivedEvent, 'another secret')).toBe(false);
   const [first] = receiver.received;
@@ -58,7 +58,7 @@ test('LAB-02 every event of an order that was sent arrives once, signed and in i
   expect(shown?.orderShowId).toMatch(/^C\d{7}-1$/);
 });
 
-test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system of the manufacturer nor to its people', async () => {
+test('LAB-01 LAB-02 publishes the case sorting of a clinic neither to the system of the manufacturer nor to its users', async () => {
   const { client, doctor: operatorId, labs } = clinic;
   const { id } = await registerWebhook(clinic, receiver.url);
   const { orderId, caseId } = await submitted(clinic);
@@ -74,7 +74,7 @@ test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system o
   expect(ofClinic.filter(({ action }) => flags.has(action))).toHaveLength(3);
 });
 
-test('LAB-02 what is not taken is tried again ever later, given up in the end, and sent again by hand under the same id', async () => {
+test('LAB-02 retries refused events with growing delays, gives up in the end, and resends by hand under the same id', async () => {
   receiver.answerWith(503);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   await submitted(clinic);
@@ -102,12 +102,12 @@ test('LAB-02 what is not taken is tried again ever later, given up in the end, a
   await clinic.labs.factory.call(webhooks.resendDelivery, { body });
   await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   expect(receiver.received).toHaveLength(BACKOFF_SECONDS.length + 2);
-  expect(new Set(receiver.received.map(({ payload: said }) => said.id))).toEqual(new Set([givenUp?.id]));
+  expect(new Set(receiver.received.map(({ payload }) => payload.id))).toEqual(new Set([givenUp?.id]));
 });
 
-test('LAB-02 an event waits for those of its order before it, and those of other orders do not', async () => {
+test('LAB-02 delays an event until the earlier ones of its order are delivered, but not for other orders', async () => {
   const held = new Set<string>();
-  receiver.answerWith(({ payload: said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  receiver.answerWith(({ payload }) => (held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200));
   const { id } = await registerWebhook(clinic, receiver.url);
   const second = await submitted(clinic);
   await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
@@ -124,7 +124,7 @@ test('LAB-02 an event waits for those of its order before it, and those of other
     ['accept', 'waiting'],
   ]);
   expect(
-    receiver.received.filter(({ payload: said }) => said.order.orderId === slow).map(({ payload: said }) => said.event),
+    receiver.received.filter(({ payload }) => payload.order.orderId === slow).map(({ payload }) => payload.event),
   ).toEqual(['commit']);
   held.clear();
   await letTimePass(id);
@@ -132,19 +132,19 @@ test('LAB-02 an event waits for those of its order before it, and those of other
   expect(receiver.received.at(-1)?.payload.event).toBe('accept');
 });
 
-/** Sends an order whose first event is not taken. */
+/** Submits an order whose first event is refused. */
 async function submittedHeld(held: Set<string>): Promise<string> {
-  receiver.answerWith(({ payload: said }) => {
-    if (said.event === 'commit' && held.size === 0) held.add(said.order.orderId);
-    return held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200;
+  receiver.answerWith(({ payload }) => {
+    if (payload.event === 'commit' && held.size === 0) held.add(payload.order.orderId);
+    return held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200;
   });
   const { orderId } = await submitted(clinic);
   await until(async () => held.has(orderId));
-  receiver.answerWith(({ payload: said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  receiver.answerWith(({ payload }) => (held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200));
   return orderId;
 }
 
-test('LAB-02 a webhook that takes its events comes before those that do not', async () => {
+test('LAB-02 prefers webhooks that accept their events', async () => {
   const refusals: (() => void)[] = [];
   receiver.answerWith(() => new Promise((resolve) => refusals.push(() => resolve(500))));
   const prompt = await startReceiver();
@@ -153,7 +153,7 @@ test('LAB-02 a webhook that takes its events comes before those that do not', as
     refusedBefore.resolve(refusals.length);
     return 200;
   });
-  // As many as are sent to at a time.
+  // The number of parallel sends.
   for (let count = 0; count < 4; count++) await registerWebhook(clinic, receiver.url, ['commit']);
   await registerWebhook(clinic, prompt.url, ['accept']);
   const { orderId } = await submitted(clinic);
@@ -167,7 +167,7 @@ test('LAB-02 a webhook that takes its events comes before those that do not', as
   await prompt.close();
 });
 
-test('LAB-02 what waits is sent to the new address, only the events that are asked for, and nothing once the webhook is removed', async () => {
+test('LAB-02 sends waiting events to the new address, filters them by the subscription, and stops after the webhook is removed', async () => {
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   const { orderId } = await submitted(clinic);
@@ -188,7 +188,7 @@ test('LAB-02 what waits is sent to the new address, only the events that are ask
   await other.close();
 });
 
-test('LAB-02 a new secret signs from the next try on, also what waits, and the one before nothing more', async () => {
+test('LAB-02 signs with the new secret from the next attempt on, including waiting events', async () => {
   receiver.answerWith(401);
   const { id, secret } = await registerWebhook(clinic, receiver.url, ['commit']);
   const [before] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
@@ -208,7 +208,7 @@ test('LAB-02 a new secret signs from the next try on, also what waits, and the o
   expect(Date.parse(after?.secretAt ?? '')).toBeGreaterThan(Date.parse(before?.secretAt ?? ''));
 });
 
-test('LAB-02 webhooks and deliveries of another manufacturer are not there, and an unreachable one is said', async () => {
+test('LAB-02 hides webhooks and deliveries of other manufacturers, and reports an unreachable webhook', async () => {
   const closed = await startReceiver();
   await closed.close();
   const { id } = await registerWebhook(clinic, closed.url, ['commit']);
@@ -237,7 +237,7 @@ test('LAB-02 webhooks and deliveries of another manufacturer are not there, and 
   });
 });
 
-test('LAB-02 a manufacturer has ten webhooks at most, at complete web addresses without a password', async () => {
+test('LAB-02 limits a manufacturer to ten webhooks, at complete web addresses without a password', async () => {
   for (const url of ['example.com', 'ftp://example.com/', 'http://user:secret@example.com/', 'javascript:alert(1)']) {
     const body = { operatorId: clinic.accounts.factory, url, events: [] };
     expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({

@@ -29,7 +29,7 @@ import { getOrderFileOrThrow, readOrderFiles, readObjectName, waitForSettledFile
 
 let clinic: OrderClinic;
 beforeAll(async () => {
-  // On the plain disk, where bytes can be lost; the own cloud lets nobody write over an object in use.
+  // Uses the plain disk, where bytes can be lost; the bundled cloud prevents overwriting an object in use.
   clinic = await createOrderClinic({ LIBRARY_TYPE: '0' });
 });
 afterAll(() => clinic.close());
@@ -37,7 +37,7 @@ afterAll(() => clinic.close());
 const MODEL = { formKey: 1, field: 'file53' };
 const FACE = { formKey: 0, field: 'file8' };
 
-/** An order that is filled in, whose file in a place has other bytes or none; they are given back by `putBack`. */
+/** A filled-in order with a file whose bytes are replaced or missing; `putBack` restores them. */
 async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer | null) {
   const order = await newOrder(clinic);
   await fillIn(clinic, order);
@@ -64,7 +64,7 @@ async function actionsOf({ caseId }: OrderInfo): Promise<string[]> {
 }
 
 describe('ORD-11 files that failed', () => {
-  test('ORD-11 ORD-06 a model without its bytes is outstanding, is tried again, and brings the order to review when it is there', async () => {
+  test('ORD-11 ORD-06 marks a model without its bytes as outstanding, retries it, and sends the order to review once it is available', async () => {
     const { order, putBack } = await withLost(MODEL, nothing);
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
     expect((await read(clinic, order.orderId)).dataRequests).toMatchObject([
@@ -84,7 +84,7 @@ describe('ORD-11 files that failed', () => {
     ]);
     expect(await client.call(calls.patientIsSync, { body: { patientId } })).toMatchObject({ failedFiles: 1 });
 
-    // Tried again too early: it fails again.
+    // Retried too early, it fails again.
     expect(await sync(order.orderId)).toMatchObject([{ field: 'file53', state: 'waiting' }]);
     await waitForSettledFiles(clinic.client, order.orderId);
     expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
@@ -98,7 +98,7 @@ describe('ORD-11 files that failed', () => {
     expect(await sync(order.orderId)).toEqual([]);
   });
 
-  test('ORD-11 ORD-06 a model that was lost is replaced by another, and the data are complete', async () => {
+  test('ORD-11 ORD-06 completes the data when a lost model is replaced', async () => {
     const { order } = await withLost(MODEL, nothing);
     await commit(clinic, order.orderId);
     const { client, doctor: operatorId } = clinic;
@@ -109,7 +109,7 @@ describe('ORD-11 files that failed', () => {
     expect(await client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
   });
 
-  test('ORD-11 what was out of reach is looked for by itself now and then', async () => {
+  test('ORD-11 retries files that were out of reach periodically', async () => {
     const { order, putBack } = await withLost(MODEL, nothing);
     await commit(clinic, order.orderId);
     await waitForSettledFiles(clinic.client, order.orderId);
@@ -119,7 +119,7 @@ describe('ORD-11 files that failed', () => {
     expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
   });
 
-  /** Sends an order that waits for the bytes of a model, and for another by post. */
+  /** Submits an order that waits for the bytes of one model and for another model by post. */
   const withParcel = async () => {
     const { order, putBack } = await withLost(MODEL, nothing);
     await saveForm(clinic, order.orderId, 2, mailing('SF20261124'));
@@ -130,7 +130,7 @@ describe('ORD-11 files that failed', () => {
   const receive = async ({ orderId }: OrderInfo) =>
     clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
 
-  test('ORD-11 an order that waits for a parcel too waits for both', async () => {
+  test('ORD-11 waits for both a parcel and a file', async () => {
     const { order, putBack } = await withParcel();
     await putBack();
     await sync(order.orderId);
@@ -139,7 +139,7 @@ describe('ORD-11 files that failed', () => {
     expect(await receive(order)).toMatchObject({ detailStatus: 10004 });
   });
 
-  test('ORD-11 ORD-15 HEAD-10 a parcel that comes before the files is in the history, and the pages are told of it', async () => {
+  test('ORD-11 ORD-15 HEAD-10 records a parcel that arrives before the files in the history, and notifies the pages', async () => {
     const { order, putBack } = await withParcel();
     const { orderId, caseId } = order;
     const events = await hearEvents(clinic.database.databaseUrl);
@@ -154,7 +154,7 @@ describe('ORD-11 files that failed', () => {
     expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'receiveModel 10001', 'dataArrived 10004']);
   });
 
-  test('ORD-11 ORD-05 a photograph that is gone, or is not whole, keeps the order from being sent', async () => {
+  test('ORD-11 ORD-05 refuses to submit an order with a missing or damaged photograph', async () => {
     for (const instead of [nothing, (bytes: Buffer) => bytes.subarray(1)]) {
       const { order } = await withLost(FACE, instead);
       await expect(commit(clinic, order.orderId)).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('ORD-11 files that failed', () => {
     }
   });
 
-  test('ORD-11 LAB-01 what is not what was filed is found, and the data are not accepted until it is mended', async () => {
+  test('ORD-11 LAB-01 detects changed bytes, and refuses to accept the data until they are repaired', async () => {
     const { order, putBack } = await withLost(FACE, ({ length }) => randomBytes(length));
     await commit(clinic, order.orderId);
     await until(async () => (await read(clinic, order.orderId)).hasFailedFiles);
@@ -184,7 +184,7 @@ describe('ORD-11 files that failed', () => {
     expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
   });
 
-  test('ORD-11 LAB-01 the data are not accepted while a file is still to be read', async () => {
+  test('ORD-11 LAB-01 refuses to accept the data while a file is still unread', async () => {
     const order = await newOrder(clinic);
     const { orderId } = order;
     await fillIn(clinic, order);
@@ -199,14 +199,14 @@ describe('ORD-11 files that failed', () => {
     expect(await clinic.labs.reviewer.call(lab.acceptData, asked)).toMatchObject({ detailStatus: 20000 });
   });
 
-  test('ORD-11 what was ended again and again has failed, and is tried again', async () => {
+  test('ORD-11 fails a repeatedly interrupted check, and retries it', async () => {
     const { order } = await withLost(MODEL, nothing);
     const { orderId } = order;
     await commit(clinic, orderId);
     await waitForSettledFiles(clinic.client, orderId);
     const { db, app } = clinic;
     const works: JobWork<{ orderId: string }>[] = [];
-    // The work of the job alone: what its engine does after the last try.
+    // Runs only the failure handler, which the job engine calls after the last attempt.
     const files = new OrderFiles({
       jobs: {
         register: (_, work) => void works.push(work as unknown as JobWork<{ orderId: string }>),

@@ -19,7 +19,7 @@ let clinic: OrderClinic;
 let servers: ServerProcesses;
 let token: string;
 let order: OrderInfo;
-/** Where the bytes of the upper model lie. */
+/** Returns the path of the bytes of the upper model. */
 let model: string;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const place = await readObjectName(clinic, order.orderId, { formKey: 1, field: 'file53' });
   model = await clinic.app.files.library.store.withFile(place, async (path) => path);
   await clinic.app.close();
-  // The session of the client above ends with it.
+  // This ends the session of the client above.
   token = await clinic.signIn(clinic.doctor);
 }, 180_000);
 afterAll(async () => {
@@ -52,7 +52,7 @@ function commitAt(server: ServerProcess): Promise<OrderInfo> {
   return clientAt(server).call(caseCommit, { body });
 }
 
-/** Kills a server that waits for a lock which somebody else holds. */
+/** Kills a server that waits for a lock. */
 async function killAtLock(
   lock: (db: Kysely<Tables>) => Promise<unknown>,
   begin: () => Promise<ServerProcess>,
@@ -72,7 +72,7 @@ async function killAtLock(
   });
 }
 
-test('ORD-11 SIGKILL while an order is sent, while a file is read, and before it is noted: one submission, one set of files, one arrival', async () => {
+test('ORD-11 creates one submission, one set of files and one arrival after SIGKILL while an order is sent, a file is read, and before its result is recorded', async () => {
   const { db } = clinic;
   let underWay: Promise<unknown> = Promise.resolve();
   await killAtLock(
@@ -85,7 +85,7 @@ test('ORD-11 SIGKILL while an order is sent, while a file is read, and before it
   );
   expect(await underWay).toBeInstanceOf(Error);
 
-  // A pipe that nobody writes to: it is not as long as the model, and whoever reads it stops there.
+  // A pipe without a writer: its size differs from the model's, and a reader blocks.
   await rename(model, `${model}.aside`);
   execFileSync('mkfifo', [model]);
   const second = await servers.start(ON_DISK);

@@ -36,7 +36,7 @@ async function labBytes(id: string): Promise<Buffer> {
 }
 
 describe('ORD-11 the files of an order', () => {
-  test('ORD-11 are those that its forms name, attachments too, and each is read to its end', async () => {
+  test('ORD-11 are those that its forms name, including attachments, and each is read to its end', async () => {
     const order = await newOrder(clinic);
     await fillIn(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor);
@@ -57,7 +57,7 @@ describe('ORD-11 the files of an order', () => {
     ).rejects.toThrow('never changed');
   });
 
-  test('ORD-11 stay as they were when the files of the patient are turned, filed anew, deleted and purged', async () => {
+  test('ORD-11 stay unchanged when the files of the patient are turned, refiled, deleted and purged', async () => {
     const order = await newOrder(clinic);
     await fillIn(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
@@ -93,7 +93,7 @@ describe('ORD-11 the files of an order', () => {
     }
   });
 
-  test('ORD-11 take no space a second time, and move with their patient; those of a merged one stay with their order', async () => {
+  test('ORD-11 count once towards the storage, and move with their patient; those of a merged patient stay with their order', async () => {
     const used = async (id: string) => (await readStorageUse(clinic.db, id)).used;
     const order = await newOrder(clinic);
     await fillIn(clinic, order);
@@ -134,7 +134,7 @@ describe('ORD-11 the files of an order', () => {
   });
 });
 
-test('ORD-11 a patient is synchronised when the order side has their details, as they stand now', async () => {
+test('ORD-11 reports a patient as synchronised when the manufacturer has the current details', async () => {
   const { client, db, doctor, organisation } = clinic;
   const patientId = await makePatient(db, organisation, doctor);
   const state = () => client.call(calls.patientIsSync, { body: { patientId, operatorId: doctor } });
@@ -145,7 +145,7 @@ test('ORD-11 a patient is synchronised when the order side has their details, as
   expect(await state()).toMatchObject({ isSync: true, isCurrent: false });
 });
 
-test('ORD-11 CALL-05 nobody of another clinic or manufacturer sees the files of an order, and a manufacturer none of a patient', async () => {
+test('ORD-11 CALL-05 are hidden from other clinics and manufacturers, and a manufacturer sees no files of a patient', async () => {
   const order = await submitted(clinic);
   const file = await getOrderFileOrThrow(clinic.client, order.orderId, 'file53');
   const { db } = clinic;

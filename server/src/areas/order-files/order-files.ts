@@ -68,10 +68,10 @@ export class OrderFiles {
   }
 
   /** Adds files to a submission, in the transaction of the call that sends it. Existing files stay unchanged. */
-  async addFiles(db: Kysely<Tables>, { orderId, patientId, submission, files: found }: SubmissionFiles): Promise<void> {
-    const rows = found.flatMap(({ reference: named, file, problem }) => {
+  async addFiles(db: Kysely<Tables>, { orderId, patientId, submission, files }: SubmissionFiles): Promise<void> {
+    const rows = files.flatMap(({ reference, file, problem }) => {
       if (file === null) return [];
-      const { formKey, field, position, fileId } = named;
+      const { formKey, field, position, fileId } = reference;
       const { name, category, taken_at, mirror, rotation, crop, object_id, md5, size } = file;
       const fileValues = {
         name,

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** What was decided on a scheme, with what of the file as a whole it was refused for. */
+/** Returns the outcome of a scheme, with the refusals of the file as a whole. */
 function outcomeOf({ state, refusals }: SchemeSubmission): string {
   return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
 }
 
-/** What a system of the manufacturer is told of an order. */
+/** Reads the events that a system of the manufacturer receives about an order. */
 async function told(orderId: string) {
   const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
   return rows.orderBy('id').execute();
 }
 
-describe('ORD-09 LAB-01 a scheme that is handed in', () => {
-  test('LAB-02 is refused with places and codes when something is wrong, of which a system is told, and the order stays in design', async () => {
+describe('ORD-09 LAB-01 a submitted scheme', () => {
+  test('LAB-02 is refused with places and codes, published as rejected, and leaves the order in design', async () => {
     const { orderId, caseId } = await orderAt(clinic, 20001);
     const { document, files } = createSmallScheme(0.5);
     const [one, ...others] = document.teeth;
@@ -49,7 +49,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     ]);
   });
 
-  test('is read once at a time, and its version counted once', async () => {
+  test('is read once at a time, and counts as one version', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const zip = await createSampleZip(createSmallScheme(0.5));
     const answers = await Promise.allSettled([
@@ -64,13 +64,13 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     expect((await refusalOf(orderId, zip)).code).toBe('order.status');
   });
 
-  test('LAB-02 is not taken when the order has gone elsewhere while it was read, of which a system is told', async () => {
+  test('LAB-02 is rejected, and published as such, when the order has changed while it was read', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { designer } = clinic.labs;
     const objectId = await upload(designer, 'scheme.zip', await createSampleZip(createSmallScheme(0.5)));
     const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
     await clinic.db.transaction().execute(async (transaction) => {
-      // The prescription is read by the job, and not before.
+      // The job reads the prescription.
       await sql`lock table order_submission in access exclusive mode`.execute(transaction);
       expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
       await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
@@ -84,7 +84,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 
-  test('has to be a zip that the designer has sent', async () => {
+  test('must be a zip that the designer has uploaded', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { designer } = clinic.labs;
     const body = await actionBy(clinic, 'designer', orderId);
@@ -108,9 +108,9 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const right = await createSampleZip(createSmallScheme(0.5));
     const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
     const elsewhere = Buffer.from(right);
-    // The last file is said to lie behind the end.
+    // The entry of the last file points behind the end.
     elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
-    // Without a model in it a zip is refused when it arrives.
+    // A zip without a model is refused on upload.
     const { files } = createSmallScheme(0.5);
     const withDocument = (document: Buffer) => createZip(new Map([['scheme.json', document], ...files]));
     return [
@@ -123,7 +123,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     ];
   }
 
-  test('does no harm, whatever is in it', async () => {
+  test('does no harm, regardless of its content', async () => {
     const outcomes: [string, string][] = [];
     for (const [name, zip] of await hostile()) {
       const { orderId } = await orderAt(clinic, 20001);

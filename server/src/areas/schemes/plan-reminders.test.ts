@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('ORD-06 ORD-12 LAB-01 of a plan without an answer the doctor is reminded after 15 days and sales are told after 90, once for each plan', async () => {
+test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 days and notifies sales after 90, once per plan', async () => {
   const { app, client, db, labs, accounts, doctor: operatorId } = clinic;
   const [waiting, recent, paused] = [
     await orderAt(clinic, 20005),

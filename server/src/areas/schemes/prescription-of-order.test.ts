@@ -5,7 +5,7 @@ import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
 import { toSchemePrescription } from './prescription-of-order.ts';
 
-test('ORD-09 an order without a prescription restricts nothing', () => {
+test('ORD-09 restricts nothing without a prescription', () => {
   expect(toSchemePrescription({}, true)).toEqual(OPEN_PRESCRIPTION);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ],
   [{ extraction: 0 }, { extraction: 'no' }],
   [{ missingTeeth: [35], extracted: [45], thirdMolars: [{ tooth: 18, mark: 3 }] }, { missingTeeth: [35, 45, 18] }],
-])('ORD-09 of %j a scheme is held to %j', (answers, expected) => {
+])('ORD-09 converts %j to the rules %j', (answers, expected) => {
   expect(toSchemePrescription(answers, true)).toMatchObject(expected);
 });
 
-test('ORD-09 teeth of an untreated arch and behind the treated range do not move', () => {
+test('ORD-09 does not move teeth of an untreated arch and behind the treated range', () => {
   const rules = (answers: object) => {
     const { noMoveTeeth } = toSchemePrescription({ ...answers }, true);
     return (tooth: number) => noMoveTeeth.filter((one) => one.tooth === tooth).map(({ rule }) => rule);
@@ -41,11 +41,11 @@ test('ORD-09 teeth of an untreated arch and behind the treated range do not move
   expect([front(13), front(14), front(48)]).toEqual([[], ['treatRange'], ['treatRange']]);
 });
 
-test('ORD-09 reduction that is not wished in the first plan may be in the second', () => {
+test('ORD-09 allows reduction in the second plan that is excluded in the first', () => {
   expect(toSchemePrescription({ iprAllowed: 2 }, false).iprAllowed).toBe(true);
 });
 
-test('ORD-09 a scheme of an adjustment that keeps its goals is held to the prescription before', () => {
+test('ORD-09 applies the previous prescription to a scheme of an adjustment that keeps its goals', () => {
   const day = '2026-05-30';
   const facts = orderFormFacts({
     type: ORDER_TYPES.adjustment,

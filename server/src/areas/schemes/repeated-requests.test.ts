@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** The work that is done once for each request (`order-states.md` 7, rule 3), and what a further request is refused with. */
+/** The operations that run once per request (`order-states.md` 7, rule 3), with the refusal of a further request. */
 const ONCE = { commit: 'order.status', confirm: 'version.stale', ship: 'version.stale', apply: 'order.status' };
 
-/** Work of a name, ready to be sent by its client. */
+/** Prepares an operation by name, ready to be sent by its client. */
 async function readied(name: string) {
   const work = KILLABLE_WORK.find((one) => one.name === name);
   if (work === undefined) throw new RangeError(`${name} is no work`);
@@ -36,7 +36,7 @@ function historyOf(action: string) {
 }
 
 test.each(Object.entries(ONCE))(
-  'CALL-05 ORD-06 %s sent again with its id gives the first answer and is done once; another request is refused with %s',
+  'CALL-05 ORD-06 runs a repeated %s with the same id once and returns the first answer; refuses another request with %s',
   async (name, code) => {
     const { send, traces, once } = await readied(name);
     const requestKey = randomUUID();
@@ -48,7 +48,7 @@ test.each(Object.entries(ONCE))(
   },
 );
 
-test('CALL-05 ORD-06 the answer to a request is kept for a day, and is forgotten then', async () => {
+test('CALL-05 ORD-06 keeps the answer to a request for a day', async () => {
   const { send } = await readied('ship');
   const requestKey = randomUUID();
   const first = await send(requestKey);

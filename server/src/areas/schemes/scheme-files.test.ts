@@ -20,17 +20,17 @@ const mesh = {
   place: { start: 0, packed: MESH.length, unpacked: MESH.length, isDeflated: false },
 } as unknown as VersionMesh;
 
-/** Opens a mesh as an answer does that sends it. */
+/** Opens a mesh like an answer that sends it. */
 async function opened(files: SchemeFiles): Promise<Readable> {
   const { body } = files.toMeshAnswer(mesh);
   if (typeof body !== 'function') throw new Error('the mesh is not opened');
   return body();
 }
 
-/** Gives the meshes of one reader at a time. */
+/** Limits the transfer to one reader at a time. */
 const filesOfOne = () => new SchemeFiles({ store } as unknown as Pick<Library, 'store'>, 15_000_000);
 
-test('ORD-09 a mesh counts until all of it is sent, and not only until it is unpacked', async () => {
+test('ORD-09 counts a mesh until it is sent completely, not only until it is unpacked', async () => {
   const files = filesOfOne();
   const sent = await opened(files);
   await expect(opened(files)).rejects.toMatchObject({ code: 'scheme.busy' });
@@ -38,7 +38,7 @@ test('ORD-09 a mesh counts until all of it is sent, and not only until it is unp
   expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
 });
 
-test('ORD-09 a mesh counts no more when its reader has gone', async () => {
+test('ORD-09 stops counting a mesh when its reader disconnects', async () => {
   const files = filesOfOne();
   const left = await opened(files);
   const closed = once(left, 'close');

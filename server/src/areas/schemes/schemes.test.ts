@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** The bytes of a model, once it is made. */
+/** Reads the bytes of a model once it is created. */
 async function madeModel(asked: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
   let stl: Blob | undefined;
   await until(async () => {
@@ -45,7 +45,7 @@ async function confirmation(orderId: string, schemeId: string, more: object = {}
   };
 }
 
-test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back before it is confirmed', async () => {
+test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back before it is confirmed', async () => {
   const { client, db, labs } = clinic;
   const { orderId, caseId } = await orderAt(clinic, 20001);
   await db.updateTable('treatment_case').set({ expert_id: clinic.expert }).where('id', '=', caseId).execute();
@@ -55,7 +55,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
 
   const first = await submitAcceptedScheme(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
-  // What waits for the expert is not the doctor's yet.
+  // A version that waits for the expert is hidden from the doctor.
   expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
   expect((await callExpectingRefusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
     'scheme.notFound',
@@ -116,7 +116,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   });
   expect(frozen?.digest).toBe(createHash('sha256').update(zip).digest('hex'));
   expect(await client.call(getTreatmentArch, { query: { orderId } })).toBe(1);
-  // Retainers are made on the last step before the overcorrection.
+  // Retainers are made from the last step before the overcorrection.
   expect(await client.call(getCaseShowBox, { query: { caseId } })).toMatchObject({
     upper: { planned: 10 },
     bareStep: 9,
@@ -134,7 +134,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
 });
 
 describe('ORD-09 a plan that waits for its doctor', () => {
-  test('scenario 11: of two tabs that confirm it one succeeds, and one batch exists', async () => {
+  test('scenario 11: succeeds in one of two tabs that confirm it, and has one batch', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
@@ -145,7 +145,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect((await read(clinic, orderId)).batches).toHaveLength(1);
   });
 
-  test('scenario 10: while the order is paused it is not confirmed, and after that it is', async () => {
+  test('scenario 10: cannot be confirmed while the order is paused, and can be afterwards', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
@@ -158,7 +158,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
   });
 
-  test('is the version that they choose, also while a later one waits, which is not chosen then', async () => {
+  test('can be an earlier version while a later one waits, which is then not chosen', async () => {
     const { client, labs } = clinic;
     const { orderId, caseId } = await orderAt(clinic, 20001);
     const first = await submitAcceptedScheme(clinic, orderId, 0.5);
@@ -184,7 +184,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     ]);
   });
 
-  test('is not confirmed without the statement, nor with steps that it does not have', async () => {
+  test('cannot be confirmed without the statement, nor with steps that it does not have', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const range = (from: number, to: number) => ({ from, to });
@@ -231,7 +231,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...made, upperSteps: [], lowerSteps: [] }]);
   });
 
-  test('is shown with its document and its meshes, and gives the model of each step', async () => {
+  test('returns its document and its meshes, and the model of each step', async () => {
     const sample = createSmallScheme(0.5);
     const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
@@ -259,7 +259,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect((await callExpectingRefusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
   });
 
-  test('has the model of a step made when somebody asks again, after it could not be made', async () => {
+  test('creates the model of a step on the next request after a failure', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
@@ -274,7 +274,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect((await madeModel(model)).length).toBe(84 + 12 * 50);
   });
 
-  test('gives the models that its zip has by their steps, and by no path', async () => {
+  test('returns the models of its zip by their steps, and by no path', async () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { document, files } = createSmallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
@@ -289,7 +289,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 });
 
-test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no other manufacturer', async () => {
+test('LAB-01 CALL-05 are restricted to their functions and hidden from other manufacturers', async () => {
   const { orderId } = await orderAt(clinic, 20001);
   const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
@@ -316,7 +316,7 @@ test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no
   expect((await callExpectingRefusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
 });
 
-test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn anew by a job, or waits for its expert', async () => {
+test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a job, or waits for its expert', async () => {
   const { app, db, accounts, doctor, expert } = clinic;
   const [proposed, judged] = [await orderAt(clinic, 20001), await orderAt(clinic, 20001)];
   await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();

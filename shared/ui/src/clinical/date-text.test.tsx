@@ -8,7 +8,7 @@ test.each([
   [new Date(2026, 0, 5, 23, 30), '2026-01-05'],
   [null, '–'],
   ['', '–'],
-])('MODE-08 shows %p as %s', (value, shown) => {
+])('MODE-08 shows %p as %s', (value, text) => {
   const { container } = render(<DateText value={value} />);
-  expect(container.textContent).toBe(shown);
+  expect(container.textContent).toBe(text);
 });

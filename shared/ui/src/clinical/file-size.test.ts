@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 test.each([
   [0, '0 B'],
@@ -11,5 +11,5 @@ test.each([
   [1.5 * 1024 ** 3, '1.5 GiB'],
   [500 * 1024 ** 3, '500 GiB'],
 ])('formats %i bytes as %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text);
+  expect(formatFileSize(bytes)).toBe(text);
 });

@@ -1,5 +1,5 @@
 /** Formats a number of bytes: `832 KiB`, `1.5 GiB`. Limits and plans are whole numbers of these units. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KiB', 'MiB', 'GiB', 'TiB'];
   let value = bytes / 1024;

@@ -11,26 +11,29 @@ import { usePlaceText } from './place-text.ts';
  * An amount for each of several teeth or contacts. The places are chosen in the chart; each then has its amount below.
  */
 export function AmountsInput({ field, state, control, value, onChange }: InputProps<AmountsField>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const placeText = usePlaceText();
   const entries: readonly PlaceAmount[] = (Array.isArray(value) ? value : []).filter(isPlaceAmount);
   const teeth = entries.flatMap(({ at }) => (typeof at === 'number' ? [at] : []));
   const contacts = entries.flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
-  const choose = (places: readonly (number | string)[]): void =>
+  const choosePlaces = (places: readonly (number | string)[]): void =>
     onChange(places.map((at) => entries.find((entry) => entry.at === at) ?? { at, amount: null }));
-  const wrong = state.error?.at !== undefined && 'place' in state.error.at ? state.error.at.place : undefined;
+  const errorPlace = state.error?.at !== undefined && 'place' in state.error.at ? state.error.at.place : undefined;
   return (
     <>
       <ToothChart
-        label={textOf(field.label)}
+        label={toText(field.label)}
         value={teeth}
-        onChange={(chosen) => choose([...sortByArch(chosen), ...contacts])}
+        onChange={(selectedTeeth) => choosePlaces([...sortByArch(selectedTeeth), ...contacts])}
         onClear={() => onChange([])}
         isSelectable={field.places === 'contacts' ? () => false : state.isSelectable}
         mixed={state.mixed}
         {...(field.places === 'teeth'
           ? {}
-          : { contacts, onContacts: (chosen: readonly string[]) => choose([...teeth, ...chosen]) })}
+          : {
+              contacts,
+              onContacts: (selectedContacts: readonly string[]) => choosePlaces([...teeth, ...selectedContacts]),
+            })}
       />
       {entries.length === 0 ? null : (
         <ul className={styles['amounts']}>
@@ -39,9 +42,9 @@ export function AmountsInput({ field, state, control, value, onChange }: InputPr
               <span>{placeText(at)}</span>
               <NumberInput
                 control={{
-                  'aria-label': `${textOf(field.label)}, ${placeText(at)}`,
+                  'aria-label': `${toText(field.label)}, ${placeText(at)}`,
                   'aria-describedby': control['aria-describedby'],
-                  'aria-invalid': at === wrong,
+                  'aria-invalid': at === errorPlace,
                 }}
                 unit={field.unit}
                 value={amount}

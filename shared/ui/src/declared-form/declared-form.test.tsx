@@ -18,13 +18,13 @@ import { FormBody } from '../form/form-body.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
 import { DeclaredSummary } from './declared-summary.tsx';
-import { wholeAnswers } from './form-store.ts';
+import { toCompleteAnswers } from './form-store.ts';
 
 const setting = {
   facts: { dentalAge: 2, stepLimit: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
   day: '2026-05-04',
 };
-const start = wholeAnswers(prescriptionForm, createInitialAnswers(prescriptionForm, setting.facts));
+const start = toCompleteAnswers(prescriptionForm, createInitialAnswers(prescriptionForm, setting.facts));
 
 let answers: FormAnswers;
 
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-interface Shown {
+interface FormProps {
   readonly begin: DeclaredAnswers;
   readonly showAll: boolean;
   readonly declaration: FormDeclaration;
 }
 
-function Prescription({ begin, showAll, declaration }: Shown) {
+function Prescription({ begin, showAll, declaration }: FormProps) {
   const form = useForm<DeclaredAnswers>({ start: begin, save: () => Promise.resolve() });
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   return (
@@ -61,7 +61,7 @@ function Prescription({ begin, showAll, declaration }: Shown) {
 }
 
 /** Returns sections of the form by their keys. */
-function sectionsOf(...keys: readonly string[]): readonly FormSection[] {
+function pickSections(...keys: readonly string[]): readonly FormSection[] {
   return prescriptionForm.sections.filter(({ key }) => keys.includes(key));
 }
 
@@ -85,14 +85,14 @@ const read = (): FormAnswers => {
 };
 
 test('shows the fields whose conditions are met, in their sections', () => {
-  show(sectionsOf('scope', 'aesthetics'), { designMode: 0 });
+  show(pickSections('scope', 'aesthetics'), { designMode: 0 });
   expect(part('Scope').getByRole('group', { name: /^Design mode/ })).toBeTruthy();
   expect(part('Scope').queryByRole('group', { name: /^Untreated arch/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Anterior aesthetics' })).toBeNull();
 });
 
 test('shows the fields that depend on an answer, and hides them again without losing their answers', async () => {
-  show(sectionsOf('scope', 'extraction'));
+  show(pickSections('scope', 'extraction'));
   choose('Extraction', /^Extraction\W*$/, 'yes');
   const timing = await screen.findByRole('group', { name: /^Timing/ });
   fireEvent.click(within(timing).getByLabelText('before step n'));
@@ -104,8 +104,8 @@ test('shows the fields that depend on an answer, and hides them again without lo
     'extractBefore',
   );
   choose('Extraction', /^Extraction\W*$/, 'yes');
-  const again = await screen.findByLabelText<HTMLInputElement>(/^Before step/);
-  expect(again.value).toBe('12');
+  const restoredInput = await screen.findByLabelText<HTMLInputElement>(/^Before step/);
+  expect(restoredInput.value).toBe('12');
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['61', 61, 'Between 0 and 60'],
   ['20', 20, ''],
 ])('keeps a number that is typed as %p as it is typed', async (typed, value, error) => {
-  show(sectionsOf('scope', 'staging'));
+  show(pickSections('scope', 'staging'));
   const field = screen.getByLabelText<HTMLInputElement>(/^Limit of steps/);
   fireEvent.change(field, { target: { value: typed } });
   fireEvent.blur(field);
@@ -125,15 +125,15 @@ test.each([
 });
 
 test('shows missing answers once the user wants to finish', () => {
-  show(sectionsOf('scope', 'extraction'));
+  show(pickSections('scope', 'extraction'));
   expect(screen.queryByText('This is needed')).toBeNull();
   cleanup();
-  show(sectionsOf('scope', 'extraction'), {}, true);
+  show(pickSections('scope', 'extraction'), {}, true);
   expect(part('Extraction').getByText('This is needed')).toBeTruthy();
 });
 
 test('shows an error of a rule at its fields, and lets the user accept a warning', async () => {
-  show(sectionsOf('scope', 'extraction', 'spacing', 'staging'), {
+  show(pickSections('scope', 'extraction', 'spacing', 'staging'), {
     extraction: 1,
     spaceGoal: 0,
     maxSteps: 60,
@@ -151,7 +151,7 @@ test('shows an error of a rule at its fields, and lets the user accept a warning
 });
 
 test('charts teeth, excludes missing ones from extraction, and separates reasons', () => {
-  show(sectionsOf('scope', 'teeth', 'extraction'), { extraction: 1 });
+  show(pickSections('scope', 'teeth', 'extraction'), { extraction: 1 });
   const tooth = (chart: string, name: RegExp) =>
     within(document.querySelector<HTMLElement>(`[data-field="${chart}"]`) ?? document.body).getByRole('button', {
       name,
@@ -176,7 +176,7 @@ test('charts teeth, excludes missing ones from extraction, and separates reasons
 });
 
 /** Returns the section with elastics without the cut of cross elastics. */
-function withoutCutOfCross(section: FormSection): FormSection {
+function removeCrossCut(section: FormSection): FormSection {
   const fields = section.fields.map((field): DeclaredField => {
     if (field.kind !== 'rows') return field;
     const columns = field.columns.map((column) =>
@@ -189,7 +189,7 @@ function withoutCutOfCross(section: FormSection): FormSection {
 
 test('adds and removes rows, and leaves a column empty in a row to which it does not apply', async () => {
   show(
-    [...sectionsOf('scope'), ...sectionsOf('sagittal').map(withoutCutOfCross)],
+    [...pickSections('scope'), ...pickSections('sagittal').map(removeCrossCut)],
     { designMode: 1, apGoalR: 1, apMethodsR: [5] },
     true,
   );
@@ -229,7 +229,7 @@ test('adds and removes rows, and leaves a column empty in a row to which it does
 });
 
 test('ORD-02 gives each selected tooth and contact an amount, and clears all at once', async () => {
-  show(sectionsOf('scope', 'spacing'), { spaceGoal: 2 }, true);
+  show(pickSections('scope', 'spacing'), { spaceGoal: 2 }, true);
   const field = document.querySelector<HTMLElement>('[data-field="spaceList"]') ?? document.body;
   const press = (name: RegExp): void => {
     fireEvent.pointerDown(within(field).getByRole('button', { name }), { button: 0 });
@@ -255,29 +255,29 @@ test('ORD-02 gives each selected tooth and contact an amount, and clears all at 
 });
 
 test('sets an answer that other answers determine, with the reason', async () => {
-  show(sectionsOf('scope', 'extraction', 'crowding'), { extractTeeth: [14] });
-  const chosen = () =>
+  show(pickSections('scope', 'extraction', 'crowding'), { extractTeeth: [14] });
+  const readSelection = () =>
     part('Crowding')
       .getByRole('group', { name: /^Extraction, upper/ })
       .querySelector('.ant-radio-wrapper-checked')?.textContent;
-  expect(chosen()).toBeUndefined();
+  expect(readSelection()).toBeUndefined();
   choose('Extraction', /^Extraction\W*$/, 'yes');
-  await waitFor(() => expect(chosen()).toBe('primarily'));
+  await waitFor(() => expect(readSelection()).toBe('primarily'));
   await part('Crowding').findByText('Set because teeth of this arch are extracted');
   expect(read()).toMatchObject({ crExtractUpper: 2, crExtractLower: 0 });
   choose('Extraction', /^Extraction\W*$/, 'no');
-  await waitFor(() => expect(chosen()).toBe('none'));
+  await waitFor(() => expect(readSelection()).toBe('none'));
   await part('Crowding').findAllByText('Set because no tooth of this arch is extracted');
   expect(part('Crowding').queryByText('Set because teeth of this arch are extracted')).toBeNull();
 });
 
 test('rerenders only the typed field among 150', async () => {
-  const drawn = new Set<string>();
+  const renderedFields = new Set<string>();
   // A field is rendered with its label.
   const watched = (field: DeclaredField): DeclaredField => ({
     ...field,
     get label() {
-      drawn.add(field.key);
+      renderedFields.add(field.key);
       return field.label;
     },
   });
@@ -294,19 +294,19 @@ test('rerenders only the typed field among 150', async () => {
     [...prescriptionForm.sections, steps].map((section) => ({ ...section, fields: section.fields.map(watched) })),
     { designMode: 2 },
   );
-  expect(drawn.size).toBeGreaterThan(110);
+  expect(renderedFields.size).toBeGreaterThan(110);
   const field = document.querySelector<HTMLInputElement>('[data-field="step7"] input');
   if (field === null) throw new Error('The form has no step 7');
   fireEvent.change(field, { target: { value: 'a' } });
   fireEvent.blur(field);
   await act(async () => undefined);
-  drawn.clear();
+  renderedFields.clear();
   for (const value of ['ab', 'abc', 'abcd']) {
     fireEvent.change(field, { target: { value } });
     await act(async () => undefined);
   }
   expect(field.value).toBe('abcd');
-  expect([...drawn]).toEqual(['step7']);
+  expect([...renderedFields]).toEqual(['step7']);
 });
 
 test('summarises the answers, missing answers, broken rules and changes', () => {
@@ -328,9 +328,9 @@ test('summarises the answers, missing answers, broken rules and changes', () => 
           apMethodsR: [5],
           elastics: [{ kind: 1, from: 13, to: 46, cut: 2 }],
         }}
-        before={{ ...start, extraction: 0, spaceUse: 2, expandMax: 2 }}
+        previousAnswers={{ ...start, extraction: 0, spaceUse: 2, expandMax: 2 }}
         accepted={['longTreatment']}
-        hrefOf={(field) => `/order#${field}`}
+        toHref={(field) => `/order#${field}`}
       />
     </ModuleProviders>,
   );
@@ -364,7 +364,7 @@ test('summarises the answers, missing answers, broken rules and changes', () => 
         declaration={prescriptionForm}
         setting={setting}
         answers={start}
-        hrefOf={(field) => `/order#${field}`}
+        toHref={(field) => `/order#${field}`}
       />
     </ModuleProviders>,
   );
@@ -377,7 +377,7 @@ test('shows a section with the name of the heading above without its own heading
     cleanup();
     render(
       <ModuleProviders name="ui">
-        <DeclaredSummary declaration={prescriptionForm} setting={setting} answers={start} under={under} />
+        <DeclaredSummary declaration={prescriptionForm} setting={setting} answers={start} headingAbove={under} />
       </ModuleProviders>,
     );
     return within(screen.getByRole('region', { name: 'Scope' })).queryByRole('heading');

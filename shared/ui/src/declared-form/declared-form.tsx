@@ -52,15 +52,15 @@ export function DeclaredForm(props: {
     latest.current = form;
   });
   useEffect(() => {
-    const judge = (): void => {
+    const evaluate = (): void => {
       const answers = get();
-      const settled = applySettingRules(store.form, answers, setting);
-      if (settled === answers) store.judge(answers, setting);
+      const nextAnswers = applySettingRules(store.form, answers, setting);
+      if (nextAnswers === answers) store.judge(answers, setting);
       // This is another change, which is evaluated afterwards.
-      else latest.current.change(settledBy(answers, settled));
+      else latest.current.change(pickChangedAnswers(answers, nextAnswers));
     };
-    judge();
-    return subscribe(judge);
+    evaluate();
+    return subscribe(evaluate);
   }, [store, subscribe, get, setting]);
   const onTyped = useCallback((key: string) => latest.current.clearRefusal(key), []);
   return (
@@ -82,7 +82,7 @@ export function DeclaredForm(props: {
 }
 
 /** Returns the answers that the rules of a form have set. */
-function settledBy(answers: FormAnswers, settled: FormAnswers): DeclaredAnswers {
+function pickChangedAnswers(answers: FormAnswers, settled: FormAnswers): DeclaredAnswers {
   return Object.fromEntries(
     Object.entries(settled)
       .filter(([key, answer]) => answer !== answers[key])
@@ -102,7 +102,7 @@ interface SectionProps {
 function Section({ section, store, notes, ...shared }: SectionProps) {
   const textOf = useFormText();
   const height = useSyncExternalStore(store.subscribe, () =>
-    roughHeight(section.fields.filter(({ key }) => store.state(key).shown)),
+    estimateHeight(section.fields.filter(({ key }) => store.getState(key).shown)),
   );
   if (height === 0) return null;
   return (
@@ -119,7 +119,7 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
             {...shared}
             field={field}
             store={store}
-            refused={notes.refused(field.key)}
+            refused={notes.refusalText(field.key)}
             theirs={notes.theirs(field.key)}
           />
         ))}
@@ -132,7 +132,7 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
  * Estimates the height of a section of fields in px, for its place while it is out of sight: a chart has some 190, a
  * row of four others 86.
  */
-function roughHeight(fields: readonly DeclaredField[]): number {
+function estimateHeight(fields: readonly DeclaredField[]): number {
   const charts = fields.filter(({ kind }) => CHARTS.has(kind)).length;
   return fields.length === 0 ? 0 : 32 + charts * 190 + Math.ceil((fields.length - charts) / 4) * 86;
 }
@@ -146,7 +146,7 @@ interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showA
 /** A field that is rendered again only when its own answer or state changes. */
 const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps) {
   const { store, field } = props;
-  const isShown = useSyncExternalStore(store.subscribe, () => store.state(field.key).shown);
+  const isShown = useSyncExternalStore(store.subscribe, () => store.getState(field.key).shown);
   return isShown ? <ShownField {...props} /> : null;
 });
 
@@ -159,7 +159,7 @@ const CHARTS: ReadonlySet<DeclaredField['kind']> = new Set([
   'amounts',
 ]);
 
-function widthOf({ kind, wide }: DeclaredField): 'chart' | boolean {
+function toWidth({ kind, wide }: DeclaredField): 'chart' | boolean {
   return CHARTS.has(kind) ? 'chart' : wide === true || kind === 'rows';
 }
 
@@ -167,25 +167,25 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
-  const state = useSyncExternalStore(store.subscribe, () => store.state(field.key));
+  const state = useSyncExternalStore(store.subscribe, () => store.getState(field.key));
   const { records } = useFormTools();
-  const isDrawnByPage = field.kind === 'record' && records?.[field.of.fact] !== undefined;
+  const isRenderedByPage = field.kind === 'record' && records?.[field.of.fact] !== undefined;
   const input = useController({ control, name: field.key });
-  const isTold = showAll || input.fieldState.isTouched;
-  const [error] = state.broken.filter(({ kind }) => kind === 'error');
-  const wrong = [
-    ...(isTold && state.error !== undefined ? [answerErrorText(state.error, field)] : []),
+  const shouldShowError = showAll || input.fieldState.isTouched;
+  const [error] = state.brokenRules.filter(({ kind }) => kind === 'error');
+  const messages = [
+    ...(shouldShowError && state.error !== undefined ? [answerErrorText(state.error, field)] : []),
     ...(error === undefined ? [] : [textOf(error.text)]),
   ];
-  const told = state.rule?.text ?? field.hint;
-  const hint = told === undefined ? undefined : textOf(told);
+  const hintText = state.rule?.text ?? field.hint;
+  const hint = hintText === undefined ? undefined : textOf(hintText);
   return (
-    <div data-field={field.key} data-wide={widthOf(field)} onBlur={input.field.onBlur}>
+    <div data-field={field.key} data-wide={toWidth(field)} onBlur={input.field.onBlur}>
       <Field
         label={textOf(field.label)}
         required={state.required}
-        group={isGroup(field) || isDrawnByPage}
-        error={wrong[0] ?? refused}
+        group={isGroup(field) || isRenderedByPage}
+        error={messages[0] ?? refused}
         hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
       >
         {(fieldControl) => (

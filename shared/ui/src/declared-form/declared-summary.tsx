@@ -27,32 +27,32 @@ export function DeclaredSummary(props: {
   readonly setting: FormSetting;
   /** The keys of accepted warnings. */
   readonly accepted?: readonly string[];
-  readonly before?: FormAnswers;
+  readonly previousAnswers?: FormAnswers;
   /** The heading above the summary; a section of the same name has no heading of its own. */
-  readonly under?: string;
+  readonly headingAbove?: string;
   /** Returns the address at which a missing or wrong answer is corrected; without it there is no link. */
-  readonly hrefOf?: (field: string) => string;
+  readonly toHref?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
-  const { declaration, answers, before, setting, hrefOf, accepted = [] } = props;
+  const { declaration, answers, previousAnswers: before, setting, hrefOf: toHref: hrefOf, accepted = [] } = props;
   const evaluation = evaluateForm(declaration, answers, setting);
-  const differing =
+  const differences =
     before === undefined
       ? []
       : listSubmittedDifferences(before, toSubmittedAnswers(declaration, evaluation), declaration);
-  const isGone = ({ key }: DeclaredField): boolean =>
-    differing.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
+  const isRemoved = ({ key }: DeclaredField): boolean =>
+    differences.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
   const sections = declaration.sections
     .map((section) => ({
       ...section,
-      fields: section.fields.filter((field) => isFieldListed(field, answers, evaluation) || isGone(field)),
+      fields: section.fields.filter((field) => isFieldListed(field, answers, evaluation) || isRemoved(field)),
     }))
     .filter(({ fields }) => fields.length > 0);
   const filledIn = listFormFields(declaration).filter(
     ({ key }) => evaluation.defaulted.has(key) && evaluation.view.answer(key) !== null,
   );
-  const answersOf = (fields: readonly DeclaredField[]) => (
+  const renderAnswers = (fields: readonly DeclaredField[]) => (
     <dl className={styles['answers']}>
       {fields.map((field) => (
         <Answer
@@ -60,8 +60,8 @@ export function DeclaredSummary(props: {
           field={field}
           setting={setting}
           evaluation={evaluation}
-          difference={differing.find((difference) => difference.field === field.key)}
-          {...(hrefOf === undefined ? {} : { hrefOf })}
+          difference={differences.find((difference) => difference.field === field.key)}
+          {...(toHref === undefined ? {} : { toHref: hrefOf: toHref })}
         />
       ))}
     </dl>
@@ -71,14 +71,14 @@ export function DeclaredSummary(props: {
       {sections.length === 0 ? <p>{t('none')}</p> : null}
       {sections.map((section) => (
         <section key={section.key} aria-label={textOf(section.title)}>
-          {textOf(section.title) === props.under ? null : <h3 className={styles['title']}>{textOf(section.title)}</h3>}
-          {answersOf(section.fields)}
+          {textOf(section.title) === props.headingAbove ? null : <h3 className={styles['title']}>{textOf(section.title)}</h3>}
+          {renderAnswers(section.fields)}
         </section>
       ))}
       {filledIn.length === 0 ? null : (
         <section aria-label={t('filledIn')}>
           <h3 className={styles['title']}>{t('filledIn')}</h3>
-          {answersOf(filledIn)}
+          {renderAnswers(filledIn)}
         </section>
       )}
       {evaluation.brokenChecks.length === 0 ? null : (
@@ -101,7 +101,7 @@ function Answer(props: {
   readonly evaluation: FormEvaluation;
   /** The difference from the earlier version, if there is one. */
   readonly difference: FormDifference | undefined;
-  readonly hrefOf?: (field: string) => string;
+  readonly toHref?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
@@ -109,8 +109,8 @@ function Answer(props: {
   const reading = useReading(props.setting.facts);
   const { field, evaluation, difference } = props;
   const { key } = field;
-  const error = evaluation.errors.find((found) => found.field === key);
-  const said = error === undefined ? null : answerErrorText(error, field);
+  const error = evaluation.errors.find((answerError) => answerError.field === key);
+  const message = error === undefined ? null : answerErrorText(error, field);
   return (
     <div
       className={styles['answer']}
@@ -120,10 +120,10 @@ function Answer(props: {
       <dt>{textOf(field.label)}</dt>
       <dd>
         {formatAnswer(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
-        {said === null ? null : (
+        {message === null ? null : (
           <span className={styles['error']}>
             {' '}
-            {props.hrefOf === undefined ? said : <a href={props.hrefOf(key)}>{said}</a>}
+            {props.toHref === undefined ? message : <a href={props.toHref(key)}>{message}</a>}
           </span>
         )}
       </dd>

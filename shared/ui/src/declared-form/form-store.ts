@@ -27,10 +27,10 @@ import { isSame } from '../stale-form/merge-fields.ts';
 
 /** The state of a column in a row. */
 export interface ColumnState {
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly required: boolean;
   /** The values of the offered options. */
-  readonly offered: readonly number[];
+  readonly offeredValues: readonly number[];
   /** The selectable teeth, as FDI numbers. */
   readonly teeth: readonly number[];
 }
@@ -41,7 +41,7 @@ export interface FieldState {
   readonly required: boolean;
   readonly error: AnswerError | undefined;
   /** The broken rules that are reported at this field. */
-  readonly broken: readonly CrossCheck[];
+  readonly brokenRules: readonly CrossCheck[];
   /** The values of the offered options or steps. */
   readonly offered: readonly number[];
   /** The offered records. */
@@ -54,7 +54,7 @@ export interface FieldState {
   /** The states of the columns of each row, by their keys. */
   readonly rows: readonly Readonly<Record<string, ColumnState>>[];
   /** A key that changes with the set of selectable teeth. */
-  readonly selectable: string;
+  readonly selectableKey: string;
 }
 
 const ALL_TEETH = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((quadrant) =>
@@ -74,13 +74,13 @@ export class FormStore {
   constructor(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
     this.form = form;
     this.#evaluation = evaluateForm(form, answers, setting);
-    this.#states = this.#statesOf();
+    this.#states = this.#computeStates();
   }
 
   /** Evaluates the answers again. */
   judge(answers: FormAnswers, setting: FormSetting): void {
     this.#evaluation = evaluateForm(this.form, answers, setting);
-    this.#states = this.#statesOf();
+    this.#states = this.#computeStates();
     for (const listener of this.#listeners) listener();
   }
 
@@ -94,15 +94,15 @@ export class FormStore {
   readonly evaluation = (): FormEvaluation => this.#evaluation;
 
   /** Returns the state of a field: the same object as before if nothing has changed for it. */
-  state(key: string): FieldState {
+  getState(key: string): FieldState {
     const state = this.#states.get(key);
     if (state === undefined) throw new Error(`The form ${this.form.key} has no field ${key}`);
     return state;
   }
 
-  #statesOf(): ReadonlyMap<string, FieldState> {
+  #computeStates(): ReadonlyMap<string, FieldState> {
     const { shownKeys: shown, required, errors, brokenChecks: broken, appliedRules: setting, view } = this.#evaluation;
-    const errorOf = new Map(errors.map((error) => [error.field, error]));
+    const errorsByField = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       listFormFields(this.form).map((field) => {
         const isSelectable =
@@ -110,15 +110,15 @@ export class FormStore {
         const next: FieldState = {
           shown: shown.has(field.key),
           required: required.has(field.key),
-          error: errorOf.get(field.key),
-          broken: broken.filter(({ fields }) => fields.includes(field.key)),
-          offered: offered(field, view),
+          error: errorsByField.get(field.key),
+          brokenRules: broken.filter(({ fields }) => fields.includes(field.key)),
+          offered: listOfferedValues(field, view),
           records: field.kind === 'record' ? recordsOf(view.fact(field.of.fact)) : [],
           isSelectable,
           rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),
-          rows: field.kind === 'rows' ? rowStates(field, view) : [],
+          rows: field.kind === 'rows' ? computeRowStates(field, view) : [],
           mixed: 'mixed' in field && field.mixed !== undefined && isAnswerConditionMet(field.mixed, view),
-          selectable: 'without' in field || 'within' in field ? ALL_TEETH.filter(isSelectable).join() : '',
+          selectableKey: 'without' in field || 'within' in field ? ALL_TEETH.filter(isSelectable).join() : '',
         };
         const before = this.#states.get(field.key);
         return [field.key, before !== undefined && isSameState(before, next) ? before : next];
@@ -127,24 +127,25 @@ export class FormStore {
   }
 }
 
-function rowStates(field: RowsField, view: FormView): FieldState['rows'] {
+function computeRowStates(field: RowsField, view: FormView): FieldState['rows'] {
   return toRows(view.answer(field.key)).map((row) => {
-    const seen = toRowView(row, view);
+    const rowScope = toRowView(row, view);
     return Object.fromEntries(
       field.columns.map((column): [string, ColumnState] => [
         column.key,
         {
-          shown: isColumnShown(column, seen),
-          required: isColumnRequired(column, seen),
-          offered: 'options' in column ? listOfferedOptions(column.options, seen).map(({ value }) => value) : [],
-          teeth: column.kind === 'tooth' ? ALL_TEETH.filter(selectableTeeth(column, seen)) : [],
+          isShown: isColumnShown(column, rowScope),
+          required: isColumnRequired(column, rowScope),
+          offeredValues:
+            'options' in column ? listOfferedOptions(column.options, rowScope).map(({ value }) => value) : [],
+          teeth: column.kind === 'tooth' ? ALL_TEETH.filter(selectableTeeth(column, rowScope)) : [],
         },
       ]),
     );
   });
 }
 
-function offered(field: ReturnType<typeof listFormFields>[number], view: FormView): readonly number[] {
+function listOfferedValues(field: ReturnType<typeof listFormFields>[number], view: FormView): readonly number[] {
   if (field.kind === 'steps') return membersOf(readSource(field.of, view)).filter((step) => typeof step === 'number');
   return 'options' in field ? listOfferedOptions(field.options, view).map(({ value }) => value) : [];
 }
@@ -156,6 +157,6 @@ function isSameState(one: FieldState, other: FieldState): boolean {
 }
 
 /** Returns the answers of a form for every field; missing ones are unanswered. */
-export function wholeAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
+export function toCompleteAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
   return Object.fromEntries(listFormFields(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
 }

@@ -15,7 +15,7 @@ export interface FilesToAdd {
   /** The purpose of the files. */
   readonly label: string;
   /** The number of files that may still be added. */
-  readonly most: number;
+  readonly maxCount: number;
   readonly onAdd: (ids: readonly string[]) => void;
 }
 
@@ -26,7 +26,7 @@ export interface FormTools {
   /** Renders the content of a file beside its name; nothing for a file without a picture. */
   readonly fileImage?: (id: string) => ReactNode;
   /** Lets the user choose or upload files; without it none can be added. */
-  readonly addFiles?: (asked: FilesToAdd) => ReactNode;
+  readonly addFiles?: (request: FilesToAdd) => ReactNode;
   /**
    * Renders the choice among the records of a fact, by the name of the fact, if it is not a list but for example cards.
    * The label stands above it.

@@ -73,10 +73,10 @@ export function DeclaredInput(props: InputProps) {
 
 function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {
   const textOf = useFormText();
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const selectedValues: readonly unknown[] = Array.isArray(value) ? value : [value];
   // An answer that is no longer offered stays visible, so that it can be removed.
   return field.options
-    .filter((option) => state.offered.includes(option.value) || chosen.includes(option.value))
+    .filter((option) => state.offered.includes(option.value) || selectedValues.includes(option.value))
     .map((option) => ({ value: option.value, label: textOf(option.label) }));
 }
 
@@ -105,21 +105,21 @@ function ChoicesInput(props: Kind<'choices'>) {
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {
   const textOf = useFormText();
   const text = typeof value === 'string' ? value : '';
-  const change = (typed: string): void => onChange(typed === '' ? null : typed);
+  const changeText = (typedText: string): void => onChange(typedText === '' ? null : typedText);
   const shared = { ...control, value: text, maxLength: getMaxTextLength(field) };
   return (
     <>
       {(field.lines ?? 1) > 1 ? (
-        <Input.TextArea {...shared} rows={field.lines ?? 1} onChange={({ target }) => change(target.value)} />
+        <Input.TextArea {...shared} rows={field.lines ?? 1} onChange={({ target }) => changeText(target.value)} />
       ) : (
-        <Input {...shared} onChange={({ target }) => change(target.value)} />
+        <Input {...shared} onChange={({ target }) => changeText(target.value)} />
       )}
       {field.phrases === undefined ? null : (
         <PhraseMenu
           field={field.phrases}
           label={textOf(field.label)}
           text={text}
-          onChoose={(phrase) => change([text.trimEnd(), phrase].filter((line) => line !== '').join('\n'))}
+          onChoose={(phrase) => changeText([text.trimEnd(), phrase].filter((line) => line !== '').join('\n'))}
         />
       )}
     </>

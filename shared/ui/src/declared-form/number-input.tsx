@@ -5,9 +5,9 @@ import { useState } from 'react';
 import styles from './declared-form.module.css';
 
 /** Parses a number with a decimal point or comma; `undefined` if the text is none. */
-function numberOf(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.');
-  return /^-?\d*\.?\d+$/.test(typed) || /^-?\d+\.$/.test(typed) ? Number(typed) : undefined;
+function parseNumber(text: string): number | undefined {
+  const normalised = text.trim().replace(',', '.');
+  return /^-?\d*\.?\d+$/.test(normalised) || /^-?\d+\.$/.test(normalised) ? Number(normalised) : undefined;
 }
 
 /** An input for a measurement or a count. */
@@ -22,9 +22,9 @@ export function NumberInput(props: {
 }) {
   const { control, value, usual = [], onChange } = props;
   const [typed, setTyped] = useState('');
-  const shown = toPlainText(value);
+  const formattedValue = toPlainText(value);
   // While the number equals the typed text, the text stays as typed: `1.` on the way to `1.5`.
-  const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
+  const text = (parseNumber(typed) ?? typed) === (value ?? '') ? typed : formattedValue;
   const isPrice = props.unit === YUAN;
   const input = (
     <Input
@@ -37,7 +37,7 @@ export function NumberInput(props: {
       onChange={({ target }) => {
         setTyped(target.value);
         // Text that is not a number stays as it is, with an error.
-        onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
+        onChange(target.value.trim() === '' ? null : (parseNumber(target.value) ?? target.value));
       }}
     />
   );

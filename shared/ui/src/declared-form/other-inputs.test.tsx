@@ -10,7 +10,7 @@ import { useForm } from '../form/use-form.ts';
 import { type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
 import { DeclaredSummary } from './declared-summary.tsx';
 import { type FormTools, FormToolsContext } from './form-tools.ts';
-import { wholeAnswers } from './form-store.ts';
+import { toCompleteAnswers } from './form-store.ts';
 
 const text = (en: string): FormText => ({ ch: en, en });
 const fields: readonly DeclaredField[] = [
@@ -50,7 +50,7 @@ const setting = {
 };
 const tools: FormTools = {
   fileName: (id) => `${id}.jpg`,
-  addFiles: ({ label, most, onAdd }) => (
+  addFiles: ({ label, maxCount: most, onAdd }) => (
     <button type="button" onClick={() => ['f1', 'f2', 'f3'].forEach((id) => onAdd([id]))}>
       {`Add to ${label}, ${most}`}
     </button>
@@ -96,7 +96,7 @@ function show(begin: DeclaredAnswers = {}): void {
   render(
     <ModuleProviders name="ui">
       <FormToolsContext value={tools}>
-        <TestForm begin={{ ...wholeAnswers(declaration, {}), ...begin }} />
+        <TestForm begin={{ ...toCompleteAnswers(declaration, {}), ...begin }} />
       </FormToolsContext>
     </ModuleProviders>,
   );
@@ -152,7 +152,7 @@ test('ORD-02 adds files up to the limit, and removes them', async () => {
 });
 
 /** Returns the name of the focused element. */
-function focused(): string | null | undefined {
+function getFocusedName(): string | null | undefined {
   const { activeElement } = document;
   return activeElement?.getAttribute('aria-label') ?? activeElement?.closest('label, button')?.textContent;
 }
@@ -162,7 +162,7 @@ test('ORD-02 keeps the focus in the field when the pressed button is removed', a
   await screen.findByText('f1.jpg');
   const inField = (key: string) =>
     within(document.querySelector<HTMLElement>(`[data-field="${key}"]`) ?? document.body);
-  for (const [key, pressed, next] of [
+  for (const [key, pressedName, nextName] of [
     ['photos', 'Remove f1.jpg', 'Remove f2.jpg'],
     ['photos', 'Remove f2.jpg', 'Add to Photos, 2'],
     ['photos', 'Add to Photos, 2', 'Remove f1.jpg'],
@@ -171,10 +171,10 @@ test('ORD-02 keeps the focus in the field when the pressed button is removed', a
     ['screws', 'Add a screw', 'Between, row 2'],
     ['bite', 'Clear', 'Bite 1'],
   ] as const) {
-    const button = inField(key).getByRole('button', { name: pressed });
+    const button = inField(key).getByRole('button', { name: pressedName });
     button.focus();
     fireEvent.click(button);
-    await waitFor(() => expect(focused()).toBe(next));
+    await waitFor(() => expect(getFocusedName()).toBe(nextName));
   }
 });
 

@@ -11,13 +11,13 @@ import type { InputProps } from './inputs.tsx';
 export function StepsInput({ field, state, value, onChange }: InputProps<StepsField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
-  const chosen = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'number');
-  const steps = [...new Set([...state.offered, ...chosen])].toSorted((one, other) => one - other);
+  const selectedSteps = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'number');
+  const steps = [...new Set([...state.offered, ...selectedSteps])].toSorted((one, other) => one - other);
   if (steps.length === 0) return <p className={styles['quiet']}>{t('noSteps')}</p>;
   return (
     <div className={styles['chips']}>
       {steps.map((step) => {
-        const isChosen = chosen.includes(step);
+        const isChosen = selectedSteps.includes(step);
         return (
           <Button
             key={step}
@@ -29,8 +29,8 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
             onClick={() =>
               onChange(
                 isChosen
-                  ? chosen.filter((one) => one !== step)
-                  : [...chosen, step].toSorted((one, other) => one - other),
+                  ? selectedSteps.filter((one) => one !== step)
+                  : [...selectedSteps, step].toSorted((one, other) => one - other),
               )
             }
           >
@@ -46,9 +46,9 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
 export function RecordInput({ field, state, control, value, onChange }: InputProps<RecordField>) {
   const textOf = useFormText();
   const { records } = useFormTools();
-  const chosen = typeof value === 'string' ? value : null;
-  const draw = records?.[field.of.fact];
-  if (draw !== undefined) return draw({ value: chosen, required: state.required, onChange });
+  const selectedId = typeof value === 'string' ? value : null;
+  const renderRecords = records?.[field.of.fact];
+  if (renderRecords !== undefined) return renderRecords({ value: selectedId, required: state.required, onChange });
   return (
     <Select<string>
       {...control}
@@ -57,7 +57,7 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}
       options={state.records.map(({ id, name }) => ({ value: id, label: name }))}
-      value={chosen}
+      value={selectedId}
       onChange={(id: string | undefined) => onChange(id ?? null)}
     />
   );
@@ -69,15 +69,15 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const textOf = useFormText();
   const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
   const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
-  const most = getMaxFiles(field) - files.length;
+  const remainingCount = getMaxFiles(field) - files.length;
   // Several may arrive before the field is rendered with the first of them.
-  const held = useRef<readonly string[]>(files);
+  const latestFiles = useRef<readonly string[]>(files);
   useEffect(() => {
-    held.current = files;
+    latestFiles.current = files;
   });
   const add = (ids: readonly string[]): void => {
-    held.current = [...new Set([...held.current, ...ids])].slice(0, getMaxFiles(field));
-    onChange([...held.current]);
+    latestFiles.current = [...new Set([...latestFiles.current, ...ids])].slice(0, getMaxFiles(field));
+    onChange([...latestFiles.current]);
   };
   return (
     <>
@@ -98,8 +98,14 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
           ))}
         </ul>
       )}
-      {most <= 0 || addFiles === undefined ? null : (
-        <WaysToAdd draw={addFiles} field={field.key} label={textOf(field.label)} most={most} onAdd={add} />
+      {remainingCount <= 0 || addFiles === undefined ? null : (
+        <WaysToAdd
+          draw={addFiles}
+          field={field.key}
+          label={textOf(field.label)}
+          maxCount={remainingCount}
+          onAdd={add}
+        />
       )}
     </>
   );

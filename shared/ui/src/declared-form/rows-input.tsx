@@ -28,8 +28,8 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
   const rows: readonly FormRow[] = (Array.isArray(value) ? value : []).filter(isFormRow);
   const numbered = rows.map((row, index) => ({ row, index, number: index + 1 }));
   const wrong = state.error?.at !== undefined && 'row' in state.error.at ? state.error.at : undefined;
-  const change = (at: number, key: string, answer: Cell): void =>
-    onChange(rows.map((row, index) => (index === at ? { ...row, [key]: answer } : row)));
+  const changeCell = (rowIndex: number, key: string, answer: Cell): void =>
+    onChange(rows.map((row, index) => (index === rowIndex ? { ...row, [key]: answer } : row)));
   return (
     <div className={styles['rows']}>
       {rows.length === 0 ? null : (
@@ -59,7 +59,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
                         'aria-invalid': wrong?.row === index && wrong.column === column.key,
                       }}
                       value={row[column.key] ?? null}
-                      onChange={(answer) => change(index, column.key, answer)}
+                      onChange={(answer) => changeCell(index, column.key, answer)}
                     />
                   </td>
                 ))}
@@ -103,7 +103,7 @@ function CellInput(
   },
 ) {
   const { column, state, control, value, onChange } = props;
-  if (state?.shown !== true) return null;
+  if (state?.isShown !== true) return null;
   if (column.kind === 'number')
     return <NumberInput control={control} unit={column.unit} value={value} onChange={onChange} />;
   if (column.kind === 'text')
@@ -115,12 +115,12 @@ function CellInput(
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
     );
-  return <ChosenCell {...props} column={column} state={state} />;
+  return <SelectCell {...props} column={column} state={state} />;
 }
 
-type ChosenColumn = Exclude<RowColumn, { readonly kind: 'number' | 'text' }>;
+type SelectColumn = Exclude<RowColumn, { readonly kind: 'number' | 'text' }>;
 
-function ChosenCell(props: CellProps & { readonly column: ChosenColumn }) {
+function SelectCell(props: CellProps & { readonly column: SelectColumn }) {
   const { state, control, value, onChange } = props;
   return (
     <Select<Place>
@@ -141,14 +141,14 @@ function useCellOptions({
   column,
   state,
   value,
-}: Pick<CellProps, 'state' | 'value'> & { readonly column: ChosenColumn }): { value: Place; label: string }[] {
+}: Pick<CellProps, 'state' | 'value'> & { readonly column: SelectColumn }): { value: Place; label: string }[] {
   const textOf = useFormText();
   const placeText = usePlaceText();
-  const atPlace = (place: Place) => ({ value: place, label: placeText(place) });
-  if (column.kind === 'tooth') return state.teeth.map(atPlace);
-  if (column.kind === 'contact') return [...CONTACTS].map(atPlace);
+  const toOption = (place: Place) => ({ value: place, label: placeText(place) });
+  if (column.kind === 'tooth') return state.teeth.map(toOption);
+  if (column.kind === 'contact') return [...CONTACTS].map(toOption);
   // An answer that is no longer offered stays visible, so that it can be removed.
   return column.options
-    .filter((option) => state.offered.includes(option.value) || option.value === value)
+    .filter((option) => state.offeredValues.includes(option.value) || option.value === value)
     .map((option) => ({ value: option.value, label: textOf(option.label) }));
 }

@@ -43,17 +43,17 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const [mark, setMark] = useState<number | null>(null);
-  const marked: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
+  const markedTeeth: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
   const options = field.options.filter((option) => state.offered.includes(option.value));
   const current = mark ?? options[0]?.value ?? 0;
-  const others = marked.filter((entry) => entry.mark !== current);
+  const others = markedTeeth.filter((entry) => entry.mark !== current);
   const signs = new Map<number, readonly ToothMark[]>(
     others.map((entry) => {
       const option = field.options.find((one) => one.value === entry.mark);
       return [entry.tooth, [{ sign: String(entry.mark), name: option === undefined ? '' : textOf(option.label) }]];
     }),
   );
-  const choose = (teeth: readonly number[]): void => {
+  const chooseTeeth = (teeth: readonly number[]): void => {
     const rest = others.filter(({ tooth }) => !teeth.includes(tooth));
     onChange([...rest, ...sortByArch(teeth).map((tooth) => ({ tooth, mark: current }))]);
   };
@@ -71,8 +71,8 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
       />
       <ToothChart
         label={textOf(field.label)}
-        value={marked.filter((entry) => entry.mark === current).map(({ tooth }) => tooth)}
-        onChange={choose}
+        value={markedTeeth.filter((entry) => entry.mark === current).map(({ tooth }) => tooth)}
+        onChange={chooseTeeth}
         mixed={state.mixed}
         isSelectable={state.isSelectable}
         marks={signs}

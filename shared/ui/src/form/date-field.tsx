@@ -6,7 +6,7 @@ import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
 
 /** The accepted formats of typed dates, the displayed one first. */
-const TYPED = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD'];
+const INPUT_FORMATS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD'];
 
 /** A calendar date, typed or picked; a plain date without time or zone. */
 export function DateField(props: {
@@ -25,7 +25,7 @@ export function DateField(props: {
       {...props.control}
       className={styles['control'] ?? ''}
       value={value !== null && isPlainDate(value) ? dayjs(value) : null}
-      format={TYPED}
+      format={INPUT_FORMATS}
       // Otherwise the date under a resting pointer would replace the typed text when the calendar opens.
       previewValue={false}
       placeholder={t('form.date')}

@@ -28,7 +28,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Returns the word for an issue that a schema reports for a value. */
-function problemOf({ code, path }: SchemaIssue, value: unknown): string {
+function toProblem({ code, path }: SchemaIssue, value: unknown): string {
   if (path.length === 1 && isEmpty(value)) return 'required';
   if (code === 'too_small') return 'small';
   return code === 'too_big' ? 'long' : 'invalid';
@@ -38,18 +38,22 @@ function problemOf({ code, path }: SchemaIssue, value: unknown): string {
  * Lists the errors that the schema of a call finds in a body. Errors outside of the fields of the form are left to the
  * server.
  */
-function schemaErrors<Values extends object>(schema: BodySchema, body: unknown, values: Values): FieldError<Values>[] {
+function listSchemaErrors<Values extends object>(
+  schema: BodySchema,
+  body: unknown,
+  values: Values,
+): FieldError<Values>[] {
   const { error } = schema.safeParse(body);
   const parts = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const found = (error?.issues ?? []).map((issue) => {
+  const issues = (error?.issues ?? []).map((issue) => {
     const field = String(issue.path[0]);
-    return { field, problem: problemOf(issue, parts[field]) };
+    return { field, problem: toProblem(issue, parts[field]) };
   });
-  return found.filter((found): found is FieldError<Values> => found.field in values);
+  return issues.filter((found): found is FieldError<Values> => found.field in values);
 }
 
 /** The validation of the values of a form. */
-export interface FormJudges<Values, Body> {
+export interface FormValidation<Values, Body> {
   /**
    * Converts the values to the body of the request, also if they are invalid; the values themselves are sent by
    * default.
@@ -62,7 +66,10 @@ export interface FormJudges<Values, Body> {
 }
 
 /** Returns the request body for the values of a form. */
-export function bodyOf<Values, Body>({ toBody }: Pick<FormJudges<Values, Body>, 'toBody'>, values: Values): Body {
+export function toRequestBody<Values, Body>(
+  { toBody }: Pick<FormValidation<Values, Body>, 'toBody'>,
+  values: Values,
+): Body {
   return toBody === undefined ? (values as unknown as Body) : toBody(values);
 }
 
@@ -70,16 +77,16 @@ export function bodyOf<Values, Body>({ toBody }: Pick<FormJudges<Values, Body>, 
  * Lists the errors in the values of a form, by the rules of shared/domain and the schema of the call; one error for
  * each field.
  */
-export function formErrors<Values extends object, Body>(
-  judges: FormJudges<Values, Body>,
+export function listFormErrors<Values extends object, Body>(
+  validation: FormValidation<Values, Body>,
   values: Values,
 ): FieldError<Values>[] {
-  const { schema, rules } = judges;
-  const found = [
+  const { schema, rules } = validation;
+  const fieldErrors = [
     ...(rules?.(values) ?? []),
-    ...(schema === undefined ? [] : schemaErrors(schema, bodyOf(judges, values), values)),
+    ...(schema === undefined ? [] : listSchemaErrors(schema, toRequestBody(validation, values), values)),
   ];
-  return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
+  return fieldErrors.filter(({ field }, index) => fieldErrors.findIndex((other) => other.field === field) === index);
 }
 
 /** Returns whether a required value is missing. */
@@ -88,7 +95,7 @@ export function isMissing({ problem }: { readonly problem: string }): boolean {
 }
 
 /** Lists the fields that a refusal names in its details (`{ fields: [{ field, problem }] }`). */
-export function refusedFields<Values extends object>(error: unknown, values: Values): FieldError<Values>[] {
+export function listRefusedFields<Values extends object>(error: unknown, values: Values): FieldError<Values>[] {
   const fields: unknown = error instanceof ApiError ? error.detail['fields'] : undefined;
   if (!Array.isArray(fields)) return [];
   return fields.flatMap((entry: unknown) => {

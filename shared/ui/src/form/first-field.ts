@@ -1,25 +1,25 @@
 const CONTROLS = 'input:not([type="hidden"], [hidden], :disabled), textarea:not(:disabled), button:not(:disabled)';
 
 /** Lists the usable controls within a part of the page, in their order. */
-export function controlsIn(part: Element): HTMLElement[] {
+export function listControls(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
 /** Returns the control that the tabulator key enters: among radio buttons the selected one. */
-export function entryOf(control: HTMLElement): HTMLElement {
+export function toEntryControl(control: HTMLElement): HTMLElement {
   if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return control;
   const group = control.closest('[role="radiogroup"]');
   return group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector<HTMLElement>(CONTROLS) ?? control;
 }
 
 /** Finds the control that the focus enters first within a part of the page. */
-export function firstField(part: Element | null): HTMLElement | null {
+export function findFirstField(part: Element | null): HTMLElement | null {
   const first = part?.querySelector<HTMLElement>(CONTROLS) ?? null;
-  return first === null ? null : entryOf(first);
+  return first === null ? null : toEntryControl(first);
 }
 
 /** Moves the focus to the first of some fields, from top to bottom. */
-export function focusFirst(form: HTMLElement | null, names: ReadonlySet<string>): void {
+export function focusFirstField(form: HTMLElement | null, names: ReadonlySet<string>): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-  firstField(fields.find(({ dataset }) => names.has(dataset['field'] ?? '')) ?? null)?.focus();
+  findFirstField(fields.find(({ dataset }) => names.has(dataset['field'] ?? '')) ?? null)?.focus();
 }

@@ -13,23 +13,23 @@ const SINGLE_LINE: ReadonlySet<string> = new Set(['text', 'tel', 'email', 'passw
  * Returns whether Enter in a field submits the form. It does not in a field that selects from a list or a calendar by
  * it.
  */
-function submitsByEnter(target: EventTarget): boolean {
+function shouldSubmitOnEnter(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !SINGLE_LINE.has(target.type)) return false;
   return target.role !== 'combobox' && target.closest('.ant-picker') === null;
 }
 
 /** Creates the key handler that saves a form: Enter in a field of one line, Ctrl+Enter anywhere. */
-export function saveByKey(form: Pick<OpenForm, 'submit'>): (event: KeyboardEvent) => void {
+export function createSaveKeyHandler(form: Pick<OpenForm, 'submit'>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (!event.ctrlKey && !event.metaKey && !submitsByEnter(event.target)) return;
+    if (!event.ctrlKey && !event.metaKey && !shouldSubmitOnEnter(event.target)) return;
     event.preventDefault();
     void form.submit();
   };
 }
 
 /** The notices above the fields of a form: that another user has saved, and the draft that was left. */
-export function FormNotices({ form: { stale, left } }: { readonly form: Pick<OpenForm, 'stale' | 'left'> }) {
+export function FormNotices({ form: { stale, draft: left } }: { readonly form: Pick<OpenForm, 'stale' | 'left'> }) {
   const { t } = useFormTexts();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { FormBody, saveByKey } from './form-body.tsx';
-import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { FormBody, createSaveKeyHandler } from './form-body.tsx';
+import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
@@ -16,7 +16,7 @@ export interface FormDialogProps extends FormFrameProps {
   /** True if all data of the request is known; the button is disabled until then. */
   readonly ready?: boolean;
   /** The other button, if it does not cancel. */
-  readonly back?: { readonly label: string; readonly onClick: () => void };
+  readonly secondaryButton?: { readonly label: string; readonly onClick: () => void };
   /** Content opposite the buttons. */
   readonly aside?: ReactNode;
 }
@@ -26,7 +26,7 @@ const NOTHING = (): Promise<void> => Promise.resolve();
 /** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
-  const { ready = true, danger = false, back, aside } = props;
+  const { ready = true, danger = false, secondaryButton: back, aside } = props;
   const form = ready ? props.form : { ...props.form, submit: NOTHING };
   useFormGuard(props);
   return (
@@ -36,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       centered={props.centered === true}
       title={props.title}
       mask={{ closable: !form.unsaved }}
-      afterOpenChange={focusOnEntry(form)}
+      afterOpenChange={createFocusHandler(form)}
       onCancel={props.onClose}
       footer={
         <div className={styles['footer']}>
@@ -55,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within it */}
-      <div onKeyDown={saveByKey(form)}>
+      <div onKeyDown={createSaveKeyHandler(form)}>
         <FormBody form={form} narrow>
           {props.children}
         </FormBody>

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
-import { FormBody, saveByKey } from './form-body.tsx';
-import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { FormBody, createSaveKeyHandler } from './form-body.tsx';
+import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
@@ -20,8 +20,8 @@ export function FormDrawer(props: FormFrameProps) {
       // The form of a patient fits a window of 768 px without a scroll bar.
       styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
-      onKeyDown={saveByKey(form)}
-      afterOpenChange={focusOnEntry(form)}
+      onKeyDown={createSaveKeyHandler(form)}
+      afterOpenChange={createFocusHandler(form)}
       mask={{ closable: !form.unsaved }}
       footer={
         <div className={styles['footer']}>

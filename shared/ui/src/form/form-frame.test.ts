@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { focusOnEntry } from './form-frame.ts';
+import { createFocusHandler } from './form-frame.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -9,10 +9,8 @@ test.each([
   ['a field', 'second', 'second'],
   ['the button that saves', 'save', 'save'],
   ['a question over the form', 'question', 'question'],
-])(
-  'PAT-02 a form that has come in takes the focus to its first field, and not from who has gone on: %s',
-  (_, at, stays) => {
-    document.body.innerHTML = `
+])('PAT-02 moves the focus to the first field after opening, unless it has moved on: %s', (_, at, stays) => {
+  document.body.innerHTML = `
     <button id="opener"></button>
     <div role="dialog">
       <button id="cross"></button>
@@ -20,8 +18,7 @@ test.each([
       <button id="save"></button>
     </div>
     <div role="dialog"><button id="question"></button></div>`;
-    document.getElementById(at)?.focus();
-    focusOnEntry({ id: 'form' })(true);
-    expect(document.activeElement?.id).toBe(stays);
-  },
-);
+  document.getElementById(at)?.focus();
+  createFocusHandler({ id: 'form' })(true);
+  expect(document.activeElement?.id).toBe(stays);
+});

@@ -1,6 +1,6 @@
 import { useLeaveGuard } from '@dentarium/platform';
 import type { ReactNode } from 'react';
-import { firstField } from './first-field.ts';
+import { findFirstField } from './first-field.ts';
 import { useFormTexts } from './form-texts.ts';
 import type { OpenForm } from './use-form.ts';
 
@@ -14,18 +14,18 @@ export interface FormFrameProps {
    * Returns whether a navigation within the site would close the form; by default every navigation to another path
    * does.
    */
-  readonly closes?: (from: URL, to: URL) => boolean;
+  readonly isClosing?: (from: URL, to: URL) => boolean;
   /** Navigates away from the form. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function toAnotherPath(from: URL, to: URL): boolean {
+function isOtherPath(from: URL, to: URL): boolean {
   return from.pathname !== to.pathname;
 }
 
 /** Asks before unsaved input is lost. */
-export function useFormGuard({ form, closes = toAnotherPath }: Pick<FormFrameProps, 'form' | 'closes'>): void {
+export function useFormGuard({ form, isClosing: closes = isOtherPath }: Pick<FormFrameProps, 'form' | 'closes'>): void {
   const { t } = useFormTexts();
   useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && closes(from, to));
 }
@@ -35,12 +35,13 @@ export function useFormGuard({ form, closes = toAnotherPath }: Pick<FormFramePro
  * in a field, at a button below the form, or in an overlay that was opened above it: the frame takes half a second to
  * open, in which a fast user has moved on.
  */
-export function focusOnEntry(form: Pick<OpenForm, 'id'>): (open: boolean) => void {
+export function createFocusHandler(form: Pick<OpenForm, 'id'>): (open: boolean) => void {
   return (open) => {
     const element = document.getElementById(form.id);
-    const at = document.activeElement;
-    if (!open || element === null || element.contains(at)) return;
-    const follows = at === null ? 0 : element.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING;
-    if (follows === 0) firstField(element)?.focus({ preventScroll: true });
+    const focusedElement = document.activeElement;
+    if (!open || element === null || element.contains(focusedElement)) return;
+    const following =
+      focusedElement === null ? 0 : element.compareDocumentPosition(focusedElement) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (following === 0) findFirstField(element)?.focus({ preventScroll: true });
   };
 }

@@ -15,7 +15,7 @@ export interface FormFieldState<Value> extends FieldInput<Value> {
   /** The error from the form or the server; `undefined` if none is shown. */
   readonly error: string | undefined;
   /** The value that another user has saved meanwhile. */
-  readonly theirs: string | undefined;
+  readonly conflictText: string | undefined;
 }
 
 const PROBLEMS = ['required', 'small', 'long', 'invalid'] as const;
@@ -31,9 +31,9 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   const { t } = useFormTexts();
   const { field, fieldState } = useController({ control: form.control, name });
   const problem = fieldState.error?.type;
-  const known = PROBLEMS.find((one) => one === problem) ?? 'invalid';
-  const wrong = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${known}`));
-  const theirs = form.theirs(name);
+  const knownProblem = PROBLEMS.find((one) => one === problem) ?? 'invalid';
+  const message = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${knownProblem}`));
+  const conflict = form.theirs(name);
   return {
     value: field.value,
     change: (value) => {
@@ -42,7 +42,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
       form.recheck(name);
     },
     leave: field.onBlur,
-    error: wrong ?? form.refused(name),
-    theirs: theirs === undefined ? undefined : t('savedByOther', { value: theirs }),
+    error: message ?? form.refusalText(name),
+    conflictText: conflict === undefined ? undefined : t('savedByOther', { value: conflict }),
   };
 }

@@ -26,16 +26,16 @@ const FIELDS = ['nameCh', 'nameEn'] as const;
 type Options = Partial<FormOptions<Names, unknown, unknown>>;
 
 let server: FakeServer;
-let drawn: Record<string, number>;
-let closed: number;
+let renderCounts: Record<string, number>;
+let closeCount: number;
 
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');
   sessionStorage.clear();
   signIn({ mode: 'private' });
   server = new FakeServer();
-  drawn = { nameCh: 0, nameEn: 0 };
-  closed = 0;
+  renderCounts = { nameCh: 0, nameEn: 0 };
+  closeCount = 0;
 });
 afterEach(cleanup);
 
@@ -51,7 +51,7 @@ function RoleForm(options: Options) {
     problemText: (problem) => (problem === 'same' ? 'Both are the same' : undefined),
     save: (send, body) => send(updateRoleName, { params: { id: 9 }, body: body as Names & { version: number } }),
     onSaved: () => {
-      closed += 1;
+      closeCount += 1;
     },
     ...options,
   });
@@ -60,7 +60,7 @@ function RoleForm(options: Options) {
       {FIELDS.map((name) => (
         <FormField key={name} form={form} name={name} label={name} required>
           {(control, { value, change }) => {
-            drawn[name] = (drawn[name] ?? 0) + 1;
+            renderCounts[name] = (renderCounts[name] ?? 0) + 1;
             return <Input {...control} value={value} onChange={({ target }) => change(target.value)} />;
           }}
         </FormField>
@@ -79,7 +79,7 @@ function show(options: Options = {}): void {
 const field = (name: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, value: string): boolean => fireEvent.change(field(name), { target: { value } });
 const save = (): boolean => fireEvent.click(screen.getByRole('button', { name: /Save/ }));
-const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
+const listSentBodies = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
 test('sends the input once, however often it is submitted', async () => {
   server.on(updateRoleName, () => ROLE);
@@ -88,10 +88,10 @@ test('sends the input once, however often it is submitted', async () => {
   save();
   save();
   fireEvent.keyDown(field('nameEn'), { key: 'Enter' });
-  await waitFor(() => expect(closed).toBe(1));
+  await waitFor(() => expect(closeCount).toBe(1));
   save();
   await act(async () => undefined);
-  expect(sent()).toEqual([{ nameCh: '助理', nameEn: 'Helper', version: 1 }]);
+  expect(listSentBodies()).toEqual([{ nameCh: '助理', nameEn: 'Helper', version: 1 }]);
 });
 
 test('saves on Enter in a field', async () => {
@@ -99,7 +99,7 @@ test('saves on Enter in a field', async () => {
   show();
   type('nameEn', 'Helper');
   fireEvent.keyDown(field('nameEn'), { key: 'Enter' });
-  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(listSentBodies()).toHaveLength(1));
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field('nameEn')));
   expect(field('nameEn').getAttribute('aria-describedby')).toBe(note.id);
   expect(field('nameEn').value).toBe(value);
-  expect(sent()).toEqual([]);
+  expect(listSentBodies()).toEqual([]);
 });
 
 test('shows an error when the field is left, and rechecks a dependent field', async () => {
@@ -186,7 +186,7 @@ test('merges the version of another user, and keeps the input', async () => {
   expect([field('nameCh').value, field('nameEn').value]).toEqual(['护士', 'Helper']);
   // The button has this name once nothing is pending.
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
+  await waitFor(() => expect(listSentBodies().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
 });
 
 test('changes the initial values under the input, including a value without an input', async () => {
@@ -227,39 +227,39 @@ test('changes the initial values under the input, including a value without an i
 
 test('offers a draft that was left, but not one that was saved', async () => {
   server.on(updateRoleName, () => ROLE);
-  show({ keepAs: 'role.9' });
+  show({ draftKey: 'role.9' });
   type('nameEn', 'Helper');
   cleanup();
-  show({ keepAs: 'role.9' });
+  show({ draftKey: 'role.9' });
   expect(field('nameEn').value).toBe('Assistant');
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
   save();
-  await waitFor(() => expect(closed).toBe(1));
+  await waitFor(() => expect(closeCount).toBe(1));
   cleanup();
-  show({ keepAs: 'role.9' });
+  show({ draftKey: 'role.9' });
   expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
 });
 
 test('AUTH-06 keeps the input during the request of a form that stays open, unsaved, for the next save', async () => {
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const heldAnswer = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  server.on(updateRoleName, () => held.then(() => ROLE));
-  show({ keepAs: 'role.9', next: (_, values) => values });
+  server.on(updateRoleName, () => heldAnswer.then(() => ROLE));
+  show({ draftKey: 'role.9', toNextValues: (_, values) => values });
   type('nameEn', 'Helper');
   save();
-  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(listSentBodies()).toHaveLength(1));
   type('nameEn', 'Helper of');
   answer();
-  await waitFor(() => expect(closed).toBe(1));
+  await waitFor(() => expect(closeCount).toBe(1));
   expect(field('nameEn').value).toBe('Helper of');
   await waitFor(() => {
     save();
-    expect(sent()).toHaveLength(2);
+    expect(listSentBodies()).toHaveLength(2);
   });
-  expect(sent()[1]).toMatchObject({ nameEn: 'Helper of', nameCh: '助理' });
+  expect(listSentBodies()[1]).toMatchObject({ nameEn: 'Helper of', nameCh: '助理' });
 });
 
 test('handles a failure without a field itself, and shows one of a field there', async () => {
@@ -276,7 +276,7 @@ test('handles a failure without a field itself, and shows one of a field there',
   });
   await waitFor(() => {
     save();
-    expect(sent()).toHaveLength(2);
+    expect(listSentBodies()).toHaveLength(2);
   });
   await waitFor(() => expect(field('nameEn').getAttribute('aria-invalid')).toBe('true'));
   expect(failures).toHaveLength(1);
@@ -284,22 +284,22 @@ test('handles a failure without a field itself, and shows one of a field there',
 
 test('returns to the form after a question before sending', async () => {
   server.on(updateRoleName, () => ROLE);
-  let asked = 0;
+  let questionCount = 0;
   show({
     save: async (send, body) => {
-      asked += 1;
-      return asked === 1
+      questionCount += 1;
+      return questionCount === 1
         ? null
         : send(updateRoleName, { params: { id: 9 }, body: body as Names & { version: number } });
     },
   });
   type('nameEn', 'Helper');
   save();
-  await waitFor(() => expect(asked).toBe(1));
-  expect(sent()).toEqual([]);
+  await waitFor(() => expect(questionCount).toBe(1));
+  expect(listSentBodies()).toEqual([]);
   await waitFor(() => {
     save();
-    expect(sent()).toHaveLength(1);
+    expect(listSentBodies()).toHaveLength(1);
   });
 });
 
@@ -307,10 +307,10 @@ test('rerenders no other field while typing', async () => {
   show();
   type('nameEn', 'A');
   await act(async () => undefined);
-  drawn = { nameCh: 0, nameEn: 0 };
+  renderCounts = { nameCh: 0, nameEn: 0 };
   for (const value of ['As', 'Ass', 'Assi']) {
     type('nameEn', value);
     await act(async () => undefined);
   }
-  expect(drawn).toEqual({ nameCh: 0, nameEn: 3 });
+  expect(renderCounts).toEqual({ nameCh: 0, nameEn: 3 });
 });

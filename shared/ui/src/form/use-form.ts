@@ -12,12 +12,18 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { isSame, type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
-import { focusFirst } from './first-field.ts';
-import { bodyOf, type FieldError, formErrors, type FormJudges, refusedFields } from './field-error.ts';
-import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
+import { focusFirstField } from './first-field.ts';
+import {
+  toRequestBody,
+  type FieldError,
+  listFormErrors,
+  type FormValidation,
+  listRefusedFields,
+} from './field-error.ts';
+import { type DraftOffer, useStoredDraft } from './use-stored-draft.ts';
 
 /** The options of a form. */
-export interface FormOptions<Values extends FieldValues, Body, Result> extends FormJudges<Values, Body> {
+export interface FormOptions<Values extends FieldValues, Body, Result> extends FormValidation<Values, Body> {
   /** The initial values. */
   readonly start: Values;
   /**
@@ -25,7 +31,7 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
    */
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
   /** Returns the text of the toast for a failed attempt to save; nothing is shown by default. */
-  readonly wrongText?: (errors: readonly FieldError<Values>[]) => string | undefined;
+  readonly toErrorToast?: (errors: readonly FieldError<Values>[]) => string | undefined;
   /**
    * Asks the necessary questions, and saves by one call or several; `null` if the user would rather continue with the
    * form.
@@ -37,17 +43,17 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
    */
   readonly refusals?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** The field of a form with one field at which all other failures are shown; by default they are toasts. */
-  readonly failuresAt?: keyof Values & string;
+  readonly failureField?: keyof Values & string;
   /** Called before the affected answers are refetched: stores the answer in the cache, reports success, closes. */
   readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'store' | 'change'>) => void;
   /** Returns the values of a form that stays open after saving. Input during the request stays, unsaved. */
-  readonly next?: (result: Result, values: Values) => Values;
+  readonly toNextValues?: (result: Result, values: Values) => Values;
   /** Handles a failure without a field in place of a toast, for a form that saves and retries automatically. */
   readonly onFailure?: (error: Error) => void;
   /** Options for records that another user may save meanwhile. */
   readonly stale?: StaleOptions<Values>;
   /** The place under which the draft is stored over navigation and reload. */
-  readonly keepAs?: string;
+  readonly draftKey?: string;
 }
 
 /** The handling of a version that another user has saved meanwhile. */
@@ -58,14 +64,14 @@ export interface StaleOptions<Values> {
   /** Loads the saved version, on which the next save is based. */
   readonly load: () => Promise<Values>;
   /** Merges the saved version with the input, for a field of which two users change different parts. */
-  readonly merge?: (was: Values, mine: Values, theirs: Values) => MergedFields<Values>;
+  readonly merge?: (was: Values, local: Values, theirs: Values) => MergedFields<Values>;
   /** Formats a field of the version that the other user saved. */
   readonly text?: (field: keyof Values & string, theirs: Values) => string;
   /**
    * True if the text stays at its field when the form is saved, for a form that saves automatically before the user has
    * read it.
    */
-  readonly stays?: boolean;
+  readonly isPersistent?: boolean;
 }
 
 /** The state of a form for its frame: a drawer, a dialog or a page. */
@@ -79,7 +85,7 @@ export interface OpenForm {
   readonly submit: () => Promise<void>;
   /** Set after another user has saved. */
   readonly stale: { readonly title: string; readonly onLoad: () => Promise<void> } | null;
-  readonly left: LeftDraft | null;
+  readonly draft: DraftOffer | null;
 }
 
 /** A form on the screen. */
@@ -103,7 +109,7 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   /** Validates the fields again that were left before. */
   readonly recheck: (except: string) => void;
   /** Returns the refusal of the server for a field. */
-  readonly refused: (field: string) => string | undefined;
+  readonly refusalText: (field: string) => string | undefined;
   readonly clearRefusal: (field: string) => void;
   readonly problemText: (problem: string, field: keyof Values & string) => string | undefined;
   /** Returns the value that another user has saved in a field that both have changed. */
@@ -146,7 +152,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       mode: 'onTouched',
       shouldFocusError: false,
       resolver: (values) => {
-        const found = formErrors(latest.current, values);
+        const found = listFormErrors(latest.current, values);
         const errors = Object.fromEntries(found.map(({ field, problem }) => [field, { type: problem }]));
         return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
       },
@@ -155,38 +161,40 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   // Read during rendering, because react-hook-form updates only the state that is read.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
   const server = useServerErrors(options, () => document.getElementById(id));
-  const [theirs, setTheirs] = useState<{ readonly both: ReadonlySet<string>; readonly values: Values } | null>(null);
+  const [theirs, setConflict] = useState<{ readonly conflicts: ReadonlySet<string>; readonly values: Values } | null>(
+    null,
+  );
   const [isStaleNow, setStale] = useState(false);
-  const saved = useRef(false);
-  const isSaved = useCallback(() => saved.current, []);
+  const isSavedRef = useRef(false);
+  const isSaved = useCallback(() => isSavedRef.current, []);
   const replace = (base: Values, values: Values): void => {
     reset(base);
     reset(values, { keepDefaultValues: true });
   };
   /** Merges the saved version with the input, and marks the fields that both have changed. */
-  const bring = (was: Values, mine: Values, now: Values): void => {
-    const { merged, both } = (latest.current.stale?.merge ?? mergeFields)(was, mine, now);
-    replace(now, merged);
-    setTheirs({ both: new Set(both.map(String)), values: now });
+  const mergeLatest = (baseValues: Values, localValues: Values, latestValues: Values): void => {
+    const { merged, both } = (latest.current.stale?.merge ?? mergeFields)(baseValues, localValues, latestValues);
+    replace(latestValues, merged);
+    setConflict({ conflicts: new Set(both.map(String)), values: latestValues });
   };
   /** Continues with the saved version. A field that was changed since the request keeps its value. */
-  const goOn = (base: Values, sent: Values): void => {
-    const now = { ...getValues() };
+  const continueWith = (base: Values, sentValues: Values): void => {
+    const currentValues = { ...getValues() };
     reset(base, { keepTouched: true });
-    for (const name of Object.keys(base).filter((one) => !isSame(sent[one], now[one])))
-      setValue(name as FieldPath<Values>, now[name] as FieldPathValue<Values, FieldPath<Values>>, {
+    for (const name of Object.keys(base).filter((one) => !isSame(sentValues[one], currentValues[one])))
+      setValue(name as FieldPath<Values>, currentValues[name] as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
       });
   };
-  const kept = useStoredDraft({
-    place: options.keepAs,
+  const storedDraft = useStoredDraft({
+    place: options.draftKey,
     start,
     subscribe,
     isSaved,
-    onRestore: ({ base, values }) => bring(base, values, defaultValues as Values),
+    onRestore: ({ base, values }) => mergeLatest(base, values, defaultValues as Values),
   });
 
-  const staleOf = (error: unknown): boolean => {
+  const isStaleError = (error: unknown): boolean => {
     const { stale } = latest.current;
     return stale !== undefined && isStale(error, stale.noun);
   };
@@ -195,18 +203,18 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       latest.current.save(send, body, values),
     {
       silent: (error) =>
-        latest.current.onFailure !== undefined || staleOf(error) || server.fieldErrorsOf(error).length > 0,
+        latest.current.onFailure !== undefined || isStaleError(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
         if (result === null) return;
-        const { next, onSaved } = latest.current;
-        kept.drop();
-        if (latest.current.stale?.stays !== true) setTheirs(null);
-        if (next === undefined) saved.current = true;
-        else goOn(next(result, values), values);
+        const { toNextValues: next, onSaved } = latest.current;
+        storedDraft.drop();
+        if (latest.current.stale?.isPersistent !== true) setConflict(null);
+        if (next === undefined) isSavedRef.current = true;
+        else continueWith(next(result, values), values);
         onSaved?.(result, values, cache);
       },
       onError: (error) => {
-        if (staleOf(error)) setStale(true);
+        if (isStaleError(error)) setStale(true);
         else {
           server.show(error);
           if (server.fieldErrorsOf(error).length === 0) latest.current.onFailure?.(error);
@@ -214,40 +222,41 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       },
     },
   );
-  const onChange = useCallback(
+  const subscribeToValues = useCallback(
     (listener: () => void) => subscribe({ formState: { values: true }, callback: listener }),
     [subscribe],
   );
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
-    if (running.current || saved.current) return;
-    running.current = true;
+    if (isRunning.current || isSavedRef.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       await handleSubmit(
         // A copy, because the form may change during the request.
-        async (values) => void (await mutation.mutate({ body: bodyOf(latest.current, values), values: { ...values } })),
+        async (values) =>
+          void (await mutation.mutate({ body: toRequestBody(latest.current, values), values: { ...values } })),
         (errors) => {
           const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
-          const text = options.wrongText?.(found);
+          const text = options.toErrorToast?.(found);
           if (text !== undefined) toast('error', text);
-          focusFirst(document.getElementById(id), new Set(found.map(({ field }) => field)));
+          focusFirstField(document.getElementById(id), new Set(found.map(({ field }) => field)));
         },
       )();
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   };
   const loadLatest = async ({ load }: StaleOptions<Values>): Promise<void> => {
-    bring(defaultValues as Values, getValues(), await load());
+    mergeLatest(defaultValues as Values, getValues(), await load());
     setStale(false);
   };
 
   const recheck = (except: string): void => {
-    const left = isSubmitted ? Object.keys(getValues()) : Object.keys(touchedFields);
-    const others = left.filter((name) => name !== except);
+    const names = isSubmitted ? Object.keys(getValues()) : Object.keys(touchedFields);
+    const others = names.filter((name) => name !== except);
     if (others.length > 0) void trigger(others as FieldPath<Values>[]);
   };
 
@@ -259,10 +268,10 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     saving: isBusy || mutation.isPending,
     isSaved,
     submit,
-    left: kept.left,
+    draft: storedDraft.offer,
     stale: isStaleNow && stale !== undefined ? { title: stale.title, onLoad: () => loadLatest(stale) } : null,
     get: getValues,
-    subscribe: onChange,
+    subscribe: subscribeToValues,
     change: (change) => {
       for (const [name, value] of Object.entries(change)) {
         server.clearRefusal(name);
@@ -279,23 +288,23 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       reset({ ...now, ...(Object.fromEntries(unchanged) as Partial<Values>) }, { ...keep, keepDefaultValues: true });
     },
     settle: () => {
-      kept.drop();
-      saved.current = true;
+      storedDraft.drop();
+      isSavedRef.current = true;
     },
     discard: () => {
       reset();
       server.show(null);
-      setTheirs(null);
+      setConflict(null);
     },
-    focus: (field) => focusFirst(document.getElementById(id), new Set([field])),
+    focus: (field) => focusFirstField(document.getElementById(id), new Set([field])),
     check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
     recheck,
-    refused: server.text,
+    refusalText: server.text,
     clearRefusal: server.clearRefusal,
     problemText: options.problemText ?? NO_TEXT,
     theirs: (field) =>
-      theirs?.both.has(field) === true && !isSame(theirs.values[field], getValues()[field])
-        ? (stale?.text?.(field, theirs.values) ?? plainText(theirs.values[field]))
+      theirs?.conflicts.has(field) === true && !isSame(theirs.values[field], getValues()[field])
+        ? (stale?.text?.(field, theirs.values) ?? formatValue(theirs.values[field]))
         : undefined,
   };
 }
@@ -304,7 +313,7 @@ function problemOf(error: { readonly type?: unknown } | undefined): string {
   return typeof error?.type === 'string' ? error.type : '';
 }
 
-function plainText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : '–';
 }
@@ -313,7 +322,7 @@ function plainText(value: unknown): string {
 function useServerErrors<Values extends FieldValues>(
   {
     refusals = {},
-    failuresAt,
+    failureField: failuresAt,
     start,
     problemText,
   }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failuresAt' | 'start' | 'problemText'>,
@@ -321,21 +330,23 @@ function useServerErrors<Values extends FieldValues>(
 ) {
   const errorText = useErrorText();
   const [texts, setTexts] = useState<ReadonlyMap<string, () => string>>(new Map());
-  const fieldErrorsOf = (error: unknown): readonly (readonly [string, () => string])[] => {
+  const listFieldErrors = (error: unknown): readonly (readonly [string, () => string])[] => {
     const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
     if (field !== undefined && error instanceof ApiError)
       return [[field, () => problemText?.(error.code, field) ?? errorText(error)]];
-    const found = refusedFields(error, start).map(
-      (refused) => [refused.field, () => problemText?.(refused.problem, refused.field) ?? errorText(error)] as const,
+    const refusedErrors = listRefusedFields(error, start).map(
+      (refusal) => [refusal.field, () => problemText?.(refusal.problem, refusal.field) ?? errorText(error)] as const,
     );
-    return found.length > 0 || failuresAt === undefined ? found : [[failuresAt, () => errorText(error)]];
+    return refusedErrors.length > 0 || failuresAt === undefined
+      ? refusedErrors
+      : [[failuresAt, () => errorText(error)]];
   };
   return {
-    fieldErrorsOf,
+    fieldErrorsOf: listFieldErrors,
     show: (error: unknown): void => {
-      const found = new Map(fieldErrorsOf(error));
+      const found = new Map(listFieldErrors(error));
       setTexts(found);
-      focusFirst(element(), new Set(found.keys()));
+      focusFirstField(element(), new Set(found.keys()));
     },
     text: (field: string): string | undefined => texts.get(field)?.(),
     clearRefusal: (field: string): void => {

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
-import { controlsIn, entryOf } from './first-field.ts';
+import { listControls, toEntryControl } from './first-field.ts';
 
 /** A pressed button with its position among the controls of its field. */
-interface Pressed {
+interface PressedButton {
   readonly button: HTMLButtonElement;
   readonly field: Element;
-  readonly at: number;
+  readonly index: number;
 }
 
-function pressedIn(form: Element, target: EventTarget | null): Pressed | null {
+function findPressedButton(form: Element, target: EventTarget | null): PressedButton | null {
   const button = target instanceof Element ? target.closest('button') : null;
   if (button === null) return null;
   const field = button.closest('[data-field]') ?? form;
-  return { button, field, at: controlsIn(field).indexOf(button) };
+  return { button, field, index: listControls(field).indexOf(button) };
 }
 
 /**
@@ -24,23 +24,23 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
-    let pressed: Pressed | null = null;
+    let pressedButton: PressedButton | null = null;
     // Captured before the click has an effect.
     const onClick = ({ target }: MouseEvent): void => {
-      pressed = pressedIn(element, target);
+      pressedButton = findPressedButton(element, target);
     };
     const observer = new MutationObserver(() => {
-      if (pressed === null) return;
-      const { button, field, at } = pressed;
+      if (pressedButton === null) return;
+      const { button, field, index: at } = pressedButton;
       // A button that saves the whole form is disabled until something is typed, and stays in its place.
-      const rests = button.disabled && field !== element;
-      if (button.isConnected && !rests) return;
-      pressed = null;
+      const isResting = button.disabled && field !== element;
+      if (button.isConnected && !isResting) return;
+      pressedButton = null;
       const { activeElement } = document;
       if (activeElement !== document.body && activeElement !== button) return;
-      const left = controlsIn(field);
-      const next = left[at] ?? left.at(-1);
-      if (next !== undefined) entryOf(next).focus();
+      const remaining = listControls(field);
+      const next = remaining[at] ?? remaining.at(-1);
+      if (next !== undefined) toEntryControl(next).focus();
     });
     element.addEventListener('click', onClick, { capture: true });
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });

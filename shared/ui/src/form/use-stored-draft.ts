@@ -2,10 +2,10 @@ import { useSession } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from '../stale-form/merge-fields.ts';
-import { removeDraft, storeDraft, type StoredDraft, storedDraft } from './stored-draft.ts';
+import { removeDraft, storeDraft, type StoredDraft, loadDraft } from './stored-draft.ts';
 
 /** A draft that was left, with the actions on it. */
-export interface LeftDraft {
+export interface DraftOffer {
   readonly at: Date;
   readonly restore: () => void;
   readonly drop: () => void;
@@ -23,15 +23,15 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly subscribe: UseFormReturn<Values>['subscribe'];
   readonly isSaved: () => boolean;
   readonly onRestore: (draft: StoredDraft<Values>) => void;
-}): { readonly left: LeftDraft | null; readonly drop: () => void } {
+}): { readonly offer: DraftOffer | null; readonly drop: () => void } {
   const { user } = useSession();
   const { place, start, subscribe, isSaved } = deps;
-  const [found, setFound] = useState<StoredDraft<Values> | undefined>(() => {
-    const draft = place === undefined ? undefined : storedDraft(user.id, place, start);
+  const [offeredDraft, setOfferedDraft] = useState<StoredDraft<Values> | undefined>(() => {
+    const draft = place === undefined ? undefined : loadDraft(user.id, place, start);
     return draft === undefined || isSame(draft.values, start) ? undefined : draft;
   });
   /** True if the draft in the window is from this instance of the form. */
-  const isKept = useRef(false);
+  const isStoredRef = useRef(false);
   useEffect(() => {
     if (place === undefined) return undefined;
     return subscribe({
@@ -41,24 +41,24 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
         if (isSaved()) return;
         if (!isSame(values, base)) {
           storeDraft(user.id, place, { values, base });
-          isKept.current = true;
-        } else if (isKept.current) {
+          isStoredRef.current = true;
+        } else if (isStoredRef.current) {
           // Removes only drafts that were typed here; one that is still offered stays.
           removeDraft(user.id, place);
-          isKept.current = false;
+          isStoredRef.current = false;
         }
       },
     });
   }, [place, user.id, subscribe, isSaved]);
   const drop = (): void => {
     if (place !== undefined) removeDraft(user.id, place);
-    isKept.current = false;
-    setFound(undefined);
+    isStoredRef.current = false;
+    setOfferedDraft(undefined);
   };
-  if (found === undefined) return { left: null, drop };
+  if (offeredDraft === undefined) return { offer: null, drop };
   const restore = (): void => {
-    deps.onRestore(found);
-    setFound(undefined);
+    deps.onRestore(offeredDraft);
+    setOfferedDraft(undefined);
   };
-  return { left: { at: found.at, restore, drop }, drop };
+  return { offer: { at: offeredDraft.at, restore, drop }, drop };
 }

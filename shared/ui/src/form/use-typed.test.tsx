@@ -1,14 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useTyped } from './use-typed.ts';
+import { useTypedValue } from './use-typed.ts';
 
 function Search({ value, onTake }: { value: string; onTake: (value: string) => void }) {
-  const typed = useTyped(value, onTake);
+  const typed = useTypedValue(value, onTake);
   return (
     <input
       value={typed.value}
       onChange={({ target }) => typed.type(target.value)}
-      onKeyDown={({ key }) => (key === 'Enter' ? typed.take() : undefined)}
+      onKeyDown={({ key }) => (key === 'Enter' ? typed.commit() : undefined)}
     />
   );
 }

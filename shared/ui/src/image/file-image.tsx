@@ -44,8 +44,8 @@ export function FileImage(props: FileImageProps) {
   const small = useImage(images, fileId, 'thumb');
   const large = useImage(images, variant === 'preview' ? fileId : null, 'preview');
   const url = large.url ?? small.url;
-  const failed = url === null && small.failed && (variant === 'thumb' || large.failed);
-  const turned = {
+  const hasFailed = url === null && small.failed && (variant === 'thumb' || large.failed);
+  const style = {
     '--placeholder': colour ?? 'transparent',
     '--mirror': mirror ? -1 : 1,
     '--turn': `${rotation}deg`,
@@ -57,7 +57,7 @@ export function FileImage(props: FileImageProps) {
   return (
     <span
       className={styles['box']}
-      style={turned}
+      style={style}
       data-fit={fit}
       data-sideways={rotation % 180 !== 0}
       data-loaded={url !== null}
@@ -65,11 +65,11 @@ export function FileImage(props: FileImageProps) {
       {url === null ? null : part === null ? (
         <img className={styles['image']} src={url} alt={alt} draggable={false} decoding="async" />
       ) : (
-        <span className={styles['window']} style={windowOf(part)}>
+        <span className={styles['window']} style={toWindowStyle(part)}>
           <img className={styles['part']} src={url} alt={alt} draggable={false} decoding="async" />
         </span>
       )}
-      {failed ? <Retry onClick={retry} /> : null}
+      {hasFailed ? <Retry onClick={retry} /> : null}
     </span>
   );
 }
@@ -91,7 +91,7 @@ function Retry({ onClick }: { readonly onClick: () => void }) {
 }
 
 /** Creates the style of the window onto a part of an image: its own ratio, and the position of the whole behind it. */
-function windowOf({ x, y, w, h, width, height }: ImagePart): CSSProperties {
+function toWindowStyle({ x, y, w, h, width, height }: ImagePart): CSSProperties {
   return {
     '--ratio': (w * width) / (h * height),
     '--whole-width': `${100 / w}%`,

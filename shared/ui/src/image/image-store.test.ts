@@ -3,29 +3,29 @@ import { waitFor } from '@testing-library/react';
 import { ImageStore } from './image-store.ts';
 
 /** A store of images whose loads the test completes. */
-function makeStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
-  const asked: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
-  const dropped: string[] = [];
+function createStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
+  const requests: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
+  const revokedUrls: string[] = [];
   const store = new ImageStore(
     {
       load: (id, variant, signal) =>
         new Promise((resolve, reject) => {
-          asked.push({ id: `${id}/${variant}`, signal, answer: resolve, fail: () => reject(new Error('lost')) });
+          requests.push({ id: `${id}/${variant}`, signal, answer: resolve, fail: () => reject(new Error('lost')) });
         }),
       toUrl: (image) => `blob:${image.size}`,
-      dropUrl: (url) => dropped.push(url),
+      dropUrl: (url) => revokedUrls.push(url),
     },
     maxBytes,
     atOnce,
     mostImages,
   );
-  return { store, asked, dropped };
+  return { store, asked: requests, dropped: revokedUrls };
 }
 
 const image = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 
 test('loads an image with two users once, and keeps it after both are gone', async () => {
-  const { store, asked, dropped } = makeStore();
+  const { store, asked, dropped } = createStore();
   const one = store.hold('a', 'thumb');
   const other = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -40,24 +40,24 @@ test('loads an image with two users once, and keeps it after both are gone', asy
 });
 
 test('removes the least recently used image first, and none that is shown', async () => {
-  const { store, asked, dropped } = makeStore(100);
-  const shown = store.hold('shown', 'preview');
+  const { store, asked, dropped } = createStore(100);
+  const shownImage = store.hold('shown', 'preview');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   asked[0]?.answer(image(60));
-  await shown.url;
+  await shownImage.url;
   for (const [index, bytes] of [30, 31].entries()) {
-    const held = store.hold(`unused-${index}`, 'thumb');
+    const heldImage = store.hold(`unused-${index}`, 'thumb');
     await waitFor(() => expect(asked.length).toBeGreaterThan(index + 1));
     asked[index + 1]?.answer(image(bytes));
-    await held.url;
-    held.release();
+    await heldImage.url;
+    heldImage.release();
   }
   expect(dropped).toEqual(['blob:30']);
   expect(store.peek('shown', 'preview')).toBe('blob:60');
 });
 
 test('limits the number of images in a long grid, however small they are', async () => {
-  const { store, asked, dropped } = makeStore(1000, 5, 2);
+  const { store, asked, dropped } = createStore(1000, 5, 2);
   for (const index of [0, 1, 2, 3]) {
     const held = store.hold(`unused-${index}`, 'thumb');
     await waitFor(() => expect(asked.length).toBeGreaterThan(index));
@@ -69,23 +69,23 @@ test('limits the number of images in a long grid, however small they are', async
 });
 
 test('skips an image that nobody waits for, and passes its slot to the next', async () => {
-  const { store, asked } = makeStore(1000, 1);
+  const { store, asked } = createStore(1000, 1);
   const first = store.hold('a', 'thumb');
-  const given = store.hold('b', 'thumb');
-  const last = store.hold('c', 'thumb');
-  given.release();
-  await expect(given.url).rejects.toThrow('aborted');
+  const skippedImage = store.hold('b', 'thumb');
+  const lastImage = store.hold('c', 'thumb');
+  skippedImage.release();
+  await expect(skippedImage.url).rejects.toThrow('aborted');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   asked[0]?.answer(image(1));
   await first.url;
   await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   expect(asked.map(({ id }) => id)).toEqual(['a/thumb', 'c/thumb']);
   asked[1]?.answer(image(2));
-  expect(await last.url).toBe('blob:2');
+  expect(await lastImage.url).toBe('blob:2');
 });
 
 test('aborts the load of an image when its last user is gone', async () => {
-  const { store, asked } = makeStore();
+  const { store, asked } = createStore();
   const held = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   held.release();
@@ -95,14 +95,14 @@ test('aborts the load of an image when its last user is gone', async () => {
 });
 
 test('loads a failed image again for the next user', async () => {
-  const { store, asked } = makeStore();
+  const { store, asked } = createStore();
   const held = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   asked[0]?.fail();
   await expect(held.url).rejects.toThrow('lost');
   held.release();
-  const again = store.hold('a', 'thumb');
+  const retriedImage = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   asked[1]?.answer(image(5));
-  expect(await again.url).toBe('blob:5');
+  expect(await retriedImage.url).toBe('blob:5');
 });

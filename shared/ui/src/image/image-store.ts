@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** The maximum number of stored images, however small they are: each costs the page some memory beside its bytes. */
-const MOST_IMAGES = 1500;
+const MAX_IMAGES = 1500;
 
 /**
  * The images of the page as object URLs. Unused images stay for a while, and the least recently used is removed first.
@@ -32,55 +32,55 @@ const MOST_IMAGES = 1500;
 export class ImageStore {
   readonly #source: ImageSource;
   readonly #maxBytes: number;
-  readonly #atOnce: number;
-  readonly #mostImages: number;
+  readonly #maxConcurrent: number;
+  readonly #maxImages: number;
   /** In the order of their last use. */
   readonly #entries = new Map<string, Entry>();
-  #waiting: (() => void)[] = [];
-  #running = 0;
+  #waiters: (() => void)[] = [];
+  #runningCount = 0;
   /** The total of all loaded images; updated incrementally, as a long grid loads and releases thousands. */
-  #bytes = 0;
-  #loaded = 0;
+  #loadedBytes = 0;
+  #loadedCount = 0;
 
-  constructor(source: ImageSource, maxBytes = 160 * 1024 * 1024, atOnce = 5, mostImages = MOST_IMAGES) {
+  constructor(source: ImageSource, maxBytes = 160 * 1024 * 1024, maxConcurrent = 5, maxImages = MAX_IMAGES) {
     this.#source = source;
-    this.#mostImages = mostImages;
+    this.#maxImages = maxImages;
     this.#maxBytes = maxBytes;
-    this.#atOnce = atOnce;
+    this.#maxConcurrent = maxConcurrent;
   }
 
   /** Returns the URL of an image that is already loaded; `undefined` if it has to be loaded. */
   peek(fileId: string, variant: ImageVariant): string | undefined {
-    return this.#entries.get(keyOf(fileId, variant))?.loaded?.url;
+    return this.#entries.get(toKey(fileId, variant))?.loaded?.url;
   }
 
   /** Holds an image, and loads it if necessary. A failed one is loaded again by the next `hold`. */
   hold(fileId: string, variant: ImageVariant): HeldImage {
-    const key = keyOf(fileId, variant);
-    const entry = this.#entries.get(key) ?? this.#begin(key, fileId, variant);
+    const key = toKey(fileId, variant);
+    const entry = this.#entries.get(key) ?? this.#startLoading(key, fileId, variant);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     entry.users += 1;
-    let held = true;
+    let isHeld = true;
     return {
       url: entry.url,
       release: () => {
-        if (!held) return;
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
         this.#release(key, entry);
       },
     };
   }
 
-  #begin(key: string, fileId: string, variant: ImageVariant): Entry {
+  #startLoading(key: string, fileId: string, variant: ImageVariant): Entry {
     const abort = new AbortController();
-    const url = this.#turn(abort.signal)
-      .then(() => this.#source.load(fileId, variant, abort.signal).finally(() => this.#next()))
+    const url = this.#waitForSlot(abort.signal)
+      .then(() => this.#source.load(fileId, variant, abort.signal).finally(() => this.#releaseSlot()))
       .then((image) => {
         abort.signal.throwIfAborted();
         entry.loaded = { url: this.#source.toUrl(image), bytes: image.size };
-        this.#bytes += image.size;
-        this.#loaded += 1;
+        this.#loadedBytes += image.size;
+        this.#loadedCount += 1;
         this.#evict();
         return entry.loaded.url;
       });
@@ -109,38 +109,38 @@ export class ImageStore {
       if (users > 0 || loaded === null) continue;
       this.#entries.delete(key);
       this.#source.dropUrl(loaded.url);
-      this.#bytes -= loaded.bytes;
-      this.#loaded -= 1;
+      this.#loadedBytes -= loaded.bytes;
+      this.#loadedCount -= 1;
     }
   }
 
   #isFull(): boolean {
-    return this.#bytes > this.#maxBytes || this.#loaded > this.#mostImages;
+    return this.#loadedBytes > this.#maxBytes || this.#loadedCount > this.#maxImages;
   }
 
   /** Waits for a free slot. The browser has few connections, and calls need some. */
-  async #turn(signal: AbortSignal): Promise<void> {
-    if (this.#running < this.#atOnce) {
-      this.#running += 1;
+  async #waitForSlot(signal: AbortSignal): Promise<void> {
+    if (this.#runningCount < this.#maxConcurrent) {
+      this.#runningCount += 1;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      this.#waiting.push(resolve);
+      this.#waiters.push(resolve);
       signal.addEventListener('abort', () => {
-        this.#waiting = this.#waiting.filter((other) => other !== resolve);
+        this.#waiters = this.#waiters.filter((other) => other !== resolve);
         reject(signal.reason);
       });
     });
   }
 
   /** Passes the slot to the next waiter. */
-  #next(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
+  #releaseSlot(): void {
+    const next = this.#waiters.shift();
+    if (next === undefined) this.#runningCount -= 1;
     else next();
   }
 }
 
-function keyOf(fileId: string, variant: ImageVariant): string {
+function toKey(fileId: string, variant: ImageVariant): string {
   return `${fileId}/${variant}`;
 }

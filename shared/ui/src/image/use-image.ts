@@ -14,7 +14,7 @@ interface ImageState {
   readonly retry: () => void;
 }
 
-interface Shown {
+interface LoadResult {
   readonly key: string;
   readonly url: string | null;
   readonly failed: boolean;
@@ -30,27 +30,27 @@ interface Shown {
 export function useImage(images: HeldImages, fileId: string | null, variant: ImageVariant): ImageState {
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
-  const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });
+  const [result, setResult] = useState<LoadResult>({ key, url: null, failed: false });
   useEffect(() => {
     if (fileId === null) return;
-    let current = true;
+    let isCurrent = true;
     const image = images.hold(fileId, variant);
     image.url.then(
       (url) => {
-        if (current) setShown({ key, url, failed: false });
+        if (isCurrent) setResult({ key, url, failed: false });
       },
       () => {
-        if (current) setShown({ key, url: null, failed: true });
+        if (isCurrent) setResult({ key, url: null, failed: true });
       },
     );
     return () => {
-      current = false;
+      isCurrent = false;
       image.release();
     };
   }, [images, fileId, variant, key]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
-  const here = fileId === null ? null : (images.peek(fileId, variant) ?? null);
-  return shown.key === key
-    ? { url: shown.url ?? here, failed: shown.failed, retry }
-    : { url: here, failed: false, retry };
+  const cachedUrl = fileId === null ? null : (images.peek(fileId, variant) ?? null);
+  return result.key === key
+    ? { url: result.url ?? cachedUrl, failed: result.failed, retry }
+    : { url: cachedUrl, failed: false, retry };
 }

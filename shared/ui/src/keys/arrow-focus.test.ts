@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { directionOf, nextInDirection, type Place } from './arrow-focus.ts';
+import { toDirection, findNextInDirection, type Place } from './arrow-focus.ts';
 
 /** A grid of 3 columns with cells of 100 x 80. */
 const grid: Place[] = Array.from({ length: 7 }, (_, index) => {
@@ -19,9 +19,9 @@ test.each([
   [0, 'up', undefined],
   [6, 'down', undefined],
 ] as const)('from %i to the %s lies %s', (from, direction, expected) => {
-  expect(nextInDirection(grid, from, direction)).toBe(expected);
+  expect(findNextInDirection(grid, from, direction)).toBe(expected);
 });
 
 test('maps arrows and j, k to directions, and no other keys', () => {
-  expect(['ArrowLeft', 'j', 'k', 'x'].map(directionOf)).toEqual(['left', 'down', 'up', undefined]);
+  expect(['ArrowLeft', 'j', 'k', 'x'].map(toDirection)).toEqual(['left', 'down', 'up', undefined]);
 });

@@ -19,11 +19,11 @@ const BY_KEY: Readonly<Record<string, Direction>> = {
 };
 
 /** Returns the direction of a key: an arrow, or `j` and `k` for down and up. */
-export function directionOf(key: string): Direction | undefined {
+export function toDirection(key: string): Direction | undefined {
   return BY_KEY[key];
 }
 
-function centre({ left, right, top, bottom }: Place): { x: number; y: number } {
+function toCentre({ left, right, top, bottom }: Place): { x: number; y: number } {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
@@ -32,17 +32,20 @@ function centre({ left, right, top, bottom }: Place): { x: number; y: number } {
  *
  * @returns its index; `undefined` if there is none.
  */
-export function nextInDirection(places: readonly Place[], from: number, direction: Direction): number | undefined {
+export function findNextInDirection(places: readonly Place[], from: number, direction: Direction): number | undefined {
   const start = places[from];
   if (start === undefined) return undefined;
-  const at = centre(start);
+  const startCentre = toCentre(start);
   let best: { index: number; distance: number } | undefined;
   for (const [index, place] of places.entries()) {
-    const { x, y } = centre(place);
-    const [along, aside] = direction === 'left' || direction === 'right' ? [x - at.x, y - at.y] : [y - at.y, x - at.x];
-    const ahead = direction === 'left' || direction === 'up' ? -along : along;
-    if (index === from || ahead < 1) continue;
-    const distance = ahead + 2 * Math.abs(aside);
+    const { x, y } = toCentre(place);
+    const [mainDistance, sideDistance] =
+      direction === 'left' || direction === 'right'
+        ? [x - startCentre.x, y - startCentre.y]
+        : [y - startCentre.y, x - startCentre.x];
+    const distanceAhead = direction === 'left' || direction === 'up' ? -mainDistance : mainDistance;
+    if (index === from || distanceAhead < 1) continue;
+    const distance = distanceAhead + 2 * Math.abs(sideDistance);
     if (best === undefined || distance < best.distance) best = { index, distance };
   }
   return best?.index;
@@ -53,14 +56,14 @@ export function nextInDirection(places: readonly Place[], from: number, directio
  *
  * @param selector the focusable elements in the container.
  */
-export function elementInDirection(
+export function findElementInDirection(
   container: HTMLElement,
   selector: string,
   from: Element,
   direction: Direction,
 ): HTMLElement | undefined {
   const elements = [...container.querySelectorAll<HTMLElement>(selector)];
-  const index = nextInDirection(
+  const index = findNextInDirection(
     elements.map((element) => element.getBoundingClientRect()),
     elements.indexOf(from as HTMLElement),
     direction,

@@ -7,7 +7,7 @@ import { useKeys } from './use-keys.ts';
 /** A line of the help: the keys with their action. */
 export interface KeyHelpLine {
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly action: string;
 }
 
 /** The sheet with the keys of a screen; `?` opens it. */
@@ -18,7 +18,7 @@ export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
   return (
     <Modal open={open} title={t('keys.title')} footer={null} onCancel={() => setOpen(false)} width={480} centered>
       <dl className={styles['lines']}>
-        {[...lines, { keys: ['?'], does: t('keys.help') }].map(({ keys, does }) => (
+        {[...lines, { keys: ['?'], does: t('keys.help') }].map(({ keys, action: does }) => (
           <div key={does} className={styles['line']}>
             <dt>
               {keys.map((key) => (

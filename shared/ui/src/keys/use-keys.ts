@@ -12,8 +12,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 function isShown(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    if (getComputedStyle(at).display === 'none') return false;
+  for (let current: Element | null = element; current !== null; current = current.parentElement) {
+    if (getComputedStyle(current).display === 'none') return false;
   }
   return true;
 }

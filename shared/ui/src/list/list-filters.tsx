@@ -17,37 +17,37 @@ export function ListFilters(props: {
   readonly onClear: () => void;
   readonly search: ReactNode;
   /** The most common filters. */
-  readonly often: ReactNode;
+  readonly commonFilters: ReactNode;
   /** The other filters, rendered while they are open. */
-  readonly more: ReactNode;
+  readonly moreFilters: ReactNode;
   /** Content after the button. */
   readonly children?: ReactNode;
 }) {
   const { t } = useListTexts();
   const { count } = props;
   const [open, setOpen] = useState(false);
-  const more = useId();
+  const panelId = useId();
   return (
     <>
       <FilterBar active={props.active} onClear={props.onClear}>
         {props.search}
         <div className={styles['often']} data-open={open}>
-          {props.often}
+          {props.commonFilters}
         </div>
         <Button
           icon={<FilterOutlined aria-hidden />}
           type={count > 0 ? 'primary' : 'default'}
           ghost={count > 0}
           aria-expanded={open}
-          aria-controls={more}
+          aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
           {count === 0 ? t('filters') : t('filtersActive', { count })}
         </Button>
         {props.children}
       </FilterBar>
-      <div id={more} className={styles['more']} role="group" aria-label={t('filters')} hidden={!open}>
-        {open ? props.more : null}
+      <div id={panelId} className={styles['more']} role="group" aria-label={t('filters')} hidden={!open}>
+        {open ? props.moreFilters : null}
       </div>
     </>
   );

@@ -21,9 +21,9 @@ export function ListFrame({ children }: { readonly children: ReactNode }) {
 
 /** The rows of a list. Those of an earlier query are marked, unless only for a moment. */
 export function ListResults({ isEarlier, children }: { readonly isEarlier: boolean; readonly children: ReactNode }) {
-  const outdated = useDelayed(isEarlier, 300);
+  const isOutdated = useDelayed(isEarlier, 300);
   return (
-    <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+    <div className={styles['shown']} data-outdated={isOutdated} aria-busy={isOutdated}>
       {children}
     </div>
   );

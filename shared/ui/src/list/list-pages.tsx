@@ -6,7 +6,7 @@ import { PAGE_SIZES } from './page-sizes.ts';
 import { useListTexts } from './texts.ts';
 
 /** The displayed part of a list. */
-interface Place {
+interface PagePosition {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -18,16 +18,16 @@ export function ListPages({
   total,
   onChange,
 }: {
-  readonly address: Place;
+  readonly address: PagePosition;
   /** The offered numbers of rows on a page. */
   readonly sizes?: readonly number[];
   readonly total: number;
-  readonly onChange: (change: Partial<Place>, how?: { readonly replace: boolean }) => void;
+  readonly onChange: (change: Partial<PagePosition>, options?: { readonly replace: boolean }) => void;
 }) {
   const { t } = useListTexts();
   // Further rows are not counted, and nobody pages through them.
-  const reachable = Math.min(total, MAX_COUNTED_ROWS);
-  const last = Math.max(1, Math.ceil(reachable / pageSize));
+  const reachableCount = Math.min(total, MAX_COUNTED_ROWS);
+  const last = Math.max(1, Math.ceil(reachableCount / pageSize));
   useEffect(() => {
     if (total > 0 && page > last) onChange({ page: last }, { replace: true });
   }, [page, last, total, onChange]);
@@ -37,7 +37,7 @@ export function ListPages({
       <Pagination
         current={page}
         pageSize={pageSize}
-        total={reachable}
+        total={reachableCount}
         pageSizeOptions={[...sizes]}
         showSizeChanger={sizes.length > 1}
         size="small"

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
-import { useTyped } from '../form/use-typed.ts';
+import { useTypedValue } from '../form/use-typed.ts';
 import styles from './list.module.css';
 
 /** The search of a list: the input is searched for when the typing pauses. */
@@ -12,7 +12,7 @@ export function ListSearch(props: {
   readonly keyword: string;
   readonly onChange: (keyword: string) => void;
 }) {
-  const typed = useTyped(props.keyword, props.onChange);
+  const typedKeyword = useTypedValue(props.keyword, props.onChange);
   return (
     <Input
       {...(props.id === undefined ? {} : { id: props.id })}
@@ -23,9 +23,9 @@ export function ListSearch(props: {
       placeholder={props.hint}
       maxLength={100}
       allowClear
-      value={typed.value}
-      onChange={({ target }) => typed.type(target.value)}
-      onPressEnter={typed.take}
+      value={typedKeyword.value}
+      onChange={({ target }) => typedKeyword.type(target.value)}
+      onPressEnter={typedKeyword.commit}
     />
   );
 }

@@ -5,7 +5,7 @@ import styles from './list.module.css';
 import { useListTexts } from './texts.ts';
 
 /** The sorting of a list. */
-interface Sorted<Key extends string> {
+interface SortingState<Key extends string> {
   readonly sort: Key;
   readonly order: 'asc' | 'desc';
 }
@@ -14,19 +14,19 @@ interface Sorted<Key extends string> {
 export function ListSorting<Key extends string>({
   address: { sort, order },
   options,
-  usualOrder,
+  toUsualOrder: usualOrder,
   onChange,
 }: {
-  readonly address: Sorted<Key>;
+  readonly address: SortingState<Key>;
   readonly options: readonly { readonly value: Key; readonly label: string }[];
   /** Returns the usual order of a sort key, which is selected with it. */
-  readonly usualOrder: (sort: Key) => 'asc' | 'desc';
-  readonly onChange: (change: Partial<Sorted<Key>>) => void;
+  readonly toUsualOrder: (sort: Key) => 'asc' | 'desc';
+  readonly onChange: (change: Partial<SortingState<Key>>) => void;
 }) {
   const { t } = useListTexts();
-  const ascending = order === 'asc';
-  const Sign = ascending ? SortAscendingOutlined : SortDescendingOutlined;
-  const label = t(ascending ? 'ascending' : 'descending');
+  const isAscending = order === 'asc';
+  const OrderIcon = isAscending ? SortAscendingOutlined : SortDescendingOutlined;
+  const label = t(isAscending ? 'ascending' : 'descending');
   return (
     <>
       <Select<Key>
@@ -37,10 +37,10 @@ export function ListSorting<Key extends string>({
         options={[...options]}
       />
       <Button
-        icon={<Sign aria-hidden />}
+        icon={<OrderIcon aria-hidden />}
         aria-label={label}
         title={label}
-        onClick={() => onChange({ order: ascending ? 'desc' : 'asc' })}
+        onClick={() => onChange({ order: isAscending ? 'desc' : 'asc' })}
       />
     </>
   );

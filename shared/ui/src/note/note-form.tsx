@@ -7,7 +7,7 @@ import { useUiTexts } from '../texts/texts.ts';
 import styles from './note-editor.module.css';
 
 /** The maximum length of a note in characters. */
-const NOTE_MAX = 500;
+const MAX_NOTE_CHARACTERS = 500;
 
 interface Values {
   readonly note: string;
@@ -35,25 +35,26 @@ export default function NoteForm(props: {
     toBody: (values) => ({ note: values.note.trim(), version }),
     schema: updateFileNote.body,
     save: (send, body) => send(updateFileNote, { params: { id: props.fileId }, body }),
-    failuresAt: 'note',
-    next: (_, values) => ({ note: values.note.trim(), was: values.note.trim() }),
+    failureField: 'note',
+    toNextValues: (_, values) => ({ note: values.note.trim(), was: values.note.trim() }),
     onSaved: () => props.onSaved?.(),
-    keepAs: `note.${props.fileId}`,
+    draftKey: `note.${props.fileId}`,
   });
   const { value, change, leave, error } = useFormField(form, 'note');
   const { begin, get, unsaved, saving } = form;
-  const was = useFormValue(form, 'was');
+  const savedNote = useFormValue(form, 'was');
   useEffect(() => {
     // During saving the note is still the former one.
     if (!unsaved && !saving && get().was !== note) begin({ note, was: note });
   }, [begin, get, unsaved, saving, note]);
 
-  const isChanged = value.trim() !== was;
-  const theirs = isChanged && !saving && note !== was ? t('note.kept', { note: note === '' ? '–' : note }) : undefined;
+  const isChanged = value.trim() !== savedNote;
+  const theirs =
+    isChanged && !saving && note !== savedNote ? t('note.kept', { note: note === '' ? '–' : note }) : undefined;
   const save = (): void => {
     if (isChanged) void form.submit();
   };
-  const keys = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -62,7 +63,7 @@ export default function NoteForm(props: {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
-    <div id={form.id} className={styles['editor']} onKeyDown={keys}>
+    <div id={form.id} className={styles['editor']} onKeyDown={handleKey}>
       <FormNotices form={form} />
       <label htmlFor={field} className={styles['label']}>
         {t('note.label')}
@@ -73,7 +74,7 @@ export default function NoteForm(props: {
           className={styles['text']}
           value={value}
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE_CHARACTERS}
           aria-invalid={error !== undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for the note with a key wants to write it
           autoFocus={props.autoFocus === true}

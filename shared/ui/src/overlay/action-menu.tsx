@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactElement, useRef } from 'react';
-import { inLandmark } from '../page/in-landmark.ts';
+import { getLandmark } from '../page/in-landmark.ts';
 
 /** The items of a menu. */
 export type MenuItems = NonNullable<MenuProps['items']>;
@@ -9,7 +9,7 @@ export type MenuItems = NonNullable<MenuProps['items']>;
 export interface ActionMenuProps {
   readonly items: MenuItems;
   /** The keys of the selected items. */
-  readonly chosen?: readonly string[];
+  readonly selectedKeys?: readonly string[];
   readonly disabled?: boolean;
   readonly className?: string | undefined;
   readonly placement?: 'bottomLeft' | 'bottomRight';
@@ -25,7 +25,7 @@ export interface ActionMenuProps {
  */
 export function ActionMenu(props: ActionMenuProps) {
   const opener = useRef<Element | null>(null);
-  const giveBack = (): void => {
+  const restoreFocus = (): void => {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   return (
@@ -35,13 +35,13 @@ export function ActionMenu(props: ActionMenuProps) {
       autoFocus
       disabled={props.disabled === true}
       placement={props.placement ?? 'bottomLeft'}
-      getPopupContainer={props.container ?? inLandmark}
+      getPopupContainer={props.container ?? getLandmark}
       menu={{
         items: props.items,
-        selectedKeys: [...(props.chosen ?? [])],
+        selectedKeys: [...(props.selectedKeys ?? [])],
         className: props.className ?? '',
         onClick: ({ domEvent }) => {
-          giveBack();
+          restoreFocus();
           if (domEvent.type !== 'keydown') return;
           // The remaining key events would press the element that now has the focus.
           domEvent.preventDefault();
@@ -51,7 +51,7 @@ export function ActionMenu(props: ActionMenuProps) {
       onOpenChange={(open) => {
         const at = document.activeElement;
         if (open) opener.current = at;
-        else if (at === null || at === document.body || at.closest('[role="menu"]') !== null) giveBack();
+        else if (at === null || at === document.body || at.closest('[role="menu"]') !== null) restoreFocus();
       }}
     >
       {props.children}

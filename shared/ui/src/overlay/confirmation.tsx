@@ -8,7 +8,7 @@ export interface ConfirmationProps {
   readonly question: string;
   readonly hint?: string;
   /** The label of the button that confirms. */
-  readonly does: string;
+  readonly confirmLabel: string;
   /** True if the action removes data; the focus is then on the button that cancels. */
   readonly danger?: boolean;
   readonly onConfirm: () => void;
@@ -17,7 +17,14 @@ export interface ConfirmationProps {
 }
 
 /** A question before a button acts. The focus moves into it, and back to the button when it closes. */
-export function Confirmation({ question, hint, does, danger = false, onConfirm, children }: ConfirmationProps) {
+export function Confirmation({
+  question,
+  hint,
+  confirmLabel: does,
+  danger = false,
+  onConfirm,
+  children,
+}: ConfirmationProps) {
   const { t } = useUiTexts();
   const inside = useRef<HTMLSpanElement>(null);
   const panel = usePanel(inside, danger ? 'button' : 'button.ant-btn-primary');

@@ -10,12 +10,12 @@ import { Confirmation } from './confirmation.tsx';
 import { Popup } from './popup.tsx';
 import { type Question, useQuestion } from './use-question.ts';
 
-const did = jest.fn<(what: string) => void>();
+const onAction = jest.fn<(what: string) => void>();
 
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');
   signIn({ mode: 'private' });
-  did.mockClear();
+  onAction.mockClear();
 });
 afterEach(cleanup);
 
@@ -40,7 +40,7 @@ const isFocused = (element: () => Element | null) => waitFor(() => expect(docume
 // Only a browser test can check that the focus moves to the first item, because it needs a layout.
 test('PAT-01 returns the focus to the button of a menu when an item is chosen', async () => {
   show(
-    <ActionMenu items={[{ key: 'one', label: 'First', onClick: () => did('first') }]}>
+    <ActionMenu items={[{ key: 'one', label: 'First', onClick: () => onAction('first') }]}>
       <Button>More</Button>
     </ActionMenu>,
   );
@@ -49,7 +49,7 @@ test('PAT-01 returns the focus to the button of a menu when an item is chosen', 
   act(() => line.closest<HTMLElement>('[role="menuitem"]')?.focus());
   expect(document.activeElement).not.toBe(button('More'));
   fireEvent.click(line);
-  expect(did).toHaveBeenCalledWith('first');
+  expect(onAction).toHaveBeenCalledWith('first');
   await isFocused(() => button('More'));
 });
 
@@ -57,7 +57,7 @@ test('ADM-01 does not press the newly focused button by the Enter that chooses a
   show(
     <ActionMenu
       items={[
-        { key: 'one', label: 'First', onClick: () => did('first') },
+        { key: 'one', label: 'First', onClick: () => onAction('first') },
         { key: 'two', label: <a href="#there">Second</a> },
       ]}
     >
@@ -68,7 +68,7 @@ test('ADM-01 does not press the newly focused button by the Enter that chooses a
   const line = async (text: string) => (await screen.findByText(text)).closest('[role="menuitem"]') ?? document.body;
   // `false` reports a prevented default.
   expect(fireEvent.keyDown(await line('First'), { key: 'Enter', keyCode: 13, which: 13 })).toBe(false);
-  expect(did).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
   await isFocused(() => button('More'));
   press(button('More'));
   fireEvent.keyDown(await line('Second'), { key: 'Enter', keyCode: 13, which: 13 });
@@ -80,7 +80,7 @@ test.each([
   [true, 'Cancel'],
 ])('PAT-10 moves the focus of a confirmation (removes data: %s) to %s', async (danger, first) => {
   show(
-    <Confirmation question="Really?" does="Sign it" danger={danger} onConfirm={() => did('it')}>
+    <Confirmation question="Really?" confirmLabel="Sign it" danger={danger} onConfirm={() => onAction('it')}>
       <Button>Sign</Button>
     </Confirmation>,
   );
@@ -90,12 +90,12 @@ test.each([
     press(button(answer));
     await isFocused(() => button('Sign'));
   }
-  expect(did).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 test('PAT-10 closes a confirmation on a step back to another address of the page', async () => {
   show(
-    <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
+    <Confirmation question="Really?" confirmLabel="Sign it" onConfirm={() => onAction('it')}>
       <Button>Sign</Button>
     </Confirmation>,
   );
@@ -104,12 +104,12 @@ test('PAT-10 closes a confirmation on a step back to another address of the page
   await isFocused(() => button('Sign it'));
   act(() => history.back());
   await isFocused(() => button('Sign'));
-  expect(did).not.toHaveBeenCalled();
+  expect(onAction).not.toHaveBeenCalled();
 });
 
 test('PAT-10 keeps a confirmation open while its page writes another address, which single-spa reports like a step back', async () => {
   show(
-    <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
+    <Confirmation question="Really?" confirmLabel="Sign it" onConfirm={() => onAction('it')}>
       <Button>Sign</Button>
     </Confirmation>,
   );
@@ -120,7 +120,7 @@ test('PAT-10 keeps a confirmation open while its page writes another address, wh
   });
   press(button('Sign it'));
   await isFocused(() => button('Sign'));
-  expect(did).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 test('PAT-12 moves the focus to the first control of a panel, and returns it unless it has moved elsewhere', async () => {
@@ -159,7 +159,7 @@ test('PAT-10 focuses a panel without controls itself, and returns the focus', as
 
 function Asking(question: Question) {
   const ask = useQuestion();
-  return <Button onClick={() => void ask(question).then((answer) => did(String(answer)))}>Save</Button>;
+  return <Button onClick={() => void ask(question).then((answer) => onAction(String(answer)))}>Save</Button>;
 }
 
 test.each([
@@ -169,18 +169,23 @@ test.each([
   show(
     <>
       <Button>Field</Button>
-      <Asking title="Is this right?" does="It is right" back="Change it" onBack={() => button('Field').focus()} />
+      <Asking
+        title="Is this right?"
+        does="It is right"
+        cancelLabel="Change it"
+        onBack={() => button('Field').focus()}
+      />
     </>,
   );
   press(button('Save'));
   await screen.findAllByText('Is this right?');
   press(button(answer));
-  await waitFor(() => expect(did).toHaveBeenCalledWith(result));
+  await waitFor(() => expect(onAction).toHaveBeenCalledWith(result));
   await isFocused(() => button(at));
 });
 
 /** A page with a question, and a link to another one. */
-function Left(question: Question) {
+function LeavingPage(question: Question) {
   const [isLeft, setLeft] = useState(false);
   return isLeft ? (
     <Button>Next page</Button>
@@ -198,11 +203,11 @@ test.each([
 ])('PAT-03 closes an unanswered question when the user %s', async (_, leave) => {
   const onBack = jest.fn();
   history.pushState(null, '', '/list?page=2');
-  show(<Left title="Is this right?" does="It is right" back="Change it" onBack={onBack} />);
+  show(<LeavingPage title="Is this right?" does="It is right" cancelLabel="Change it" onBack={onBack} />);
   press(button('Save'));
   await screen.findAllByText('Is this right?');
   act(leave);
-  await waitFor(() => expect(did).toHaveBeenCalledWith('false'));
+  await waitFor(() => expect(onAction).toHaveBeenCalledWith('false'));
   await waitFor(() => expect(screen.queryAllByText('Is this right?')).toEqual([]));
   expect(onBack).not.toHaveBeenCalled();
 });

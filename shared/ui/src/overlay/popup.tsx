@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { inLandmark } from '../page/in-landmark.ts';
+import { getLandmark } from '../page/in-landmark.ts';
 import { usePanel } from './use-panel.ts';
 
 /** The props of a panel at a button. */
@@ -21,11 +21,11 @@ export interface PopupProps {
 export function Popup(props: PopupProps) {
   const inside = useRef<HTMLDivElement>(null);
   const { open, onOpenChange, afterOpenChange } = usePanel(inside);
-  const told = useRef(props.onOpenChange);
+  const latestOnOpenChange = useRef(props.onOpenChange);
   useEffect(() => {
-    told.current = props.onOpenChange;
+    latestOnOpenChange.current = props.onOpenChange;
   });
-  useEffect(() => told.current?.(open), [open]);
+  useEffect(() => latestOnOpenChange.current?.(open), [open]);
   const look: Pick<PopoverProps, 'title' | 'arrow'> = {
     ...(props.title === undefined ? {} : { title: props.title }),
     arrow: props.arrow ?? true,
@@ -38,7 +38,7 @@ export function Popup(props: PopupProps) {
       afterOpenChange={afterOpenChange}
       trigger={['click']}
       placement={props.placement ?? 'bottomRight'}
-      getPopupContainer={props.container ?? inLandmark}
+      getPopupContainer={props.container ?? getLandmark}
       destroyOnHidden
       content={<div ref={inside}>{props.renderContent(() => onOpenChange(false))}</div>}
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useWayBack } from './use-way-back.ts';
+import { useHistoryStep } from './use-way-back.ts';
 
-const STOPS =
+const FOCUSABLE =
   'a[href], input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
 
 /** The open state of a panel at a button, with the handlers that move the focus. */
@@ -21,33 +21,36 @@ export interface Panel {
  * @param first the selector of the element that gets the focus, else the panel itself; by default the first focusable
  * element.
  */
-export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): Panel {
+export function usePanel(inside: RefObject<HTMLElement | null>, first = FOCUSABLE): Panel {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
-  const panel = useCallback(() => inside.current?.closest<HTMLElement>('[role="tooltip"]') ?? inside.current, [inside]);
+  const findPanel = useCallback(
+    () => inside.current?.closest<HTMLElement>('[role="tooltip"]') ?? inside.current,
+    [inside],
+  );
   const onOpenChange = useCallback((next: boolean) => {
     if (next) opener.current = document.activeElement;
     setOpen(next);
   }, []);
-  useWayBack(useCallback(() => setOpen(false), []));
+  useHistoryStep(useCallback(() => setOpen(false), []));
   useEffect(() => {
     if (!open) return;
     return () => {
       const at = document.activeElement;
-      const isFree = at === null || at === document.body || panel()?.contains(at) === true;
-      if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      const isFocusFree = at === null || at === document.body || findPanel()?.contains(at) === true;
+      if (isFocusFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     };
-  }, [open, panel]);
+  }, [open, findPanel]);
   const afterOpenChange = useCallback(
-    (shown: boolean) => {
-      const element = panel();
-      if (!shown || element === null || element.contains(document.activeElement)) return;
+    (isOpen: boolean) => {
+      const element = findPanel();
+      if (!isOpen || element === null || element.contains(document.activeElement)) return;
       const stop = element.querySelector<HTMLElement>(first);
       // Users of a screen reader need the focus in the panel, even if it has no controls.
       if (stop === null) element.tabIndex = -1;
       (stop ?? element).focus({ preventScroll: true });
     },
-    [panel, first],
+    [findPanel, first],
   );
   return { open, onOpenChange, afterOpenChange };
 }

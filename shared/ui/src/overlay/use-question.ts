@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useWayBack } from './use-way-back.ts';
+import { useHistoryStep } from './use-way-back.ts';
 
 /** A question in a dialog. */
 export interface Question {
@@ -9,7 +9,7 @@ export interface Question {
   /** The label of the button that continues. */
   readonly does: string;
   /** The label of the other button. */
-  readonly back: string;
+  readonly cancelLabel: string;
   /** Called once the dialog is closed and the answer was no, for example to move the focus to the field in question. */
   readonly onBack?: () => void;
 }
@@ -20,26 +20,26 @@ export interface Question {
  */
 export function useQuestion(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
-  const leaves = useRef(new Set<() => void>());
-  const leaveAll = useCallback(() => leaves.current.forEach((leave) => leave()), []);
-  useWayBack(leaveAll);
-  const isGone = useRef(false);
+  const cancellers = useRef(new Set<() => void>());
+  const cancelAll = useCallback(() => cancellers.current.forEach((leave) => leave()), []);
+  useHistoryStep(cancelAll);
+  const isUnmounted = useRef(false);
   // The dialog is rendered beside the pages, and stays when one is unmounted.
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
-      leaveAll();
+      isUnmounted.current = true;
+      cancelAll();
     };
-  }, [leaveAll]);
+  }, [cancelAll]);
   return useCallback(
-    ({ title, text, does, back, onBack }) =>
+    ({ title, text, does, cancelLabel: back, onBack }) =>
       new Promise((resolve) => {
-        if (isGone.current) return resolve(false);
-        let goesBack = false;
-        const answered = (answer: boolean): void => {
-          goesBack = !answer;
-          leaves.current.delete(leave);
+        if (isUnmounted.current) return resolve(false);
+        let isDeclined = false;
+        const settle = (answer: boolean): void => {
+          isDeclined = !answer;
+          cancellers.current.delete(leave);
           resolve(answer);
         };
         const dialog = modal.confirm({
@@ -47,19 +47,19 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
           content: text,
           okText: does,
           cancelText: back,
-          onOk: () => answered(true),
-          onCancel: () => answered(false),
+          onOk: () => settle(true),
+          onCancel: () => settle(false),
           // The dialog restores the focus before this.
           afterClose: () => {
-            if (goesBack) onBack?.();
+            if (isDeclined) onBack?.();
           },
         });
         const leave = (): void => {
-          leaves.current.delete(leave);
+          cancellers.current.delete(leave);
           dialog.destroy();
           resolve(false);
         };
-        leaves.current.add(leave);
+        cancellers.current.add(leave);
       }),
     [modal],
   );

@@ -7,16 +7,16 @@ import styles from './page.module.css';
 const STOPS = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';
 
 /** Moves the focus past the filters: to the link of the first row, else to the next focusable element. */
-function skip(button: HTMLElement): void {
+function skipFilters(button: HTMLElement): void {
   const bar = button.closest('[role="group"]');
-  const after = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+  const following = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) =>
       bar !== null &&
       !bar.contains(stop) &&
       (bar.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
-  const inRows = after.filter((stop) => stop.closest('[data-rows]') !== null);
-  (inRows.find((stop) => stop.matches('a')) ?? inRows[0] ?? after[0])?.focus();
+  const rowElements = following.filter((stop) => stop.closest('[data-rows]') !== null);
+  (rowElements.find((stop) => stop.matches('a')) ?? rowElements[0] ?? following[0])?.focus();
 }
 
 /** The filters of a list, with a keyboard shortcut past them, and a button with a reserved place that clears them. */
@@ -32,7 +32,7 @@ export function FilterBar({
   const { t } = useUiTexts();
   return (
     <div className={styles['filters']} role="group" aria-label={t('filter.label')}>
-      <button type="button" className={styles['skip']} onClick={({ currentTarget }) => skip(currentTarget)}>
+      <button type="button" className={styles['skip']} onClick={({ currentTarget }) => skipFilters(currentTarget)}>
         {t('filter.skip')}
       </button>
       {children}

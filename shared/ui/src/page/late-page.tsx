@@ -16,7 +16,7 @@ export interface LatePage {
  *
  * @param load imports the file of the page
  */
-export function latePage(load: () => Promise<LatePage>): {
+export function createLatePage(load: () => Promise<LatePage>): {
   readonly element: ReactNode;
   readonly handle: LatePageHandle;
 } {
@@ -30,19 +30,19 @@ export function latePage(load: () => Promise<LatePage>): {
 
   function Page() {
     // Loaded code is rendered without a loading state.
-    const [Shown] = useState(() => loaded?.default ?? Late);
+    const [PageComponent] = useState(() => loaded?.default ?? Late);
     return (
       <Suspense fallback={<Skeletons shape="rows" count={8} />}>
-        <Shown />
+        <PageComponent />
       </Suspense>
     );
   }
 
   // A failed load is repeated when the page is shown.
-  const ignored = () => undefined;
+  const ignore = () => undefined;
   const handle: LatePageHandle = {
-    prepare: (address) => void loadNow().then((page) => page.prepare?.(address), ignored),
-    load: () => (loaded === null ? loadNow().then(ignored, ignored) : null),
+    prepare: (address) => void loadNow().then((page) => page.prepare?.(address), ignore),
+    load: () => (loaded === null ? loadNow().then(ignore, ignore) : null),
   };
   return { element: <Page />, handle };
 }

@@ -7,15 +7,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * @param current changes with the current link, and with content that makes the row wider
  * @returns the reference of the row; the current link in it has `aria-current`
  */
-export function useCurrentInSight<Row extends HTMLElement>(current: string): RefObject<Row | null> {
+export function useScrollToCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
-  const shown = useRef('');
+  const lastKey = useRef('');
   // The links have other widths in another language.
   const [language] = useLanguage();
-  const now = `${language} ${current}`;
+  const key = `${language} ${current}`;
   useLayoutEffect(() => {
-    if (shown.current === now) return;
-    shown.current = now;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     const frame = row.current;
     const link = frame?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (frame === null || link === undefined) return;

@@ -58,10 +58,10 @@ function Phrases({
   const phrases = data.filter((phrase) => phrase.field === field);
   const typed = toStoredText(text);
   const isKnown = phrases.some((phrase) => phrase.text === typed);
-  const keep = useApiMutation(insertPhrase);
+  const savePhrase = useApiMutation(insertPhrase);
   const remove = useApiMutation((send, { id }: Phrase) => send(deletePhrase, { params: { id } }), {
     onSuccess: (_, { text: deleted }) =>
-      toast('success', t('phrases.deleted'), () => void keep.mutate({ body: { field, text: deleted } })),
+      toast('success', t('phrases.deleted'), () => void savePhrase.mutate({ body: { field, text: deleted } })),
   });
   return (
     <div className={styles['bank']}>
@@ -85,8 +85,8 @@ function Phrases({
       <Button
         size="small"
         disabled={typed === '' || isKnown}
-        loading={keep.isPending || remove.isPending}
-        onClick={() => void keep.mutate({ body: { field, text: typed } })}
+        loading={savePhrase.isPending || remove.isPending}
+        onClick={() => void savePhrase.mutate({ body: { field, text: typed } })}
       >
         {t('phrases.keep')}
       </Button>

@@ -14,9 +14,9 @@ export interface Option {
  * @param orgId `null` for those of every organisation of the user.
  * @param group `attending` for those who may attend patients now, `everybody` for all who may ever have had patients.
  */
-export function useDoctorOptions(orgId: string | null, who: 'attending' | 'everybody' = 'attending'): Option[] {
+export function useDoctorOptions(orgId: string | null, group: 'attending' | 'everybody' = 'attending'): Option[] {
   const { data = [] } = useQuery(callQuery(queryUsersInfo, {}));
   return data
-    .filter(({ attends, orgIds }) => (who === 'everybody' || attends) && (orgId === null || orgIds.includes(orgId)))
+    .filter(({ attends, orgIds }) => (group === 'everybody' || attends) && (orgId === null || orgIds.includes(orgId)))
     .map(({ id, name }) => ({ value: id, label: name }));
 }

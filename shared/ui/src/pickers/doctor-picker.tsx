@@ -15,17 +15,17 @@ export function DoctorPicker(props: {
   /** The name of the picker if there is no field around it; it is shown while nobody is chosen. */
   readonly label?: string;
   /** An additional doctor who is not of the organisation. */
-  readonly also?: Option | undefined;
+  readonly extraOption?: Option | undefined;
   /** True if everybody of the organisation may be chosen, as in a search by a former doctor. */
   readonly everybody?: boolean;
   /** Doctors who may not be chosen. */
-  readonly except?: ReadonlySet<string>;
+  readonly excludedIds?: ReadonlySet<string>;
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly notFound?: ReactNode;
   readonly className?: string | undefined;
 }) {
-  const { value, also, except, label } = props;
+  const { value, extraOption: also, excludedIds: except, label } = props;
   const doctors = useDoctorOptions(props.orgId, props.everybody === true ? 'everybody' : 'attending').filter(
     (doctor) => except?.has(doctor.value) !== true,
   );

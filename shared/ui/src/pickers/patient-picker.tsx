@@ -27,16 +27,16 @@ export function PatientPicker({
     enabled: keyWord !== '',
   });
   // A failed search finds nothing, and the menu reports the failure.
-  const found = keyWord === '' || answer.isError ? [] : answer.data;
+  const matches = keyWord === '' || answer.isError ? [] : answer.data;
   // The chosen patient stays in the menu with their name during another search.
-  const isListed = value === null || found === undefined || found.some(({ id }) => id === value.id);
-  const listed = isListed ? found : [value, ...found];
+  const isListed = value === null || matches === undefined || matches.some(({ id }) => id === value.id);
+  const listedPatients = isListed ? matches : [value, ...matches];
   return (
     <PatientSelect<Patient>
       placeholder={t('findPatient')}
       notFound={keyWord === '' || answer.isPending ? null : answer.isError ? errorText(answer.error) : t('noPatient')}
       {...props}
-      found={listed}
+      found={listedPatients}
       keyWord={typed}
       onSearch={setTyped}
       value={value?.id ?? null}

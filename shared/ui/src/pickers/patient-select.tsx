@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldControl } from '../form/field.tsx';
-import { useTyped } from '../form/use-typed.ts';
+import { useTypedValue } from '../form/use-typed.ts';
 import styles from './pickers.module.css';
 
 /** The data of a patient in a menu. */
@@ -46,13 +46,14 @@ export function PatientSelect<Patient extends PatientChoice>(
 ) {
   const { value, label, detail } = props;
   // The chosen patient stays in the menu with their name during another search.
-  const [chosen, setChosen] = useState<Patient | null>(null);
-  const typed = useTyped(props.keyWord, props.onSearch);
+  const [chosenPatient, setChosenPatient] = useState<Patient | null>(null);
+  const typed = useTypedValue(props.keyWord, props.onSearch);
   // Matches of the former keyword cannot be chosen: Enter would select another patient than the typed one.
   const isAnswered = typed.value === props.keyWord && props.found !== undefined;
-  const answer = (isAnswered ? props.found : undefined) ?? [];
-  const isListed = chosen === null || chosen.id !== value || answer.some(({ id }) => id === chosen.id);
-  const found = isListed ? answer : [chosen, ...answer];
+  const answeredMatches = (isAnswered ? props.found : undefined) ?? [];
+  const isListed =
+    chosenPatient === null || chosenPatient.id !== value || answeredMatches.some(({ id }) => id === chosenPatient.id);
+  const listedPatients = isListed ? answeredMatches : [chosenPatient, ...answeredMatches];
   return (
     <Select<string>
       {...props.control}
@@ -67,7 +68,7 @@ export function PatientSelect<Patient extends PatientChoice>(
       // All matches are shown.
       showSearch={{ filterOption: false, searchValue: typed.value, onSearch: typed.type }}
       {...(props.notFound === undefined ? {} : { notFoundContent: isAnswered ? props.notFound : null })}
-      options={found.map((patient) => ({
+      options={listedPatients.map((patient) => ({
         value: patient.id,
         label: [patient.name, patient.patientNo, ...(detail === undefined ? [] : [detail(patient)])].join(' · '),
       }))}
@@ -79,11 +80,11 @@ export function PatientSelect<Patient extends PatientChoice>(
         }
         // Otherwise the menu would close, and the input would be lost.
         event.stopPropagation();
-        typed.take();
+        typed.commit();
       }}
       onChange={(id: string | undefined) => {
-        const patient = found.find((one) => one.id === id) ?? null;
-        setChosen(patient);
+        const patient = listedPatients.find((one) => one.id === id) ?? null;
+        setChosenPatient(patient);
         props.onSearch('');
         props.onChange(patient);
       }}

@@ -32,8 +32,8 @@ function DoctorPage() {
         orgId={CLINIC.id}
         value={ELSEWHERE}
         onChange={() => undefined}
-        also={{ value: ELSEWHERE, label: 'Dr Gone' }}
-        except={new Set([USER_ID])}
+        extraOption={{ value: ELSEWHERE, label: 'Dr Gone' }}
+        excludedIds={new Set([USER_ID])}
       />
       <output>{doctorId}</output>
     </>

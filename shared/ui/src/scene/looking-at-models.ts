@@ -1,5 +1,5 @@
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
-import type { Looking } from './view-bar.tsx';
+import type { ViewControls } from './view-bar.tsx';
 
 /** Equal to `STANDARD_VIEWS`, whose code is loaded with the first model. */
 const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'upper', 'lower', 'back'];
@@ -9,10 +9,10 @@ const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'upper', 'lowe
  *
  * @param look the action of a view, if it does more than turn the models
  */
-export function lookingAtModels(
+export function createModelControls(
   viewing: ModelViewing | null,
   look: (view: StandardView) => void = (view) => viewing?.setView(view),
-): Looking<StandardView> {
+): ViewControls<StandardView> {
   return {
     views: VIEWS,
     look,

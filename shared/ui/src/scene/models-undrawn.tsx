@@ -6,16 +6,16 @@ import styles from './scene.module.css';
 /**
  * The substitute for models where WebGL fails: the patient data, and the images that the server has rendered of them.
  */
-export function ModelsUndrawn<Model>(props: {
+export function ModelsFallback<Model>(props: {
   readonly problem: 'webgl' | 'code';
   readonly facts: readonly ImageFact[];
   readonly models: readonly Model[];
   readonly keyOf: (model: Model) => string;
-  readonly nameOf: (model: Model) => string;
+  readonly toName: (model: Model) => string;
   readonly renderImage: (model: Model) => ReactNode;
 }) {
   const { t } = useSceneTexts();
-  const { models, keyOf, nameOf, renderImage } = props;
+  const { models, keyOf, toName: nameOf, renderImage } = props;
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

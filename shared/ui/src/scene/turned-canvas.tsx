@@ -17,7 +17,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The canvas of a three-dimensional view. Arrow keys turn it, with Shift they move it. */
-export function TurnedCanvas(props: {
+export function RotatableCanvas(props: {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly name: string;
   readonly isBusy: boolean;
@@ -25,10 +25,10 @@ export function TurnedCanvas(props: {
   /** Turns or moves the picture by the given function. */
   readonly onTurn: (move: (rig: Rig) => void) => void;
   /** Handles a key before it turns the picture. It returns whether it has used the key. */
-  readonly takesKey?: (event: KeyboardEvent) => boolean;
+  readonly handleKey?: (event: KeyboardEvent) => boolean;
 }) {
-  const { canvas, name, isBusy, isReady, onTurn, takesKey } = props;
-  const keys = (event: KeyboardEvent): void => {
+  const { canvas, name, isBusy, isReady, onTurn, handleKey: takesKey } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (takesKey?.(event) === true) return;
     const direction = DIRECTIONS[event.key];
     if (!isReady || direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -45,7 +45,7 @@ export function TurnedCanvas(props: {
       aria-label={name}
       aria-busy={isBusy}
       data-ready={isReady}
-      onKeyDown={keys}
+      onKeyDown={onKeyDown}
     >
       <canvas ref={canvas} />
     </div>

@@ -3,7 +3,7 @@ import type { ModelViewing, ViewingState } from '@dentarium/models/scene';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A viewing, or the reason why there is none: the browser lacks WebGL, or the code failed to load. */
-type ViewingOr<Viewing> = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
+type ViewingResult<Viewing> = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
 
 /** The opener of a canvas for models: `ModelViewing`, or an extension of it. */
 interface Opener<Viewing> {
@@ -20,13 +20,13 @@ const NOTHING: ViewingState = { models: new Map(), isLost: false, hasFailed: fal
 export function useModelViewing<Viewing extends ModelViewing>(
   canvas: RefObject<HTMLCanvasElement | null>,
   code: () => Promise<Opener<Viewing>>,
-): ViewingOr<Viewing> {
-  const [made, setMade] = useState<ViewingOr<Viewing>>(null);
+): ViewingResult<Viewing> {
+  const [result, setResult] = useState<ViewingResult<Viewing>>(null);
   useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     let viewing: Viewing | undefined;
-    const make = async (): Promise<ViewingOr<Viewing>> => {
+    const createViewing = async (): Promise<ViewingResult<Viewing>> => {
       const loaded = await Promise.all([code(), import('@dentarium/models/loading')]).catch(() => null);
       if (loaded === null) return { problem: 'code' };
       const [opener, { ModelLoader: Loader }] = loaded;
@@ -38,19 +38,19 @@ export function useModelViewing<Viewing extends ModelViewing>(
       else viewing = opened;
       return { viewing: opened };
     };
-    void make().then((found) => signal.aborted || setMade(found));
+    void createViewing().then((created) => signal.aborted || setResult(created));
     return () => {
-      left.abort(new DOMException('left', 'AbortError'));
+      abortController.abort(new DOMException('left', 'AbortError'));
       viewing?.dispose();
-      setMade(null);
+      setResult(null);
     };
   }, [canvas, code]);
-  return made;
+  return result;
 }
 
 /** Returns the state of a viewing, also before there is one. */
 export function useViewingState(viewing: ModelViewing | null): ViewingState {
-  return useSyncExternalStore(viewing?.subscribe ?? never, viewing?.state ?? (() => NOTHING));
+  return useSyncExternalStore(viewing?.subscribe ?? subscribeToNothing, viewing?.state ?? (() => NOTHING));
 }
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;

@@ -9,7 +9,7 @@ import styles from './scene.module.css';
 const ZOOM_STEP = 1.25;
 
 /** The controls of a three-dimensional view. */
-export interface Looking<View extends string> {
+export interface ViewControls<View extends string> {
   /** In the order of their keys 1 to 6. */
   readonly views: readonly View[];
   readonly look: (view: View) => void;
@@ -18,7 +18,7 @@ export interface Looking<View extends string> {
 }
 
 /** Creates the keys of the views and of the zoom. */
-export function lookingKeys<View extends string>({ views, look, zoom, fit }: Looking<View>) {
+export function createViewKeys<View extends string>({ views, look, zoom, fit }: ViewControls<View>) {
   return {
     ...Object.fromEntries(views.map((view, at) => [String(at + 1), () => look(view)])),
     '+': () => zoom(ZOOM_STEP),
@@ -30,7 +30,7 @@ export function lookingKeys<View extends string>({ views, look, zoom, fit }: Loo
 
 /** The views and the zoom as buttons. */
 export function ViewBar<View extends string>(
-  props: Looking<View> & { readonly label: string; readonly nameOf: (view: View) => string },
+  props: ViewControls<View> & { readonly label: string; readonly nameOf: (view: View) => string },
 ) {
   const { t } = useSceneTexts();
   const { views, look, zoom, fit, label, nameOf } = props;

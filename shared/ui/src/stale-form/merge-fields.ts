@@ -17,9 +17,9 @@ export interface MergedFields<Fields> {
  */
 export function mergeFields<Fields extends object>(was: Fields, mine: Fields, theirs: Fields): MergedFields<Fields> {
   const fields = Object.keys(was) as (keyof Fields)[];
-  const kept = fields.filter((field) => !isSame(was[field], mine[field]));
+  const changedFields = fields.filter((field) => !isSame(was[field], mine[field]));
   return {
-    merged: { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) },
-    both: kept.filter((field) => !isSame(was[field], theirs[field]) && !isSame(mine[field], theirs[field])),
+    merged: { ...theirs, ...Object.fromEntries(changedFields.map((field) => [field, mine[field]])) },
+    both: changedFields.filter((field) => !isSame(was[field], theirs[field]) && !isSame(mine[field], theirs[field])),
   };
 }

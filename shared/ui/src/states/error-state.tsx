@@ -9,7 +9,7 @@ import { EmptyState } from './empty-state.tsx';
 import styles from './states.module.css';
 
 /** Returns the kind of a failure, which decides which actions a screen offers. */
-export function failureKind(error: unknown): 'offline' | 'denied' | 'missing' | 'failed' {
+export function toFailureKind(error: unknown): 'offline' | 'denied' | 'missing' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 0) return 'offline';
   if (error.status === 403) return 'denied';
@@ -20,7 +20,7 @@ export function failureKind(error: unknown): 'offline' | 'denied' | 'missing' | 
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useUiTexts();
   const errorText = useErrorText();
-  const kind = failureKind(error);
+  const kind = toFailureKind(error);
   if (kind === 'denied' || kind === 'missing') return <EmptyState kind={kind} title={errorText(error)} />;
   const requestId = error instanceof ApiError ? error.requestId : '';
   const Icon = kind === 'offline' ? DisconnectOutlined : WarningOutlined;

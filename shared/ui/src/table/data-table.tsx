@@ -6,7 +6,7 @@ import styles from './data-table.module.css';
 
 /** The sorting of a list. */
 export interface Sorting<Key extends string> {
-  readonly by: Key;
+  readonly key: Key;
   readonly order: 'asc' | 'desc';
 }
 
@@ -20,7 +20,7 @@ export interface Column<Row, Key extends string> {
   /** True if the title is hidden visually; it is then only for screen readers. */
   readonly titleHidden?: boolean;
   /** True if the cell names its row: in a narrow table it stands first and without its title. */
-  readonly names?: boolean;
+  readonly isRowName?: boolean;
   /** The minimum width of the table for the column; always shown by default. */
   readonly room?: ColumnRoom;
   /** The CSS width, for example `120px` or `18%`. */
@@ -68,7 +68,7 @@ export function DataTable<Row, Key extends string>(props: {
               onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
               data-opens={onOpen !== undefined}
             >
-              {columns.map(({ id, title, titleHidden, names, room, cell }) => (
+              {columns.map(({ id, title, titleHidden, isRowName: names, room, cell }) => (
                 <td
                   key={id}
                   data-title={titleHidden === true || names === true ? undefined : title}
@@ -105,7 +105,7 @@ function ColumnHead<Row, Key extends string>(props: {
       </th>
     );
   }
-  const order = props.sorting?.by === sortKey ? props.sorting.order : undefined;
+  const order = props.sorting?.key === sortKey ? props.sorting.order : undefined;
   const Arrow = order === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
   return (
     <th

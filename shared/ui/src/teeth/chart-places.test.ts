@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { chartPlaces, placeInDirection, teethBetween, TOOTH_GROUPS } from './chart-places.ts';
+import { listChartPlaces, findPlaceInDirection, listTeethBetween, TOOTH_GROUPS } from './chart-places.ts';
 
 const PERMANENT = { mixed: false, thirdMolars: true, contacts: false };
 const MIXED = { mixed: true, thirdMolars: true, contacts: false };
 
 test('shows the teeth of the dentition', () => {
-  expect(chartPlaces(PERMANENT)).toHaveLength(32);
-  expect(chartPlaces(MIXED)).toHaveLength(52);
-  expect(chartPlaces({ ...PERMANENT, thirdMolars: false }).some(({ key }) => key === '18')).toBe(false);
-  expect(chartPlaces({ ...PERMANENT, contacts: true })).toHaveLength(32 + 30);
+  expect(listChartPlaces(PERMANENT)).toHaveLength(32);
+  expect(listChartPlaces(MIXED)).toHaveLength(52);
+  expect(listChartPlaces({ ...PERMANENT, thirdMolars: false }).some(({ key }) => key === '18')).toBe(false);
+  expect(listChartPlaces({ ...PERMANENT, contacts: true })).toHaveLength(32 + 30);
 });
 
 test('places a deciduous tooth where its successor will stand', () => {
-  const columns = new Map(chartPlaces(MIXED).map(({ tooth, column }) => [tooth, column]));
+  const columns = new Map(listChartPlaces(MIXED).map(({ tooth, column }) => [tooth, column]));
   for (const [deciduous, permanent] of [
     [55, 15],
     [61, 21],
@@ -32,28 +32,28 @@ test.each([
   [41, 'down', undefined],
   [46, 'up', 85],
 ] as const)('from %d the arrow %s leads to %p', (from, direction, to) => {
-  const places = chartPlaces(MIXED);
+  const places = listChartPlaces(MIXED);
   const start = places.find(({ tooth }) => tooth === from);
   if (start === undefined) throw new Error(`${from} is not on the chart`);
-  expect(placeInDirection(places, start, direction)?.tooth).toBe(to);
+  expect(findPlaceInDirection(places, start, direction)?.tooth).toBe(to);
 });
 
 test('reaches the contacts from the teeth between which they lie', () => {
-  const places = chartPlaces({ ...PERMANENT, contacts: true });
+  const places = listChartPlaces({ ...PERMANENT, contacts: true });
   const tooth = places.find(({ key }) => key === '11');
   if (tooth === undefined) throw new Error('11 is not on the chart');
-  expect(placeInDirection(places, tooth, 'up')?.key).toBe('12-11');
+  expect(findPlaceInDirection(places, tooth, 'up')?.key).toBe('12-11');
 });
 
 test('selects the range between two teeth of a line', () => {
-  const places = chartPlaces(MIXED);
-  expect(teethBetween(places, 13, 21)).toEqual([13, 12, 11, 21]);
-  expect(teethBetween(places, 21, 13)).toEqual([13, 12, 11, 21]);
-  expect(teethBetween(places, 13, 43)).toEqual([43]);
+  const places = listChartPlaces(MIXED);
+  expect(listTeethBetween(places, 13, 21)).toEqual([13, 12, 11, 21]);
+  expect(listTeethBetween(places, 21, 13)).toEqual([13, 12, 11, 21]);
+  expect(listTeethBetween(places, 13, 43)).toEqual([43]);
 });
 
 test('forms groups of permanent teeth', () => {
-  const teeth = chartPlaces(MIXED).flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
+  const teeth = listChartPlaces(MIXED).flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
   expect(teeth.filter(TOOTH_GROUPS.anterior)).toHaveLength(12);
   expect(teeth.filter(TOOTH_GROUPS.premolars)).toHaveLength(8);
   expect(teeth.filter(TOOTH_GROUPS.molars)).toHaveLength(12);

@@ -32,38 +32,40 @@ function isHidden(tooth: number, { thirdMolars }: ChartShape): boolean {
 }
 
 /** Returns the half column of a tooth: a deciduous one stands in the place of its successor. */
-function columnOf(tooth: number): number {
+function toColumn(tooth: number): number {
   const permanent = isDeciduous(tooth) ? getSuccessorOrThrow(tooth) : tooth;
   const row: readonly number[] = permanent < 30 ? TOOTH_ROWS.upper : TOOTH_ROWS.lower;
   return row.indexOf(permanent) * 2 + 1;
 }
 
-function teethOf(row: ToothRow, line: number, shape: ChartShape): ChartPlace[] {
+function listToothPlaces(row: ToothRow, line: number, shape: ChartShape): ChartPlace[] {
   return TOOTH_ROWS[row]
     .filter((tooth) => !isHidden(tooth, shape))
-    .map((tooth) => ({ key: String(tooth), tooth, line, column: columnOf(tooth) }));
+    .map((tooth) => ({ key: String(tooth), tooth, line, column: toColumn(tooth) }));
 }
 
-function contactPlaces(row: 'upper' | 'lower', line: number, shape: ChartShape): ChartPlace[] {
+function listContactPlaces(row: 'upper' | 'lower', line: number, shape: ChartShape): ChartPlace[] {
   return listContacts(row)
     .filter((pair) => !pair.some((tooth) => isHidden(tooth, shape)))
-    .map(([one, other]) => ({ key: toContactKey(one, other), tooth: null, line, column: columnOf(one) + 1 }));
+    .map(([one, other]) => ({ key: toContactKey(one, other), tooth: null, line, column: toColumn(one) + 1 }));
 }
 
 /** Lists the places of a chart, line by line from the top: contacts lie outside of their teeth. */
-export function chartPlaces(shape: ChartShape): readonly ChartPlace[] {
+export function listChartPlaces(shape: ChartShape): readonly ChartPlace[] {
   const none: ChartPlace[] = [];
   return [
-    ...(shape.contacts ? contactPlaces('upper', 1, shape) : none),
-    ...teethOf('upper', 2, shape),
-    ...(shape.mixed ? [...teethOf('upperDeciduous', 3, shape), ...teethOf('lowerDeciduous', 4, shape)] : none),
-    ...teethOf('lower', 5, shape),
-    ...(shape.contacts ? contactPlaces('lower', 6, shape) : none),
+    ...(shape.contacts ? listContactPlaces('upper', 1, shape) : none),
+    ...listToothPlaces('upper', 2, shape),
+    ...(shape.mixed
+      ? [...listToothPlaces('upperDeciduous', 3, shape), ...listToothPlaces('lowerDeciduous', 4, shape)]
+      : none),
+    ...listToothPlaces('lower', 5, shape),
+    ...(shape.contacts ? listContactPlaces('lower', 6, shape) : none),
   ];
 }
 
 /** Finds the place that an arrow key leads to; `undefined` at the edge. */
-export function placeInDirection(
+export function findPlaceInDirection(
   places: readonly ChartPlace[],
   from: ChartPlace,
   direction: Direction,
@@ -81,7 +83,7 @@ export function placeInDirection(
 }
 
 /** Lists the teeth from one to another in their line; only the second one if they stand in different lines. */
-export function teethBetween(places: readonly ChartPlace[], from: number, to: number): number[] {
+export function listTeethBetween(places: readonly ChartPlace[], from: number, to: number): number[] {
   const one = places.find(({ tooth }) => tooth === from);
   const other = places.find(({ tooth }) => tooth === to);
   if (one === undefined || other === undefined || one.line !== other.line) return [to];

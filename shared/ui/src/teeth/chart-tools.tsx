@@ -16,7 +16,7 @@ export function ChartTools(props: {
   readonly onClear: () => void;
   /** True if third molars are shown. */
   readonly thirdMolars: boolean;
-  readonly onThirdMolars: (are: boolean) => void;
+  readonly onThirdMolars: (isShown: boolean) => void;
   readonly readOnly: boolean;
 }) {
   const { t } = useUiTexts();
@@ -26,9 +26,9 @@ export function ChartTools(props: {
   // None in a chart for contacts only.
   const groups = GROUPS.filter((group) => selectable.some(TOOTH_GROUPS[group]));
   const toggle = (group: ToothGroup): void => {
-    const meant = selectable.filter(TOOTH_GROUPS[group]);
-    const rest = value.filter((tooth) => !meant.includes(tooth));
-    props.onChange(meant.every((tooth) => value.includes(tooth)) ? rest : [...rest, ...meant]);
+    const groupTeeth = selectable.filter(TOOTH_GROUPS[group]);
+    const rest = value.filter((tooth) => !groupTeeth.includes(tooth));
+    props.onChange(groupTeeth.every((tooth) => value.includes(tooth)) ? rest : [...rest, ...groupTeeth]);
   };
   return (
     <div className={styles['tools']}>

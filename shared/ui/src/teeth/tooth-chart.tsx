@@ -2,7 +2,7 @@ import { sortByArch, formatPlace } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useMemo, useState } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
-import { chartPlaces } from './chart-places.ts';
+import { listChartPlaces } from './chart-places.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { ToothGrid } from './tooth-grid.tsx';
 import styles from './tooth-chart.module.css';
@@ -46,14 +46,16 @@ export function ToothChart(props: ToothChartProps) {
   const [thirdMolars, setThirdMolars] = useState(true);
   const withContacts = contacts !== undefined;
   const places = useMemo(
-    () => chartPlaces({ mixed, thirdMolars, contacts: withContacts }),
+    () => listChartPlaces({ mixed, thirdMolars, contacts: withContacts }),
     [mixed, thirdMolars, withContacts],
   );
   const clear = (): void => {
     props.onChange([]);
     props.onContacts?.([]);
   };
-  const chosen = [...sortByArch(value), ...(contacts ?? [])].map((place) => formatPlace(place, { notation, language }));
+  const selectedTexts = [...sortByArch(value), ...(contacts ?? [])].map((place) =>
+    formatPlace(place, { notation, language }),
+  );
   return (
     <div className={styles['chart']} role="group" aria-label={props.label}>
       <ChartTools
@@ -66,7 +68,7 @@ export function ToothChart(props: ToothChartProps) {
       />
       <ToothGrid {...props} places={places} readOnly={readOnly} />
       <p className={styles['chosen']} role="status">
-        {chosen.length === 0 ? t('teeth.none') : t('teeth.chosen', { teeth: chosen.join(', ') })}
+        {selectedTexts.length === 0 ? t('teeth.none') : t('teeth.chosen', { teeth: selectedTexts.join(', ') })}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import { formatContact, isDeciduous, toPalmerDigit, toPalmerLetters, formatTooth } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { directionOf } from '../keys/arrow-focus.ts';
+import { toDirection } from '../keys/arrow-focus.ts';
 import { useUiTexts } from '../texts/texts.ts';
-import { type ChartPlace, placeInDirection } from './chart-places.ts';
+import { type ChartPlace, findPlaceInDirection } from './chart-places.ts';
 import type { ToothChartProps, ToothMark } from './tooth-chart.tsx';
 import styles from './tooth-chart.module.css';
 import { useToothDrag } from './use-tooth-drag.ts';
@@ -16,15 +16,15 @@ export function ToothGrid(props: GridProps) {
   const { places, value, contacts = [], isSelectable = () => true } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('');
-  const reachable = places.some(({ key }) => key === current) ? current : (places[0]?.key ?? '');
+  const reachableKey = places.some(({ key }) => key === current) ? current : (places[0]?.key ?? '');
   const drag = useToothDrag({ places, value, isSelectable, onChange: props.onChange });
 
-  const move = (event: KeyboardEvent): void => {
-    const direction = event.key.length === 1 ? undefined : directionOf(event.key);
-    const from = places.find(({ key }) => key === reachable);
+  const moveFocus = (event: KeyboardEvent): void => {
+    const direction = event.key.length === 1 ? undefined : toDirection(event.key);
+    const from = places.find(({ key }) => key === reachableKey);
     if (direction === undefined || from === undefined) return;
     event.preventDefault();
-    const to = placeInDirection(places, from, direction);
+    const to = findPlaceInDirection(places, from, direction);
     if (to === undefined) return;
     setCurrent(to.key);
     grid.current?.querySelector<HTMLElement>(`[data-place="${to.key}"]`)?.focus();
@@ -36,13 +36,13 @@ export function ToothGrid(props: GridProps) {
     <div className={styles['frame']}>
       <span className={styles['side']}>{t('teeth.right')}</span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside arrive here */}
-      <div ref={grid} className={styles['grid']} onKeyDown={move}>
+      <div ref={grid} className={styles['grid']} onKeyDown={moveFocus}>
         {places.map((place) => {
           const { key, tooth, line, column } = place;
           const shared = {
             key,
             'data-place': key,
-            tabIndex: key === reachable ? 0 : -1,
+            tabIndex: key === reachableKey ? 0 : -1,
             style: { gridRow: line, gridColumn: `${column} / span 2` },
             onFocus: () => setCurrent(key),
           };
@@ -92,8 +92,8 @@ function Tooth(
   const [language] = useLanguage();
   const [notation] = useToothNotation();
   const { tooth, chosen, disabled, marks, drag, ...place } = props;
-  const palmer = notation === 'palmer';
-  const name = palmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
+  const isPalmer = notation === 'palmer';
+  const name = isPalmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
   return (
     <button
       {...place}
@@ -106,12 +106,12 @@ function Tooth(
       title={[name, ...marks.map((mark) => mark.name)].join(' · ')}
       aria-pressed={chosen}
       aria-disabled={disabled}
-      onPointerDown={disabled ? undefined : drag.begin(tooth)}
-      onPointerEnter={() => drag.over(tooth)}
+      onPointerDown={disabled ? undefined : drag.start(tooth)}
+      onPointerEnter={() => drag.extend(tooth)}
       // A click without a pointer comes from the keyboard; with one, the pointer has already acted.
       onClick={({ detail }) => detail === 0 && !disabled && drag.toggle(tooth)}
     >
-      <span className={styles['number']}>{palmer ? toPalmerDigit(tooth, language) : name}</span>
+      <span className={styles['number']}>{isPalmer ? toPalmerDigit(tooth, language) : name}</span>
       <span className={styles['marks']} aria-hidden>
         {marks.map(({ sign }) => sign).join('')}
       </span>

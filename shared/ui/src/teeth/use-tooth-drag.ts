@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { type ChartPlace, teethBetween } from './chart-places.ts';
+import { type ChartPlace, listTeethBetween } from './chart-places.ts';
 
 interface Drag {
   readonly from: number;
   /** The selection when the drag began: a shrinking range restores it. */
-  readonly before: readonly number[];
-  readonly adds: boolean;
+  readonly initialTeeth: readonly number[];
+  readonly isAdding: boolean;
 }
 
 /**
@@ -30,27 +30,27 @@ export function useToothDrag(chart: {
     };
   }, []);
 
-  const take = ({ from, before, adds }: Drag, to: number): void => {
+  const applyRange = ({ from, initialTeeth: before, isAdding: adds }: Drag, to: number): void => {
     // A tooth that is no longer selectable can still be deselected.
-    const range = teethBetween(chart.places, from, to).filter((tooth) => !adds || chart.isSelectable(tooth));
+    const range = listTeethBetween(chart.places, from, to).filter((tooth) => !adds || chart.isSelectable(tooth));
     const rest = before.filter((tooth) => !range.includes(tooth));
     chart.onChange(adds ? [...rest, ...range] : rest);
   };
 
   return {
-    begin: (tooth: number) => (event: PointerEvent<HTMLElement>) => {
+    start: (tooth: number) => (event: PointerEvent<HTMLElement>) => {
       if (event.button > 0) return;
       // Otherwise a finger would stay captured by the first tooth, and enter no other.
       if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
         event.currentTarget.releasePointerCapture(event.pointerId);
       }
-      drag.current = { from: tooth, before: chart.value, adds: !chart.value.includes(tooth) };
-      take(drag.current, tooth);
+      drag.current = { from: tooth, initialTeeth: chart.value, isAdding: !chart.value.includes(tooth) };
+      applyRange(drag.current, tooth);
     },
-    over: (tooth: number): void => {
-      if (drag.current !== null) take(drag.current, tooth);
+    extend: (tooth: number): void => {
+      if (drag.current !== null) applyRange(drag.current, tooth);
     },
     toggle: (tooth: number): void =>
-      take({ from: tooth, before: chart.value, adds: !chart.value.includes(tooth) }, tooth),
+      applyRange({ from: tooth, initialTeeth: chart.value, isAdding: !chart.value.includes(tooth) }, tooth),
   };
 }

@@ -1,19 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
-import { inTurn } from './in-turn.ts';
+import { runInTurn } from './in-turn.ts';
 
 test('STG-02 gives each line that is rendered after a fling its own frame, and a removed line none', () => {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
-  const done: string[] = [];
-  inTurn(() => done.push('first'));
-  const giveUp = inTurn(() => done.push('second'));
-  inTurn(() => done.push('third'));
+  const order: string[] = [];
+  runInTurn(() => order.push('first'));
+  const giveUp = runInTurn(() => order.push('second'));
+  runInTurn(() => order.push('third'));
   giveUp();
   for (let frame = frames.shift(); frame !== undefined; frame = frames.shift()) {
-    const before = done.length;
+    const before = order.length;
     frame(0);
-    expect(done.length - before).toBeLessThanOrEqual(1);
+    expect(order.length - before).toBeLessThanOrEqual(1);
   }
-  expect(done).toEqual(['first', 'third']);
+  expect(order).toEqual(['first', 'third']);
   jest.restoreAllMocks();
 });

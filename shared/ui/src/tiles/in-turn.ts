@@ -1,10 +1,10 @@
 /** The tasks that wait for a frame of their own. */
-let waiting: readonly (() => void)[] = [];
+let queue: readonly (() => void)[] = [];
 
-function next(): void {
-  const [first, ...rest] = waiting;
-  waiting = rest;
-  if (rest.length > 0) requestAnimationFrame(next);
+function runNext(): void {
+  const [first, ...rest] = queue;
+  queue = rest;
+  if (rest.length > 0) requestAnimationFrame(runNext);
   first?.();
 }
 
@@ -13,10 +13,10 @@ function next(): void {
  *
  * @returns a function that cancels it.
  */
-export function inTurn(act: () => void): () => void {
-  waiting = [...waiting, act];
-  if (waiting.length === 1) requestAnimationFrame(next);
+export function runInTurn(task: () => void): () => void {
+  queue = [...queue, task];
+  if (queue.length === 1) requestAnimationFrame(runNext);
   return () => {
-    waiting = waiting.map((other) => (other === act ? () => undefined : other));
+    queue = queue.map((other) => (other === task ? () => undefined : other));
   };
 }

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { linesOf, type TileSection } from './section-lines.ts';
+import { toSectionLines, type TileSection } from './section-lines.ts';
 import styles from './tile-grid.module.css';
-import { GAP, TileLine } from './tile-lines.tsx';
+import { GAP_PX, TileLine } from './tile-lines.tsx';
 import { useColumns } from './use-columns.ts';
-import { useHurry } from './use-hurry.ts';
+import { useFastScroll } from './use-hurry.ts';
 
 /** The height of a heading, in px. */
-const HEAD = 40;
+const HEADING_HEIGHT_PX = 40;
 
 /** A long grid of tiles in sections, in a scrolling box; only the visible lines are rendered. */
 export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
@@ -24,24 +24,28 @@ export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
   const { sections, tileWidth, tileHeight } = props;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, tileWidth);
-  const lines = useMemo(() => linesOf<Item, Section>(sections, columns), [sections, columns]);
-  const hurried = useHurry(box);
-  const inSight = useVirtualizer({
+  const lines = useMemo(() => toSectionLines<Item, Section>(sections, columns), [sections, columns]);
+  const isHurried = useFastScroll(box);
+  const visibleLines = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (lines[index]?.from === null ? HEAD : tileHeight + GAP),
+    estimateSize: (index) => (lines[index]?.from === null ? HEADING_HEIGHT_PX : tileHeight + GAP_PX),
     overscan: 3,
     useFlushSync: false,
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
     <div ref={box} className={styles['sections']} role="region" aria-label={props.label} tabIndex={0}>
-      <div className={styles['all']} style={{ height: inSight.getTotalSize() }}>
-        {inSight.getVirtualItems().map(({ index, key, start }) => {
+      <div className={styles['all']} style={{ height: visibleLines.getTotalSize() }}>
+        {visibleLines.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index];
           if (line === undefined) return null;
           return line.from === null ? (
-            <div key={key} className={styles['head']} style={{ height: HEAD, transform: `translateY(${start}px)` }}>
+            <div
+              key={key}
+              className={styles['head']}
+              style={{ height: HEADING_HEIGHT_PX, transform: `translateY(${start}px)` }}
+            >
               {props.renderHead(line.section)}
             </div>
           ) : (
@@ -55,7 +59,7 @@ export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
               start={start}
               itemKey={props.itemKey}
               renderTile={props.renderTile}
-              hurried={hurried}
+              hurried={isHurried}
             />
           );
         })}

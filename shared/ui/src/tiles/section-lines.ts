@@ -12,7 +12,7 @@ export interface SectionLine<Section> {
 }
 
 /** Returns the lines of all sections: each with its heading, followed by lines of tiles. */
-export function linesOf<Item, Section extends TileSection<Item>>(
+export function toSectionLines<Item, Section extends TileSection<Item>>(
   sections: readonly Section[],
   columns: number,
 ): SectionLine<Section>[] {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { linesOf } from './section-lines.ts';
+import { toSectionLines } from './section-lines.ts';
 import { TileGrid, VIRTUAL_FROM } from './tile-grid.tsx';
-import { columnsIn } from './tile-lines.tsx';
+import { countColumns } from './tile-lines.tsx';
 
 test.each([
   [800, 120, 6],
@@ -10,10 +10,10 @@ test.each([
   [504, 120, 4],
   [503, 120, 3],
 ])('fits into a width of %i px tiles of %i px %i times', (width, tile, columns) => {
-  expect(columnsIn(width, tile, 8)).toBe(columns);
+  expect(countColumns(width, tile, 8)).toBe(columns);
 });
 
-function drawn(count: number): number {
+function countRendered(count: number): number {
   const items = Array.from({ length: count }, (_, index) => `image ${index}`);
   const { container } = render(
     <TileGrid
@@ -28,8 +28,8 @@ function drawn(count: number): number {
 }
 
 test('STG-02 renders all images of a stage with up to 200, and only the visible ones of a larger stage', () => {
-  expect(drawn(VIRTUAL_FROM)).toBe(200);
-  expect(drawn(VIRTUAL_FROM + 1)).toBeLessThan(50);
+  expect(countRendered(VIRTUAL_FROM)).toBe(200);
+  expect(countRendered(VIRTUAL_FROM + 1)).toBeLessThan(50);
 });
 
 test('STG-08 shows a heading before the tiles of each section', () => {
@@ -37,7 +37,7 @@ test('STG-08 shows a heading before the tiles of each section', () => {
     { key: 'before', items: ['a', 'b', 'c'] },
     { key: 'after', items: [] },
   ];
-  expect(linesOf(sections, 2).map(({ section, from }) => [section.key, from])).toEqual([
+  expect(toSectionLines(sections, 2).map(({ section, from }) => [section.key, from])).toEqual([
     ['before', null],
     ['before', 0],
     ['before', 2],

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './tile-grid.module.css';
-import { GAP, TileLine } from './tile-lines.tsx';
+import { GAP_PX, TileLine } from './tile-lines.tsx';
 import { useColumns } from './use-columns.ts';
-import { useHurry } from './use-hurry.ts';
+import { useFastScroll } from './use-hurry.ts';
 
 /** The number of tiles from which only the visible lines are rendered. */
 export const VIRTUAL_FROM = 200;
@@ -22,7 +22,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, props.tileWidth);
   if (props.items.length <= VIRTUAL_FROM) {
-    const grid = { gridTemplateColumns: `repeat(${columns}, ${props.tileWidth}px)`, gap: GAP };
+    const grid = { gridTemplateColumns: `repeat(${columns}, ${props.tileWidth}px)`, gap: GAP_PX };
     return (
       <div ref={box} className={styles['grid']} style={grid}>
         {props.items.map((item, index) => (
@@ -44,11 +44,11 @@ function LinesInSight<Item>(
   props: TileGridProps<Item> & { readonly columns: number; readonly box: RefObject<HTMLDivElement | null> },
 ) {
   const { items, columns, tileWidth, tileHeight } = props;
-  const hurried = useHurry(props.box);
+  const hurried = useFastScroll(props.box);
   const lines = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => props.box.current,
-    estimateSize: () => tileHeight + GAP,
+    estimateSize: () => tileHeight + GAP_PX,
     overscan: 3,
     useFlushSync: false,
   });

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { inTurn } from './in-turn.ts';
+import { runInTurn } from './in-turn.ts';
 import styles from './tile-grid.module.css';
 
 /** The gap between tiles, in px. */
-export const GAP = 8;
+export const GAP_PX = 8;
 
 /** Returns the number of tiles that fit into a line. */
-export function columnsIn(width: number, tileWidth: number, gap = GAP): number {
+export function countColumns(width: number, tileWidth: number, gap = GAP_PX): number {
   return Math.max(1, Math.floor((width + gap) / (tileWidth + gap)));
 }
 
@@ -20,10 +20,10 @@ interface TilesProps<Item> {
 }
 
 function TilesOfLine<Item>({ items, from, columns, itemKey, renderTile }: TilesProps<Item>) {
-  const shown = items.slice(from, from + columns);
+  const lineItems = items.slice(from, from + columns);
   return (
     <>
-      {shown.map((item, offset) => (
+      {lineItems.map((item, offset) => (
         <div key={itemKey(item)}>{renderTile(item, from + offset)}</div>
       ))}
     </>
@@ -43,20 +43,24 @@ interface LineProps<Item> extends TilesProps<Item> {
 
 /** A line of tiles. Once rendered it stays, however far the user scrolls. */
 export function TileLine<Item>({ tileWidth, height, start, hurried, ...tiles }: LineProps<Item>) {
-  const [drawn, setDrawn] = useState(!hurried);
+  const [isRendered, setIsRendered] = useState(!hurried);
   useEffect(() => {
-    if (hurried || drawn) return;
-    return inTurn(() => setDrawn(true));
-  }, [hurried, drawn]);
+    if (hurried || isRendered) return;
+    return runInTurn(() => setIsRendered(true));
+  }, [hurried, isRendered]);
   const place = { height, transform: `translateY(${start}px)` };
-  if (!drawn) {
-    const tile = { '--tile': `${tileWidth}px`, '--gap': `${GAP}px`, width: (tileWidth + GAP) * tiles.columns - GAP };
+  if (!isRendered) {
+    const tile = {
+      '--tile': `${tileWidth}px`,
+      '--gap': `${GAP_PX}px`,
+      width: (tileWidth + GAP_PX) * tiles.columns - GAP_PX,
+    };
     return <div className={styles['flying']} style={{ ...place, ...tile }} />;
   }
   return (
     <div
       className={styles['line']}
-      style={{ ...place, gridTemplateColumns: `repeat(${tiles.columns}, ${tileWidth}px)`, gap: GAP }}
+      style={{ ...place, gridTemplateColumns: `repeat(${tiles.columns}, ${tileWidth}px)`, gap: GAP_PX }}
     >
       <Tiles {...tiles} />
     </div>

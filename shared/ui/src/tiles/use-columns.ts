@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { columnsIn } from './tile-lines.tsx';
+import { countColumns } from './tile-lines.tsx';
 
 /** Returns the number of tiles that fit beside each other into a box at its current width. */
 export function useColumns(box: RefObject<HTMLDivElement | null>, tileWidth: number): number {
@@ -7,7 +7,7 @@ export function useColumns(box: RefObject<HTMLDivElement | null>, tileWidth: num
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const measure = (): void => setColumns(columnsIn(element.clientWidth, tileWidth));
+    const measure = (): void => setColumns(countColumns(element.clientWidth, tileWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -11,7 +11,7 @@ export function DropArea(props: {
 }) {
   const { onFiles } = props;
   const { isOver, handlers } = useDropPlace({
-    takes: (data) => onFiles !== undefined && hasFiles(data),
+    canDrop: (data) => onFiles !== undefined && hasFiles(data),
     onDrop: (data) => onFiles?.(data),
   });
   return (

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 
 /** The kinds of dragged data that a place accepts. */
 export interface DropTaker {
-  readonly takes: (data: DataTransfer) => boolean;
+  readonly canDrop: (data: DataTransfer) => boolean;
   readonly onDrop: (data: DataTransfer) => void;
 }
 
@@ -16,7 +16,7 @@ export function hasFiles({ types }: DataTransfer): boolean {
  *
  * @returns whether acceptable data is over it now, and the handlers of its element.
  */
-export function useDropPlace({ takes, onDrop }: DropTaker) {
+export function useDropPlace({ canDrop: takes, onDrop }: DropTaker) {
   const [isOver, setOver] = useState(false);
   // Entering a child of the place fires a leave event of the place.
   const depth = useRef(0);

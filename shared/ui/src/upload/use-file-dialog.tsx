@@ -28,7 +28,7 @@ export function useFileDialog(
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const passFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onFiles(filesFromInput(target));
     // The same file may be chosen again.
     target.value = '';
@@ -50,12 +50,12 @@ export function useFileDialog(
           multiple
           hidden
           accept={options.camera === true ? WITH_CAMERA : ACCEPTED}
-          onChange={take}
+          onChange={passFiles}
         />
         {options.camera === true ? (
-          <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={take} />
+          <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={passFiles} />
         ) : null}
-        {options.folder === true ? <input ref={folder} type="file" hidden onChange={take} /> : null}
+        {options.folder === true ? <input ref={folder} type="file" hidden onChange={passFiles} /> : null}
       </>
     ),
   };

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useUploadTexts } from './texts.ts';
 
 /** The ways in which files are added to a destination. */
-export interface UploadTo {
+export interface UploadActions {
   readonly add: (files: readonly File[], category?: number) => void;
   readonly addDropped: (data: DataTransfer, category?: number) => void;
 }
@@ -12,16 +12,16 @@ export interface UploadTo {
 /**
  * Returns functions that add files to the upload queue for a target, as created by the result of `uploads.register`.
  */
-export function useUploadTo(target: UploadTarget): UploadTo {
+export function useUploadTarget(target: UploadTarget): UploadActions {
   const { t } = useUploadTexts();
   // Targets are recreated at each rendering, so they are compared by content.
-  const said = JSON.stringify(target);
+  const targetJson = JSON.stringify(target);
   const add = useCallback(
     (files: readonly File[], category?: number) => {
       if (files.length > 0)
-        uploads.add(files, JSON.parse(said) as UploadTarget, category === undefined ? {} : { category });
+        uploads.add(files, JSON.parse(targetJson) as UploadTarget, category === undefined ? {} : { category });
     },
-    [said],
+    [targetJson],
   );
   const addDropped = useCallback(
     (data: DataTransfer, category?: number) => {

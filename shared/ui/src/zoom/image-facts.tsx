@@ -65,13 +65,13 @@ function acceptSwitch(found: unknown): boolean | undefined {
  * Returns whether the user wants to see the facts over images, and the function that toggles it. The choice is stored
  * for each user; it is initially on.
  */
-export function useImageFactsShown(): [boolean, () => void] {
+export function useImageFactsSwitch(): [boolean, () => void] {
   const { user } = useSession();
   const name = `imageFacts.${user.id}`;
-  const [shown, setShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
-  const change = useCallback(() => {
+  const [shown, setIsShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
+  const toggle = useCallback(() => {
     writePersisted(name, !shown);
-    setShown(!shown);
+    setIsShown(!shown);
   }, [name, shown]);
-  return [shown, change];
+  return [shown, toggle];
 }

@@ -3,18 +3,18 @@
  * it.
  */
 export { useImage } from '../image/use-image.ts';
-export { useGestures, wheelSteps } from './gestures.ts';
-export { type ImageFact, ImageFacts, useImageFactsShown } from './image-facts.tsx';
+export { useGestures, createWheelCounter as wheelSteps } from './gestures.ts';
+export { type ImageFact, ImageFacts, useImageFactsSwitch as useImageFactsShown } from './image-facts.tsx';
 export {
-  dragged,
-  fitted,
-  mirrored,
-  openingView,
+  dragView as dragged,
+  fitView as fitted,
+  mirrorView as mirrored,
+  createOpeningView as openingView,
   type Point,
   type Size,
-  turned,
+  turnView as turned,
   type View,
-  wrapped,
-  zoomed,
+  wrapIndex as wrapped,
+  zoomView as zoomed,
 } from './view.ts';
 export { ZoomedImage } from './zoomed-image.tsx';

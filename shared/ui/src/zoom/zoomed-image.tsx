@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { type HeldImages, useImage } from '../image/use-image.ts';
-import { needsMore, type Size, transformOf, type View } from './view.ts';
+import { shouldLoadLarger, type Size, toTransform, type View } from './view.ts';
 import styles from './zoomed-image.module.css';
 
 /**
@@ -9,25 +9,25 @@ import styles from './zoomed-image.module.css';
  *
  * @param url the largest loaded rendition.
  */
-function useDecoded(fileId: string, url: string | null): string | null {
-  const [drawn, setDrawn] = useState({ fileId, url });
-  const isOwn = drawn.fileId === fileId && drawn.url !== null;
-  if (!isOwn && url !== null) setDrawn({ fileId, url });
+function useDecodedUrl(fileId: string, url: string | null): string | null {
+  const [rendered, setRendered] = useState({ fileId, url });
+  const isOwn = rendered.fileId === fileId && rendered.url !== null;
+  if (!isOwn && url !== null) setRendered({ fileId, url });
   useEffect(() => {
-    if (url === null || !isOwn || drawn.url === url) return;
+    if (url === null || !isOwn || rendered.url === url) return;
     let current = true;
     const next = new Image();
     next.src = url;
     // The image itself reports a failure to decode.
-    const ready = 'decode' in next ? next.decode().catch(() => undefined) : Promise.resolve();
-    void ready.then(() => {
-      if (current) setDrawn({ fileId, url });
+    const decoding = 'decode' in next ? next.decode().catch(() => undefined) : Promise.resolve();
+    void decoding.then(() => {
+      if (current) setRendered({ fileId, url });
     });
     return () => {
       current = false;
     };
-  }, [fileId, url, isOwn, drawn.url]);
-  return isOwn ? drawn.url : url;
+  }, [fileId, url, isOwn, rendered.url]);
+  return isOwn ? rendered.url : url;
 }
 
 /**
@@ -50,17 +50,18 @@ export function ZoomedImage(props: {
   const { fileId, view, images } = props;
   const [preview, setPreview] = useState<Size | null>(null);
   const [hadFull, setHadFull] = useState(false);
-  const wantsFull = props.hasFull && preview !== null && needsMore(view, props.box, preview, window.devicePixelRatio);
-  if (wantsFull && !hadFull) setHadFull(true);
+  const shouldLoadFull =
+    props.hasFull && preview !== null && shouldLoadLarger(view, props.box, preview, window.devicePixelRatio);
+  if (shouldLoadFull && !hadFull) setHadFull(true);
   const small = useImage(images, fileId, 'thumb');
   const normal = useImage(images, fileId, 'preview');
   const full = useImage(images, hadFull ? fileId : null, 'full');
-  const url = useDecoded(fileId, full.url ?? normal.url ?? small.url);
+  const url = useDecodedUrl(fileId, full.url ?? normal.url ?? small.url);
   if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
   return (
     <img
       className={styles['image']}
-      style={{ '--view': transformOf(view) } as CSSProperties}
+      style={{ '--view': toTransform(view) } as CSSProperties}
       data-sideways={view.rotation % 180 !== 0}
       src={url}
       alt={props.alt}

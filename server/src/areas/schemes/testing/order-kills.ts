@@ -96,7 +96,7 @@ class OrderKills {
   async runUninterrupted({ server, gate }: RunningServer, work: KillableWork, ready: ReadyWork): Promise<number> {
     gate.resetCount();
     await ready.send(this.#clientAt(server, ready), randomUUID());
-    await this.#settled(work, ready);
+    await this.#waitForCompletion(work, ready);
     return gate.statementCount;
   }
 
@@ -105,14 +105,18 @@ class OrderKills {
     { server, gate }: RunningServer,
     { work, ready }: { readonly work: KillableWork; readonly ready: ReadyWork },
     moment: CutPoint,
-  ): Promise<{ readonly next: RunningServer; readonly stood: KillOutcome['statusAtKill']; readonly wrong: string[] }> {
+  ): Promise<{
+    readonly next: RunningServer;
+    readonly statusAtKill: KillOutcome['statusAtKill'];
+    readonly problems: string[];
+  }> {
     const requestKey = randomUUID();
     const cut = gate.cutAt(moment);
     const hasAnswer = ready.send(this.#clientAt(server, ready), requestKey).then(
       () => true,
       () => false,
     );
-    const completion = hasAnswer.then((isAnswered) => (isAnswered ? this.#settled(work, ready) : cut));
+    const completion = hasAnswer.then((isAnswered) => (isAnswered ? this.#waitForCompletion(work, ready) : cut));
     await Promise.race([cut, completion]);
     await server.stop('SIGKILL');
     gate.close();
@@ -121,11 +125,11 @@ class OrderKills {
     // Simulates the end of the lease of the dead process.
     await this.#clinic.db.updateTable('webhook').set({ leased_until: null }).execute();
     const problems: string[] = [];
-    const statusAtKill = await this.#stands(work, ready, problems);
+    const statusAtKill = await this.#checkStatus(work, ready, problems);
     const next = await this.start();
     await ready.send(this.#clientAt(next.server, ready), requestKey);
-    await this.#settled(work, ready);
-    return { next, stood: statusAtKill, wrong: problems };
+    await this.#waitForCompletion(work, ready);
+    return { next, statusAtKill, problems };
   }
 
   /** Lists the problems of a completed operation: everything must exist exactly once, with all files. */
@@ -149,8 +153,8 @@ class OrderKills {
   /** Lists the ids of the received events of an order, including repeated ones. */
   listReceivedEventIds(orderId: string): string[] {
     return this.#receiver.received
-      .filter(({ payload: said }) => said.order.orderId === orderId)
-      .map(({ payload: said }) => said.id);
+      .filter(({ payload }) => payload.order.orderId === orderId)
+      .map(({ payload }) => payload.id);
   }
 
   async close(): Promise<void> {
@@ -175,7 +179,7 @@ class OrderKills {
   }
 
   /** Waits until an order has reached its next status and no work on its files remains. */
-  async #settled({ status }: KillableWork, { orderId }: ReadyWork): Promise<void> {
+  async #waitForCompletion({ status }: KillableWork, { orderId }: ReadyWork): Promise<void> {
     const { db } = this.#clinic;
     await until(async () => {
       const { rows } = await sql`select from order_file where order_id = ${orderId}::uuid and state <> 'success'
@@ -201,16 +205,16 @@ class OrderKills {
   }
 
   /** Determines whether an order is in the state before or after an operation, and reports inconsistent rows. */
-  async #stands(work: KillableWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
+  async #checkStatus(work: KillableWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
     const { detail_status: status } = await this.#clinic.db
       .selectFrom('treatment_order')
       .select('detail_status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     const stands = status === work.status[1] ? 'after' : 'before';
-    if (!work.status.includes(status)) wrong.push(`the order stood at ${status}`);
+    if (!work.status.includes(status)) problems.push(`the order stood at ${status}`);
     for (const [name, count] of Object.entries(await this.#traces(work, orderId)))
-      if (count !== (stands === 'after' ? 1 : 0)) wrong.push(`it stood ${stands} its work with ${count} of ${name}`);
+      if (count !== (stands === 'after' ? 1 : 0)) problems.push(`it stood ${stands} its work with ${count} of ${name}`);
     return stands;
   }
 
@@ -284,9 +288,9 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
         statement: random.integer(1, statementCount),
         side: random.chance(0.5) ? 'before' : 'after',
       } as const;
-      const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
+      const { next, statusAtKill, problems } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
-      wrong.push(...(await kills.listFinalProblems(work, one)));
+      problems.push(...(await kills.listFinalProblems(work, one)));
       const told = kills.listReceivedEventIds(one.orderId);
       const isNotifiedAgain = new Set(told).size < told.length;
       const outcome = {
