@@ -51,7 +51,7 @@ export function useTakenStage(
     const agreed = await ask({
       title: t('images.replace.title'),
       text: t('images.replace.text', { places }),
-      does: t('images.replace.does'),
+      confirmLabel: t('images.replace.does'),
       cancelLabel: t('images.replace.back'),
     });
     if (agreed) form.change(takenFromStage({}, others, files, { stageId: stage }));

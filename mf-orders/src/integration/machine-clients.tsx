@@ -103,7 +103,7 @@ function ClientActs(props: { readonly client: MachineClient; readonly onSecret: 
     ask({
       title: t(`integration.ask.${act}`, { name }),
       text: t(`integration.askText.${act}`),
-      does: t(`integration.${act}`),
+      confirmLabel: t(`integration.${act}`),
       cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {

@@ -88,7 +88,7 @@ function WebhookActs(props: {
     ask({
       title: t(`integration.ask.${act}`),
       text: t(`integration.askText.${act}`, { url }),
-      does: t(act === 'remove' ? 'integration.remove' : 'integration.rotate'),
+      confirmLabel: t(act === 'remove' ? 'integration.remove' : 'integration.rotate'),
       cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {

@@ -69,7 +69,7 @@ export function ModelsViewer(props: {
         problem={made.problem}
         facts={facts}
         models={models}
-        keyOf={({ file }) => file.id}
+        toKey={({ file }) => file.id}
         toName={nameOf}
         renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={nameOf(model)} />}
       />
@@ -100,7 +100,7 @@ export function ModelsViewer(props: {
         <ViewBar
           {...looking}
           label={t('plan.views')}
-          nameOf={(view) => (view === 'back' ? t('models.viewBack') : t(`plan.view.${view}`))}
+          toName={(view) => (view === 'back' ? t('models.viewBack') : t(`plan.view.${view}`))}
         />
         <ModelList
           models={models}

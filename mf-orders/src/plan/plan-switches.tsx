@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
 /** The views and the zoom as buttons. */
 export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  return <ViewBar {...lookingAt(scenes)} label={t('plan.views')} nameOf={(view) => t(`plan.view.${view}`)} />;
+  return <ViewBar {...lookingAt(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
 });
 
 function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {

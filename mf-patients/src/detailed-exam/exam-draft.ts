@@ -101,9 +101,9 @@ export function formatMeasure(text: string): string {
  */
 export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
   const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);
-  const { merged, both } = mergeFields(base, mine, theirs);
+  const { merged, conflicts: both } = mergeFields(base, mine, theirs);
   return {
     merged: { ...merged, dentition: teeth.merged },
-    both: both.filter((field) => field !== 'dentition' || teeth.both.length > 0),
+    conflicts: both.filter((field) => field !== 'dentition' || teeth.conflicts.length > 0),
   };
 }

@@ -79,7 +79,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
           <PatientSelect
             control={control}
             placeholder={t('exception.findPatient')}
-            found={keyWord !== '' && search.data === undefined ? undefined : [...patients.values()]}
+            matches={keyWord !== '' && search.data === undefined ? undefined : [...patients.values()]}
             keyWord={typedKeyword}
             onSearch={setTypedKeyword}
             value={value === '' ? null : value}

@@ -81,7 +81,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
         problem={modelViewing.problem}
         facts={blocks.flat()}
         models={models}
-        keyOf={({ file }) => file.id}
+        toKey={({ file }) => file.id}
         toName={({ file }) => categoryName(file.category)}
         renderImage={({ file }) => <FiledImage file={file} variant="preview" alt={categoryName(file.category)} whole />}
       />
@@ -116,7 +116,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
         )}
         <div className={styles['bar']}>
           {hasTools ? (
-            <ViewBar {...looking} label={t('model3d.views')} nameOf={(view) => t(`model3d.view.${view}`)} />
+            <ViewBar {...looking} label={t('model3d.views')} toName={(view) => t(`model3d.view.${view}`)} />
           ) : null}
         </div>
       </ScenePicture>

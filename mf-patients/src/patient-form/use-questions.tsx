@@ -21,7 +21,7 @@ export function useQuestions(): SaveQuestions {
       return ask({
         title: t('question.dentalAge'),
         text: t(`question.${question}`),
-        does: t('question.isRight'),
+        confirmLabel: t('question.isRight'),
         cancelLabel: t('question.change'),
         onBack: change,
       });

@@ -57,7 +57,7 @@ export default function StageFormDrawer(props: {
     return ask({
       title: t('stage.farOff', { date: stageDate }),
       text: t('stage.farOffHint', { name: dateFrom.name, date: stageDate, firstVisit: firstVisitTime }),
-      does: t('question.isRight'),
+      confirmLabel: t('question.isRight'),
       cancelLabel: t('question.change'),
       onBack: () => form.focus('stageDate'),
     });
@@ -74,7 +74,7 @@ export default function StageFormDrawer(props: {
     return ask({
       title: t('stage.outOfOrder'),
       text: t('stage.outOfOrderHint'),
-      does: t('question.isRight'),
+      confirmLabel: t('question.isRight'),
       cancelLabel: t('question.change'),
       onBack: () => form.focus('stageDate'),
     });

@@ -45,7 +45,7 @@ export function ArrivalSearch(props: {
       label={t('triage.search')}
       prefix={<SearchOutlined aria-hidden />}
       value={null}
-      found={patients}
+      matches={patients}
       keyWord={typed}
       onSearch={setTyped}
       detail={({ gender, birthDate }) => `${genderText(gender)} · ${ageText(birthDate)}`}

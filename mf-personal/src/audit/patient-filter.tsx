@@ -46,7 +46,7 @@ export function PatientFilter({
       placeholder={t('audit.findPatient')}
       clearable
       notFound={keyword === '' || !search.isSuccess ? null : t('audit.noPatient')}
-      found={
+      matches={
         matches === undefined
           ? undefined
           : [...selectedOptions.filter(({ id }) => matches.every((one) => one.id !== id)), ...matches]

@@ -71,7 +71,7 @@ function useChanges() {
     const agreed = await ask({
       title: t(`act.ask.${action}`, { order: order.orderShowId, patient: order.patient.name }),
       text: [t(`act.askText.${action}`), ...more].join(' '),
-      does: t(action === 'withdrawReissue' ? 'act.withdraw' : `act.${action}`),
+      confirmLabel: t(action === 'withdrawReissue' ? 'act.withdraw' : `act.${action}`),
       cancelLabel: t('act.back'),
     });
     if (agreed) await change();

@@ -55,7 +55,7 @@ export function DeclaredForm(props: {
     const evaluate = (): void => {
       const answers = get();
       const nextAnswers = applySettingRules(store.form, answers, setting);
-      if (nextAnswers === answers) store.judge(answers, setting);
+      if (nextAnswers === answers) store.evaluate(answers, setting);
       // This is another change, which is evaluated afterwards.
       else latest.current.change(pickChangedAnswers(answers, nextAnswers));
     };
@@ -100,18 +100,18 @@ interface SectionProps {
 }
 
 function Section({ section, store, notes, ...shared }: SectionProps) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const height = useSyncExternalStore(store.subscribe, () =>
-    estimateHeight(section.fields.filter(({ key }) => store.getState(key).shown)),
+    estimateHeight(section.fields.filter(({ key }) => store.getState(key).isShown)),
   );
   if (height === 0) return null;
   return (
     <section
       className={styles['section']}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}
-      aria-label={textOf(section.title)}
+      aria-label={toText(section.title)}
     >
-      <h3 className={styles['title']}>{textOf(section.title)}</h3>
+      <h3 className={styles['title']}>{toText(section.title)}</h3>
       <div className={styles['fields']}>
         {section.fields.map((field) => (
           <DeclaredFieldView
@@ -120,7 +120,7 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
             field={field}
             store={store}
             refused={notes.refusalText(field.key)}
-            theirs={notes.theirs(field.key)}
+            theirs={notes.conflictText(field.key)}
           />
         ))}
       </div>
@@ -146,7 +146,7 @@ interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showA
 /** A field that is rendered again only when its own answer or state changes. */
 const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps) {
   const { store, field } = props;
-  const isShown = useSyncExternalStore(store.subscribe, () => store.getState(field.key).shown);
+  const isShown = useSyncExternalStore(store.subscribe, () => store.getState(field.key).isShown);
   return isShown ? <ShownField {...props} /> : null;
 });
 
@@ -164,7 +164,7 @@ function toWidth({ kind, wide }: DeclaredField): 'chart' | boolean {
 }
 
 function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
   const state = useSyncExternalStore(store.subscribe, () => store.getState(field.key));
@@ -175,14 +175,14 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
   const [error] = state.brokenRules.filter(({ kind }) => kind === 'error');
   const messages = [
     ...(shouldShowError && state.error !== undefined ? [answerErrorText(state.error, field)] : []),
-    ...(error === undefined ? [] : [textOf(error.text)]),
+    ...(error === undefined ? [] : [toText(error.text)]),
   ];
   const hintText = state.rule?.text ?? field.hint;
-  const hint = hintText === undefined ? undefined : textOf(hintText);
+  const hint = hintText === undefined ? undefined : toText(hintText);
   return (
     <div data-field={field.key} data-wide={toWidth(field)} onBlur={input.field.onBlur}>
       <Field
-        label={textOf(field.label)}
+        label={toText(field.label)}
         required={state.required}
         group={isGroup(field) || isRenderedByPage}
         error={messages[0] ?? refused}
@@ -230,13 +230,13 @@ function BrokenRule(props: {
   readonly onAccept: (isAccepted: boolean) => void;
 }) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const { kind, text } = props.rule;
   return (
     <Alert
       showIcon
       type={kind}
-      title={textOf(text)}
+      title={toText(text)}
       description={
         kind === 'error' ? undefined : (
           <Checkbox checked={props.isAccepted} onChange={({ target }) => props.onAccept(target.checked)}>

@@ -37,13 +37,13 @@ export interface ColumnState {
 
 /** The state that a field is rendered by, apart from its value. */
 export interface FieldState {
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly required: boolean;
   readonly error: AnswerError | undefined;
   /** The broken rules that are reported at this field. */
   readonly brokenRules: readonly CrossCheck[];
   /** The values of the offered options or steps. */
-  readonly offered: readonly number[];
+  readonly offeredValues: readonly number[];
   /** The offered records. */
   readonly records: readonly FormRecord[];
   readonly isSelectable: (tooth: number) => boolean;
@@ -78,7 +78,7 @@ export class FormStore {
   }
 
   /** Evaluates the answers again. */
-  judge(answers: FormAnswers, setting: FormSetting): void {
+  evaluate(answers: FormAnswers, setting: FormSetting): void {
     this.#evaluation = evaluateForm(this.form, answers, setting);
     this.#states = this.#computeStates();
     for (const listener of this.#listeners) listener();
@@ -108,11 +108,11 @@ export class FormStore {
         const isSelectable =
           'among' in field || 'without' in field || 'within' in field ? selectableTeeth(field, view) : () => true;
         const next: FieldState = {
-          shown: shown.has(field.key),
+          isShown: shown.has(field.key),
           required: required.has(field.key),
           error: errorsByField.get(field.key),
           brokenRules: broken.filter(({ fields }) => fields.includes(field.key)),
-          offered: listOfferedValues(field, view),
+          offeredValues: listOfferedValues(field, view),
           records: field.kind === 'record' ? recordsOf(view.fact(field.of.fact)) : [],
           isSelectable,
           rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),

@@ -76,7 +76,7 @@ function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {
   const selectedValues: readonly unknown[] = Array.isArray(value) ? value : [value];
   // An answer that is no longer offered stays visible, so that it can be removed.
   return field.options
-    .filter((option) => state.offered.includes(option.value) || selectedValues.includes(option.value))
+    .filter((option) => state.offeredValues.includes(option.value) || selectedValues.includes(option.value))
     .map((option) => ({ value: option.value, label: textOf(option.label) }));
 }
 

@@ -12,7 +12,7 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const selectedSteps = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'number');
-  const steps = [...new Set([...state.offered, ...selectedSteps])].toSorted((one, other) => one - other);
+  const steps = [...new Set([...state.offeredValues, ...selectedSteps])].toSorted((one, other) => one - other);
   if (steps.length === 0) return <p className={styles['quiet']}>{t('noSteps')}</p>;
   return (
     <div className={styles['chips']}>

@@ -27,7 +27,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
   const textOf = useFormText();
   const rows: readonly FormRow[] = (Array.isArray(value) ? value : []).filter(isFormRow);
   const numbered = rows.map((row, index) => ({ row, index, number: index + 1 }));
-  const wrong = state.error?.at !== undefined && 'row' in state.error.at ? state.error.at : undefined;
+  const errorPlace = state.error?.at !== undefined && 'row' in state.error.at ? state.error.at : undefined;
   const changeCell = (rowIndex: number, key: string, answer: Cell): void =>
     onChange(rows.map((row, index) => (index === rowIndex ? { ...row, [key]: answer } : row)));
   return (
@@ -56,7 +56,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
                       control={{
                         'aria-label': t('cell', { column: textOf(column.label), row: number }),
                         'aria-describedby': control['aria-describedby'],
-                        'aria-invalid': wrong?.row === index && wrong.column === column.key,
+                        'aria-invalid': errorPlace?.row === index && errorPlace.column === column.key,
                       }}
                       value={row[column.key] ?? null}
                       onChange={(answer) => changeCell(index, column.key, answer)}

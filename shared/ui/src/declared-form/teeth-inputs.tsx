@@ -44,7 +44,7 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
   const textOf = useFormText();
   const [mark, setMark] = useState<number | null>(null);
   const markedTeeth: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
-  const options = field.options.filter((option) => state.offered.includes(option.value));
+  const options = field.options.filter((option) => state.offeredValues.includes(option.value));
   const current = mark ?? options[0]?.value ?? 0;
   const others = markedTeeth.filter((entry) => entry.mark !== current);
   const signs = new Map<number, readonly ToothMark[]>(

@@ -33,7 +33,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   const problem = fieldState.error?.type;
   const knownProblem = PROBLEMS.find((one) => one === problem) ?? 'invalid';
   const message = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${knownProblem}`));
-  const conflict = form.theirs(name);
+  const conflict = form.conflictText(name);
   return {
     value: field.value,
     change: (value) => {

@@ -113,7 +113,7 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   readonly clearRefusal: (field: string) => void;
   readonly problemText: (problem: string, field: keyof Values & string) => string | undefined;
   /** Returns the value that another user has saved in a field that both have changed. */
-  readonly theirs: (field: string) => string | undefined;
+  readonly conflictText: (field: string) => string | undefined;
 }
 
 /** Returns the value of a field of a form; the component is rendered again when it changes. */
@@ -152,16 +152,18 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       mode: 'onTouched',
       shouldFocusError: false,
       resolver: (values) => {
-        const found = listFormErrors(latest.current, values);
-        const errors = Object.fromEntries(found.map(({ field, problem }) => [field, { type: problem }]));
-        return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
+        const fieldErrors = listFormErrors(latest.current, values);
+        const errors = Object.fromEntries(fieldErrors.map(({ field, problem }) => [field, { type: problem }]));
+        return fieldErrors.length === 0
+          ? { values, errors: {} }
+          : { values: {}, errors: errors as FieldErrors<Values> };
       },
     },
   );
   // Read during rendering, because react-hook-form updates only the state that is read.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
   const server = useServerErrors(options, () => document.getElementById(id));
-  const [theirs, setConflict] = useState<{ readonly conflicts: ReadonlySet<string>; readonly values: Values } | null>(
+  const [conflict, setConflict] = useState<{ readonly conflicts: ReadonlySet<string>; readonly values: Values } | null>(
     null,
   );
   const [isStaleNow, setStale] = useState(false);
@@ -173,7 +175,11 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   };
   /** Merges the saved version with the input, and marks the fields that both have changed. */
   const mergeLatest = (baseValues: Values, localValues: Values, latestValues: Values): void => {
-    const { merged, both } = (latest.current.stale?.merge ?? mergeFields)(baseValues, localValues, latestValues);
+    const { merged, conflicts: both } = (latest.current.stale?.merge ?? mergeFields)(
+      baseValues,
+      localValues,
+      latestValues,
+    );
     replace(latestValues, merged);
     setConflict({ conflicts: new Set(both.map(String)), values: latestValues });
   };
@@ -238,7 +244,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         async (values) =>
           void (await mutation.mutate({ body: toRequestBody(latest.current, values), values: { ...values } })),
         (errors) => {
-          const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
+          const found = Object.entries(errors).map(([field, error]) => ({ field, problem: toProblem(error) }));
           const text = options.toErrorToast?.(found);
           if (text !== undefined) toast('error', text);
           focusFirstField(document.getElementById(id), new Set(found.map(({ field }) => field)));
@@ -302,14 +308,14 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     refusalText: server.text,
     clearRefusal: server.clearRefusal,
     problemText: options.problemText ?? NO_TEXT,
-    theirs: (field) =>
-      theirs?.conflicts.has(field) === true && !isSame(theirs.values[field], getValues()[field])
-        ? (stale?.text?.(field, theirs.values) ?? formatValue(theirs.values[field]))
+    conflictText: (field) =>
+      conflict?.conflicts.has(field) === true && !isSame(conflict.values[field], getValues()[field])
+        ? (stale?.text?.(field, conflict.values) ?? formatValue(conflict.values[field]))
         : undefined,
   };
 }
 
-function problemOf(error: { readonly type?: unknown } | undefined): string {
+function toProblem(error: { readonly type?: unknown } | undefined): string {
   return typeof error?.type === 'string' ? error.type : '';
 }
 

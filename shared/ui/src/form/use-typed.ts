@@ -45,20 +45,20 @@ export function useTypedValue<Value extends string | number | null>(
     latest.current = onCommit;
   });
 
-  const take = useCallback((next: Value): void => {
+  const commit = useCallback((next: Value): void => {
     setLastTyping((before) => (before === null ? null : { ...before, awaitedValues: [...before.awaitedValues, next] }));
     latest.current(next);
   }, []);
   useEffect(() => {
     if (current === committed) return;
-    const timer = setTimeout(() => take(current), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => commit(current), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [current, committed, take]);
+  }, [current, committed, commit]);
   return {
     value: current,
     type: (next) => setLastTyping((before) => ({ value: next, awaitedValues: before?.awaitedValues ?? [value] })),
     commit: () => {
-      if (current !== committed) take(current);
+      if (current !== committed) commit(current);
     },
   };
 }

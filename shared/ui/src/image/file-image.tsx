@@ -44,7 +44,7 @@ export function FileImage(props: FileImageProps) {
   const small = useImage(images, fileId, 'thumb');
   const large = useImage(images, variant === 'preview' ? fileId : null, 'preview');
   const url = large.url ?? small.url;
-  const hasFailed = url === null && small.failed && (variant === 'thumb' || large.failed);
+  const hasFailed = url === null && small.hasFailed && (variant === 'thumb' || large.hasFailed);
   const style = {
     '--placeholder': colour ?? 'transparent',
     '--mirror': mirror ? -1 : 1,

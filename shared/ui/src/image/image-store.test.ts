@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { ImageStore } from './image-store.ts';
 
 /** A store of images whose loads the test completes. */
-function createStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
+function createStore(maxBytes = 1000, maxConcurrent = 5, maxImages = 100) {
   const requests: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
   const revokedUrls: string[] = [];
   const store = new ImageStore(
@@ -16,8 +16,8 @@ function createStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
       dropUrl: (url) => revokedUrls.push(url),
     },
     maxBytes,
-    atOnce,
-    mostImages,
+    maxConcurrent,
+    maxImages,
   );
   return { store, asked: requests, dropped: revokedUrls };
 }

@@ -10,7 +10,7 @@ export type HeldImages = Pick<ImageStore, 'hold' | 'peek'>;
 /** The load state of an image. */
 interface ImageState {
   readonly url: string | null;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
@@ -51,6 +51,6 @@ export function useImage(images: HeldImages, fileId: string | null, variant: Ima
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const cachedUrl = fileId === null ? null : (images.peek(fileId, variant) ?? null);
   return result.key === key
-    ? { url: result.url ?? cachedUrl, failed: result.failed, retry }
-    : { url: cachedUrl, failed: false, retry };
+    ? { url: result.url ?? cachedUrl, hasFailed: result.failed, retry }
+    : { url: cachedUrl, hasFailed: false, retry };
 }

@@ -49,9 +49,14 @@ export function ActionMenu(props: ActionMenuProps) {
         },
       }}
       onOpenChange={(open) => {
-        const at = document.activeElement;
-        if (open) opener.current = at;
-        else if (at === null || at === document.body || at.closest('[role="menu"]') !== null) restoreFocus();
+        const focusedElement = document.activeElement;
+        if (open) opener.current = focusedElement;
+        else if (
+          focusedElement === null ||
+          focusedElement === document.body ||
+          focusedElement.closest('[role="menu"]') !== null
+        )
+          restoreFocus();
       }}
     >
       {props.children}

@@ -171,7 +171,7 @@ test.each([
       <Button>Field</Button>
       <Asking
         title="Is this right?"
-        does="It is right"
+        confirmLabel="It is right"
         cancelLabel="Change it"
         onBack={() => button('Field').focus()}
       />
@@ -203,7 +203,7 @@ test.each([
 ])('PAT-03 closes an unanswered question when the user %s', async (_, leave) => {
   const onBack = jest.fn();
   history.pushState(null, '', '/list?page=2');
-  show(<LeavingPage title="Is this right?" does="It is right" cancelLabel="Change it" onBack={onBack} />);
+  show(<LeavingPage title="Is this right?" confirmLabel="It is right" cancelLabel="Change it" onBack={onBack} />);
   press(button('Save'));
   await screen.findAllByText('Is this right?');
   act(leave);

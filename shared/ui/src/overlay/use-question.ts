@@ -7,7 +7,7 @@ export interface Question {
   readonly title: string;
   readonly text?: string;
   /** The label of the button that continues. */
-  readonly does: string;
+  readonly confirmLabel: string;
   /** The label of the other button. */
   readonly cancelLabel: string;
   /** Called once the dialog is closed and the answer was no, for example to move the focus to the field in question. */
@@ -33,13 +33,13 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
     };
   }, [cancelAll]);
   return useCallback(
-    ({ title, text, does, cancelLabel: back, onBack }) =>
+    ({ title, text, confirmLabel: does, cancelLabel: back, onBack }) =>
       new Promise((resolve) => {
         if (isUnmounted.current) return resolve(false);
         let isDeclined = false;
         const settle = (answer: boolean): void => {
           isDeclined = !answer;
-          cancellers.current.delete(leave);
+          cancellers.current.delete(cancel);
           resolve(answer);
         };
         const dialog = modal.confirm({
@@ -54,12 +54,12 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
             if (isDeclined) onBack?.();
           },
         });
-        const leave = (): void => {
-          cancellers.current.delete(leave);
+        const cancel = (): void => {
+          cancellers.current.delete(cancel);
           dialog.destroy();
           resolve(false);
         };
-        cancellers.current.add(leave);
+        cancellers.current.add(cancel);
       }),
     [modal],
   );

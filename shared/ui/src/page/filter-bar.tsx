@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './page.module.css';
 
-const STOPS = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';
+const FOCUSABLE = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';
 
 /** Moves the focus past the filters: to the link of the first row, else to the next focusable element. */
 function skipFilters(button: HTMLElement): void {
   const bar = button.closest('[role="group"]');
-  const following = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+  const following = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (stop) =>
       bar !== null &&
       !bar.contains(stop) &&

@@ -36,7 +36,7 @@ export function PatientPicker({
       placeholder={t('findPatient')}
       notFound={keyWord === '' || answer.isPending ? null : answer.isError ? errorText(answer.error) : t('noPatient')}
       {...props}
-      found={listedPatients}
+      matches={listedPatients}
       keyWord={typed}
       onSearch={setTyped}
       value={value?.id ?? null}

@@ -38,7 +38,7 @@ export interface PatientSelectProps<Patient extends PatientChoice> {
 export function PatientSelect<Patient extends PatientChoice>(
   props: PatientSelectProps<Patient> & {
     /** `undefined` until there is an answer for `keyWord`. */
-    readonly found: readonly Patient[] | undefined;
+    readonly matches: readonly Patient[] | undefined;
     /** The searched keyword; it does not change while the user types. */
     readonly keyWord: string;
     readonly onSearch: (keyWord: string) => void;
@@ -49,8 +49,8 @@ export function PatientSelect<Patient extends PatientChoice>(
   const [chosenPatient, setChosenPatient] = useState<Patient | null>(null);
   const typed = useTypedValue(props.keyWord, props.onSearch);
   // Matches of the former keyword cannot be chosen: Enter would select another patient than the typed one.
-  const isAnswered = typed.value === props.keyWord && props.found !== undefined;
-  const answeredMatches = (isAnswered ? props.found : undefined) ?? [];
+  const isAnswered = typed.value === props.keyWord && props.matches !== undefined;
+  const answeredMatches = (isAnswered ? props.matches : undefined) ?? [];
   const isListed =
     chosenPatient === null || chosenPatient.id !== value || answeredMatches.some(({ id }) => id === chosenPatient.id);
   const listedPatients = isListed ? answeredMatches : [chosenPatient, ...answeredMatches];

@@ -10,12 +10,12 @@ export function ModelsFallback<Model>(props: {
   readonly problem: 'webgl' | 'code';
   readonly facts: readonly ImageFact[];
   readonly models: readonly Model[];
-  readonly keyOf: (model: Model) => string;
+  readonly toKey: (model: Model) => string;
   readonly toName: (model: Model) => string;
   readonly renderImage: (model: Model) => ReactNode;
 }) {
   const { t } = useSceneTexts();
-  const { models, keyOf, toName: nameOf, renderImage } = props;
+  const { models, toKey: keyOf, toName: nameOf, renderImage } = props;
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -20,7 +20,7 @@ export interface ViewControls<View extends string> {
 /** Creates the keys of the views and of the zoom. */
 export function createViewKeys<View extends string>({ views, look, zoom, fit }: ViewControls<View>) {
   return {
-    ...Object.fromEntries(views.map((view, at) => [String(at + 1), () => look(view)])),
+    ...Object.fromEntries(views.map((view, index) => [String(index + 1), () => look(view)])),
     '+': () => zoom(ZOOM_STEP),
     '=': () => zoom(ZOOM_STEP),
     '-': () => zoom(1 / ZOOM_STEP),
@@ -30,10 +30,10 @@ export function createViewKeys<View extends string>({ views, look, zoom, fit }: 
 
 /** The views and the zoom as buttons. */
 export function ViewBar<View extends string>(
-  props: ViewControls<View> & { readonly label: string; readonly nameOf: (view: View) => string },
+  props: ViewControls<View> & { readonly label: string; readonly toName: (view: View) => string },
 ) {
   const { t } = useSceneTexts();
-  const { views, look, zoom, fit, label, nameOf } = props;
+  const { views, look, zoom, fit, label, toName: nameOf } = props;
   return (
     <div className={styles['views']} role="toolbar" aria-label={label}>
       {views.map((view, at) => (

@@ -6,7 +6,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** A form merged with the version of another user, and the fields that both have changed differently. */
 export interface MergedFields<Fields> {
   readonly merged: Fields;
-  readonly both: readonly (keyof Fields)[];
+  readonly conflicts: readonly (keyof Fields)[];
 }
 
 /**
@@ -15,11 +15,13 @@ export interface MergedFields<Fields> {
  * @param base the initial values of the form.
  * @returns the form, and the fields that both have changed differently.
  */
-export function mergeFields<Fields extends object>(was: Fields, mine: Fields, theirs: Fields): MergedFields<Fields> {
-  const fields = Object.keys(was) as (keyof Fields)[];
-  const changedFields = fields.filter((field) => !isSame(was[field], mine[field]));
+export function mergeFields<Fields extends object>(base: Fields, local: Fields, theirs: Fields): MergedFields<Fields> {
+  const fields = Object.keys(base) as (keyof Fields)[];
+  const changedFields = fields.filter((field) => !isSame(base[field], local[field]));
   return {
-    merged: { ...theirs, ...Object.fromEntries(changedFields.map((field) => [field, mine[field]])) },
-    both: changedFields.filter((field) => !isSame(was[field], theirs[field]) && !isSame(mine[field], theirs[field])),
+    merged: { ...theirs, ...Object.fromEntries(changedFields.map((field) => [field, local[field]])) },
+    conflicts: changedFields.filter(
+      (field) => !isSame(base[field], theirs[field]) && !isSame(local[field], theirs[field]),
+    ),
   };
 }

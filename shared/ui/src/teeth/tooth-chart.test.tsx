@@ -37,7 +37,7 @@ function Chart(props: Partial<ToothChartProps>) {
 }
 
 const tooth = (name: string) => screen.getByRole('button', { name });
-const chosen = () => screen.getByRole('status').textContent;
+const readSelection = () => screen.getByRole('status').textContent;
 const click = (name: string): void => {
   fireEvent.pointerDown(tooth(name), { button: 0 });
   fireEvent.pointerUp(window);
@@ -46,25 +46,25 @@ const click = (name: string): void => {
 
 test('toggles a tooth by a click, and reads the selection out in the order of the arch', () => {
   render(<Chart />);
-  expect(chosen()).toBe('No teeth chosen');
+  expect(readSelection()).toBe('No teeth chosen');
   click('21');
   click('18');
-  expect(chosen()).toBe('Chosen: 18, 21');
+  expect(readSelection()).toBe('Chosen: 18, 21');
   expect(tooth('18').getAttribute('aria-pressed')).toBe('true');
   click('18');
-  expect(chosen()).toBe('Chosen: 21');
+  expect(readSelection()).toBe('Chosen: 21');
 });
 
 test('selects a range by dragging, and restores the teeth that it leaves', () => {
   render(<Chart value={[11]} />);
   fireEvent.pointerDown(tooth('14'), { button: 0 });
   for (const name of ['13', '12', '11', '21']) fireEvent.pointerEnter(tooth(name));
-  expect(chosen()).toBe('Chosen: 14, 13, 12, 11, 21');
+  expect(readSelection()).toBe('Chosen: 14, 13, 12, 11, 21');
   fireEvent.pointerEnter(tooth('13'));
-  expect(chosen()).toBe('Chosen: 14, 13, 11');
+  expect(readSelection()).toBe('Chosen: 14, 13, 11');
   fireEvent.pointerUp(window);
   fireEvent.pointerEnter(tooth('23'));
-  expect(chosen()).toBe('Chosen: 14, 13, 11');
+  expect(readSelection()).toBe('Chosen: 14, 13, 11');
 });
 
 test('moves from tooth to tooth by arrows, and selects by the space bar', () => {
@@ -75,7 +75,7 @@ test('moves from tooth to tooth by arrows, and selects by the space bar', () => 
   fireEvent.keyDown(tooth('21'), { key: 'ArrowDown' });
   expect(document.activeElement).toBe(tooth('61'));
   fireEvent.click(tooth('61'));
-  expect(chosen()).toBe('Chosen: 61');
+  expect(readSelection()).toBe('Chosen: 61');
   expect(screen.getAllByRole('button').filter(({ tabIndex, dataset }) => 'place' in dataset && tabIndex === 0)).toEqual(
     [tooth('61')],
   );
@@ -84,20 +84,20 @@ test('moves from tooth to tooth by arrows, and selects by the space bar', () => 
 test('selects and clears groups by one button, without the excluded teeth', () => {
   render(<Chart isSelectable={(number) => number !== 12} />);
   fireEvent.click(screen.getByRole('button', { name: 'Anterior 3–3' }));
-  expect(chosen()).toBe('Chosen: 13, 11, 21, 22, 23, 43, 42, 41, 31, 32, 33');
+  expect(readSelection()).toBe('Chosen: 13, 11, 21, 22, 23, 43, 42, 41, 31, 32, 33');
   click('12');
-  expect(chosen()).not.toContain('12,');
+  expect(readSelection()).not.toContain('12,');
   fireEvent.click(screen.getByRole('button', { name: 'Anterior 3–3' }));
-  expect(chosen()).toBe('No teeth chosen');
+  expect(readSelection()).toBe('No teeth chosen');
 });
 
 test('places contacts between the teeth, and clears them together', () => {
   render(<Chart contacts={[]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Contact 11/21' }));
   click('46');
-  expect(chosen()).toBe('Chosen: 46, 11/21');
+  expect(readSelection()).toBe('Chosen: 46, 11/21');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(chosen()).toBe('No teeth chosen');
+  expect(readSelection()).toBe('No teeth chosen');
 });
 
 test('ORD-02 shows no buttons for groups of teeth in a chart for contacts only', () => {
@@ -115,23 +115,23 @@ test('selects nothing in read-only mode', () => {
   render(<Chart readOnly value={[11]} />);
   click('12');
   fireEvent.click(tooth('12'));
-  expect(chosen()).toBe('Chosen: 11');
+  expect(readSelection()).toBe('Chosen: 11');
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
 test('PERS-05 shows teeth in the preferred notation of the user, which a choice here changes', async () => {
   render(<Chart value={[11, 36]} />);
   fireEvent.click(screen.getByText('Universal'));
-  await waitFor(() => expect(chosen()).toBe('Chosen: 8, 19'));
+  await waitFor(() => expect(readSelection()).toBe('Chosen: 8, 19'));
   expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('lets the user deselect a tooth that is no longer selectable', () => {
   render(<Chart value={[12, 11]} isSelectable={(number) => number !== 12} />);
   click('12');
-  expect(chosen()).toBe('Chosen: 11');
+  expect(readSelection()).toBe('Chosen: 11');
   click('12');
-  expect(chosen()).toBe('Chosen: 11');
+  expect(readSelection()).toBe('Chosen: 11');
 });
 
 test('hides third molars, and still reads the selected ones out', () => {
@@ -140,7 +140,7 @@ test('hides third molars, and still reads the selected ones out', () => {
   expect(screen.queryByRole('button', { name: '18' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Contact 18/17' })).toBeNull();
   expect(tooth('17').getAttribute('aria-pressed')).toBe('true');
-  expect(chosen()).toBe('Chosen: 18, 17');
+  expect(readSelection()).toBe('Chosen: 18, 17');
   fireEvent.click(screen.getByRole('button', { name: 'Show third molars' }));
   expect(tooth('18').getAttribute('aria-pressed')).toBe('true');
 });

@@ -44,7 +44,7 @@ function LinesInSight<Item>(
   props: TileGridProps<Item> & { readonly columns: number; readonly box: RefObject<HTMLDivElement | null> },
 ) {
   const { items, columns, tileWidth, tileHeight } = props;
-  const hurried = useFastScroll(props.box);
+  const isHurried = useFastScroll(props.box);
   const lines = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => props.box.current,
@@ -65,7 +65,7 @@ function LinesInSight<Item>(
           start={line.start}
           itemKey={props.itemKey}
           renderTile={props.renderTile}
-          hurried={hurried}
+          hurried={isHurried}
         />
       ))}
     </div>

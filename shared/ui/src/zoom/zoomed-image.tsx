@@ -15,16 +15,16 @@ function useDecodedUrl(fileId: string, url: string | null): string | null {
   if (!isOwn && url !== null) setRendered({ fileId, url });
   useEffect(() => {
     if (url === null || !isOwn || rendered.url === url) return;
-    let current = true;
+    let isCurrent = true;
     const next = new Image();
     next.src = url;
     // The image itself reports a failure to decode.
     const decoding = 'decode' in next ? next.decode().catch(() => undefined) : Promise.resolve();
     void decoding.then(() => {
-      if (current) setRendered({ fileId, url });
+      if (isCurrent) setRendered({ fileId, url });
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [fileId, url, isOwn, rendered.url]);
   return isOwn ? rendered.url : url;
@@ -57,7 +57,7 @@ export function ZoomedImage(props: {
   const normal = useImage(images, fileId, 'preview');
   const full = useImage(images, hadFull ? fileId : null, 'full');
   const url = useDecodedUrl(fileId, full.url ?? normal.url ?? small.url);
-  if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
+  if (url === null) return normal.hasFailed ? props.renderFailed(normal.retry) : null;
   return (
     <img
       className={styles['image']}
