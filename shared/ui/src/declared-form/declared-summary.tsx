@@ -34,7 +34,7 @@ export function DeclaredSummary(props: {
   readonly toHref?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const { declaration, answers, previousAnswers: before, setting, hrefOf: toHref: hrefOf, accepted = [] } = props;
   const evaluation = evaluateForm(declaration, answers, setting);
   const differences =
@@ -70,8 +70,8 @@ export function DeclaredSummary(props: {
     <div className={styles['summary']}>
       {sections.length === 0 ? <p>{t('none')}</p> : null}
       {sections.map((section) => (
-        <section key={section.key} aria-label={textOf(section.title)}>
-          {textOf(section.title) === props.headingAbove ? null : <h3 className={styles['title']}>{textOf(section.title)}</h3>}
+        <section key={section.key} aria-label={toText(section.title)}>
+          {toText(section.title) === props.headingAbove ? null : <h3 className={styles['title']}>{toText(section.title)}</h3>}
           {renderAnswers(section.fields)}
         </section>
       ))}
@@ -85,7 +85,7 @@ export function DeclaredSummary(props: {
         <ul className={styles['broken']}>
           {evaluation.brokenChecks.map(({ key, kind, text }) => (
             <li key={key} data-kind={kind}>
-              {textOf(text)}
+              {toText(text)}
               {accepted.includes(key) ? ` (${t('accepted')})` : null}
             </li>
           ))}
@@ -104,7 +104,7 @@ function Answer(props: {
   readonly toHref?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const answerErrorText = useAnswerErrorText();
   const reading = useReading(props.setting.facts);
   const { field, evaluation, difference } = props;
@@ -117,7 +117,7 @@ function Answer(props: {
       data-changed={difference !== undefined}
       data-wide={field.kind === 'text' && field.wide === true}
     >
-      <dt>{textOf(field.label)}</dt>
+      <dt>{toText(field.label)}</dt>
       <dd>
         {formatAnswer(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
         {message === null ? null : (

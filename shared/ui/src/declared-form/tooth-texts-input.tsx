@@ -17,7 +17,7 @@ export function ToothTextsInput({ field, state, control, value, onChange }: Inpu
   const textOf = useFormText();
   const placeText = usePlaceText();
   const entries: readonly ToothText[] = (Array.isArray(value) ? value : []).filter(isToothText);
-  const wrong = state.error?.at !== undefined && 'place' in state.error.at ? state.error.at.place : undefined;
+  const errorPlace = state.error?.at !== undefined && 'place' in state.error.at ? state.error.at.place : undefined;
   return (
     <>
       <ToothChart
@@ -39,7 +39,7 @@ export function ToothTextsInput({ field, state, control, value, onChange }: Inpu
               <Input
                 aria-label={`${textOf(field.label)}, ${placeText(tooth)}`}
                 aria-describedby={control['aria-describedby']}
-                aria-invalid={tooth === wrong}
+                aria-invalid={tooth === errorPlace}
                 maxLength={getMaxToothTextLength(field)}
                 value={text ?? ''}
                 onChange={({ target }) =>

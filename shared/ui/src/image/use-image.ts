@@ -17,7 +17,7 @@ interface ImageState {
 interface LoadResult {
   readonly key: string;
   readonly url: string | null;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
 /**
@@ -30,17 +30,17 @@ interface LoadResult {
 export function useImage(images: HeldImages, fileId: string | null, variant: ImageVariant): ImageState {
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
-  const [result, setResult] = useState<LoadResult>({ key, url: null, failed: false });
+  const [result, setResult] = useState<LoadResult>({ key, url: null, hasFailed: false });
   useEffect(() => {
     if (fileId === null) return;
     let isCurrent = true;
     const image = images.hold(fileId, variant);
     image.url.then(
       (url) => {
-        if (isCurrent) setResult({ key, url, failed: false });
+        if (isCurrent) setResult({ key, url, hasFailed: false });
       },
       () => {
-        if (isCurrent) setResult({ key, url: null, failed: true });
+        if (isCurrent) setResult({ key, url: null, hasFailed: true });
       },
     );
     return () => {
@@ -51,6 +51,6 @@ export function useImage(images: HeldImages, fileId: string | null, variant: Ima
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const cachedUrl = fileId === null ? null : (images.peek(fileId, variant) ?? null);
   return result.key === key
-    ? { url: result.url ?? cachedUrl, hasFailed: result.failed, retry }
+    ? { url: result.url ?? cachedUrl, hasFailed: result.hasFailed, retry }
     : { url: cachedUrl, hasFailed: false, retry };
 }

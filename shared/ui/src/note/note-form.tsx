@@ -49,7 +49,7 @@ export default function NoteForm(props: {
   }, [begin, get, unsaved, saving, note]);
 
   const isChanged = value.trim() !== savedNote;
-  const theirs =
+  const conflictText =
     isChanged && !saving && note !== savedNote ? t('note.kept', { note: note === '' ? '–' : note }) : undefined;
   const save = (): void => {
     if (isChanged) void form.submit();
@@ -82,9 +82,9 @@ export default function NoteForm(props: {
           onBlur={leave}
         />
       </span>
-      {error === undefined && theirs === undefined ? null : (
+      {error === undefined && conflictText === undefined ? null : (
         <p className={styles['failure']} role="alert">
-          {error} {theirs}
+          {error} {conflictText}
         </p>
       )}
       {isChanged ? (

@@ -36,8 +36,9 @@ export function usePanel(inside: RefObject<HTMLElement | null>, first = FOCUSABL
   useEffect(() => {
     if (!open) return;
     return () => {
-      const at = document.activeElement;
-      const isFocusFree = at === null || at === document.body || findPanel()?.contains(at) === true;
+      const focusedElement = document.activeElement;
+      const isFocusFree =
+        focusedElement === null || focusedElement === document.body || findPanel()?.contains(focusedElement) === true;
       if (isFocusFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     };
   }, [open, findPanel]);

@@ -75,12 +75,12 @@ test('ORD-01 reports a failed search for a patient', async () => {
 });
 
 test('excludes the matches of the former keyword', async () => {
-  const found = new Map([
+  const matches = new Map([
     ['li', MEI],
     ['liyu', YUN],
   ]);
   new FakeServer().on(queryPatientListByName, ({ query }) => {
-    const one = found.get(query.get('keyWord') ?? '');
+    const one = matches.get(query.get('keyWord') ?? '');
     return one === undefined ? [] : [one];
   });
   const { user } = showAt('/patient');

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { mergeFields } from './merge-fields.ts';
 
-const was = { text: 'a', list: ['x'], other: 1 };
+const base = { text: 'a', list: ['x'], other: 1 };
 
 test('keeps the input, and takes the latest version of everything else', () => {
-  expect(mergeFields(was, { ...was, text: 'mine' }, { text: 'a', list: ['x', 'y'], other: 2 })).toEqual({
+  expect(mergeFields(base, { ...base, text: 'mine' }, { text: 'a', list: ['x', 'y'], other: 2 })).toEqual({
     merged: { text: 'mine', list: ['x', 'y'], other: 2 },
     both: [],
   });
@@ -13,5 +13,5 @@ test('keeps the input, and takes the latest version of everything else', () => {
 test('names the fields that both have changed, unless they agree', () => {
   const mine = { text: 'mine', list: ['z'], other: 1 };
   const theirs = { text: 'theirs', list: ['z'], other: 3 };
-  expect(mergeFields(was, mine, theirs)).toEqual({ merged: { ...mine, other: 3 }, both: ['text'] });
+  expect(mergeFields(base, mine, theirs)).toEqual({ merged: { ...mine, other: 3 }, both: ['text'] });
 });

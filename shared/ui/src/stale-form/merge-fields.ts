@@ -15,13 +15,13 @@ export interface MergedFields<Fields> {
  * @param base the initial values of the form.
  * @returns the form, and the fields that both have changed differently.
  */
-export function mergeFields<Fields extends object>(base: Fields, local: Fields, theirs: Fields): MergedFields<Fields> {
+export function mergeFields<Fields extends object>(base: Fields, local: Fields, latest: Fields): MergedFields<Fields> {
   const fields = Object.keys(base) as (keyof Fields)[];
   const changedFields = fields.filter((field) => !isSame(base[field], local[field]));
   return {
-    merged: { ...theirs, ...Object.fromEntries(changedFields.map((field) => [field, local[field]])) },
+    merged: { ...latest, ...Object.fromEntries(changedFields.map((field) => [field, local[field]])) },
     conflicts: changedFields.filter(
-      (field) => !isSame(base[field], theirs[field]) && !isSame(local[field], theirs[field]),
+      (field) => !isSame(base[field], latest[field]) && !isSame(local[field], latest[field]),
     ),
   };
 }

@@ -59,7 +59,7 @@ export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
               start={start}
               itemKey={props.itemKey}
               renderTile={props.renderTile}
-              hurried={isHurried}
+              isHurried={isHurried}
             />
           );
         })}

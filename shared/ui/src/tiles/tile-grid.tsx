@@ -65,7 +65,7 @@ function LinesInSight<Item>(
           start={line.start}
           itemKey={props.itemKey}
           renderTile={props.renderTile}
-          hurried={isHurried}
+          isHurried={isHurried}
         />
       ))}
     </div>

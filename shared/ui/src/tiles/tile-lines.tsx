@@ -38,11 +38,11 @@ interface LineProps<Item> extends TilesProps<Item> {
   /** The position in px from the top. */
   readonly start: number;
   /** True during fast scrolling: the line is then rendered only afterwards. */
-  readonly hurried: boolean;
+  readonly isHurried: boolean;
 }
 
 /** A line of tiles. Once rendered it stays, however far the user scrolls. */
-export function TileLine<Item>({ tileWidth, height, start, hurried, ...tiles }: LineProps<Item>) {
+export function TileLine<Item>({ tileWidth, height, start, isHurried: hurried, ...tiles }: LineProps<Item>) {
   const [isRendered, setIsRendered] = useState(!hurried);
   useEffect(() => {
     if (hurried || isRendered) return;

@@ -68,10 +68,10 @@ function acceptSwitch(found: unknown): boolean | undefined {
 export function useImageFactsSwitch(): [boolean, () => void] {
   const { user } = useSession();
   const name = `imageFacts.${user.id}`;
-  const [shown, setIsShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
+  const [isShown, setIsShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
   const toggle = useCallback(() => {
-    writePersisted(name, !shown);
-    setIsShown(!shown);
-  }, [name, shown]);
-  return [shown, toggle];
+    writePersisted(name, !isShown);
+    setIsShown(!isShown);
+  }, [name, isShown]);
+  return [isShown, toggle];
 }
