@@ -4,22 +4,22 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { approvalsOf, type NormApproval } from '../cephalometry/area.ts';
 import type { ReportFile } from './report-facts.ts';
 
-/** What was measured on a lateral cephalogram. */
+/** The measurements of a lateral cephalogram. */
 export interface CephFacts {
-  /** The image of the tracing; `null` where it is left out. */
+  /** The image of the tracing; `null` if it is omitted. */
   readonly file: ReportFile | null;
   readonly normSet: string;
-  /** Degrees and millimetres; a measure that was not taken is left out. */
+  /** Degrees and millimetres. Contains only the measures that were taken. */
   readonly measures: Readonly<Partial<Record<CephMeasure, number>>>;
-  /** Who has approved the norms for the organisation of the patient; `null` while nobody has. */
+  /** The approval of the norms by the organisation of the patient; `null` without one. */
   readonly approval: Pick<NormApproval, 'by' | 'at'> | null;
-  /** Those that rest on landmarks which a service has placed and nobody has checked. */
+  /** The measures that depend on landmarks that a service has placed and nobody has checked. */
   readonly unchecked: ReadonlySet<string>;
 }
 
 const MEASUREMENT_CATEGORY = 102;
 
-/** The latest measurement of each stage. */
+/** Loads the latest measurement of each stage. */
 export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly string[]): Promise<Map<string, CephFacts>> {
   const rows = await db
     .selectFrom('ceph_measurement')

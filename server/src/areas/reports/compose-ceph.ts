@@ -45,7 +45,7 @@ function formatNorm(measure: CephMeasure, norm: CephNorm | undefined): string {
   return formatWithUnit(measure, `${norm.mean.toFixed(1)}${deviation}`);
 }
 
-/** A row of the table: what it is, the value, its norm, and how far beyond it lies. */
+/** Returns a row of the table: the measure, the value, its norm and its deviation. */
 function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
   const value = measures[measure];
   const norm = cephNorms(normSet)?.norms[measure];
@@ -57,7 +57,7 @@ function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: Ceph
   ];
 }
 
-/** The cephalometric page of a stage: the tracing, the table of measures, and what its norms are. */
+/** Composes the cephalometric page of a stage: the tracing, the table of measures and the notes on its norms. */
 export function composeCephBlocks(facts: CephFacts, language: Language): Block[] {
   const words = WORDS[language];
   const norms = cephNorms(facts.normSet);

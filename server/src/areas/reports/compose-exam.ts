@@ -98,14 +98,17 @@ function composeTeethRows(words: ExamWords, { dentition }: DetailedExam, notatio
   return findings.length === 0 ? [[words.findings, words.noFindings]] : findings;
 }
 
-/** Said beside the teeth: an 8 is another tooth in another notation. */
+/**
+ * The names of the notations. The heading of the teeth states the notation, because an 8 is another tooth in another
+ * notation.
+ */
 const NOTATION_NAMES: Readonly<Record<ToothNotation, string>> = {
   fdi: 'FDI',
   palmer: 'Palmer',
   universal: 'Universal',
 };
 
-/** What follows from other answers is left out where there is nothing to say. */
+/** Tells whether a row derives from other answers. The report omits an empty derived row. */
 function isDerived(words: ExamWords, question: string | undefined): boolean {
   return question === words.division || question === words.subdivision;
 }
@@ -127,7 +130,7 @@ function composeExamTables(
   ];
 }
 
-/** The tables of an examination; a question that nobody has answered says so, and is not taken for a normal finding. */
+/** Composes the tables of an examination. Marks unanswered questions, so that they do not look like normal findings. */
 export function composeExamBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
   return composeExamTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
@@ -137,7 +140,7 @@ export function composeExamBlocks(exam: DetailedExam, language: 'ch' | 'en', not
   });
 }
 
-/** What an examination has found: its answered questions alone. */
+/** Composes the tables of the answered questions of an examination. */
 export function composeAnsweredBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
   return composeExamTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {

@@ -11,7 +11,7 @@ import { type Block, listPhotoCells, type Fact, type ReportDocument, type Report
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** What a report is composed of. */
+/** The content of a report. */
 export interface ReportContent {
   readonly facts: ReportFacts;
   readonly options: ReportOptions;
@@ -20,7 +20,7 @@ export interface ReportContent {
   readonly madeAt: Date;
 }
 
-/** A document on its way: its content with the words of its language. */
+/** The input of the composition: the content with the words of its language. */
 export interface Composition extends ReportContent {
   readonly words: ReportWords;
 }
@@ -30,7 +30,7 @@ function formatAge({ facts: { patient }, words }: Composition, day: string): str
   return age === undefined ? '' : words.age(age);
 }
 
-/** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
+/** Formats the name of a stage. An anonymous report uses the kind and the age, because the name is free text. */
 export function formatStage(composition: Composition, { stage }: ReportStage): string {
   const { options } = composition;
   if (!options.anonymous) return `${translateStageName(stage.stage_name, options.language)} · ${stage.stage_date}`;
@@ -38,25 +38,28 @@ export function formatStage(composition: Composition, { stage }: ReportStage): s
   return [getStageKindOrThrow(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
 }
 
-/** A day as `YYYY-MM-DD`. */
+/** Formats a day as `YYYY-MM-DD`. */
 export function formatDay(date: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The clinic, in the language of the document. */
+/** Returns the name of the clinic in the language of the document. */
 export function toClinicName({ facts: { organisation }, options }: Composition): string {
   return toOrganisationName(organisation, options.language);
 }
 
-/** What a stage is called beside an age: in an anonymous report by its kind. */
+/** Returns the name of a stage beside an age. An anonymous report uses its kind. */
 function toStageLabel({ options }: Composition, { stage }: ReportStage): string {
   return options.anonymous
     ? getStageKindOrThrow(stage.stage_code).name[options.language]
     : translateStageName(stage.stage_name, options.language);
 }
 
-/** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */
+/**
+ * Composes the identity of the patient and the age at each stage. An anonymous report contains only non-identifying
+ * facts.
+ */
 export function composeIdentity(
   composition: Composition,
   stages: readonly ReportStage[] = composition.facts.stages,
@@ -80,7 +83,7 @@ export function composeIdentity(
   ];
 }
 
-/** Lines of a text, without the numbers and bullets that somebody may have typed before them. */
+/** Returns the lines of a text without typed numbers and bullets. */
 export function toLines(text: string): string[] {
   return text
     .split('\n')
@@ -88,15 +91,15 @@ export function toLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A text as it was written; nothing where there is none. */
+/** Composes a text block; none for an empty text. */
 export function composeTextBlocks(text: string): Block[] {
   return text.trim() === '' ? [] : [{ kind: 'text', title: '', text }];
 }
 
-/** The groups of categories on whose images somebody might measure. */
+/** The category groups with images that invite measuring. */
 const MEASURABLE_GROUPS: ReadonlySet<string> = new Set(['xray', 'model']);
 
-/** What has to be said of the images of a section: that they are not to scale, that a cover on faces was laid blindly. */
+/** Composes the notes on the images of a section: not to scale, and automatic masks on faces. */
 export function composeImageNotes({ facts, options, words }: Composition, blocks: readonly Block[]): Block[] {
   const shownImageIds = new Set(blocks.flatMap(listPhotoCells).map(({ image }) => image));
   const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shownImageIds.has(id));
@@ -109,13 +112,13 @@ export function composeImageNotes({ facts, options, words }: Composition, blocks
   ];
 }
 
-/** What a document consists of, beside what every page of it has. */
+/** The parts of a document except for the header and footer. */
 interface Parts extends Pick<ReportDocument, 'cover' | 'sections'> {
-  /** What the document is, in its language. */
+  /** The kind of document, in its language. */
   readonly kind: string;
 }
 
-/** A document with its parts: whose it is stands on every page, unless it is anonymous. */
+/** Composes a document from its parts. Every page names the patient, unless the document is anonymous. */
 export function composeDocument(composition: Composition, { kind, cover, sections }: Parts): ReportDocument {
   const { options, facts, images, madeAt, words } = composition;
   const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
@@ -127,7 +130,7 @@ export function composeDocument(composition: Composition, { kind, cover, section
     footer: options.anonymous ? '' : `${toClinicName(composition)} · ${words.madeOn} ${formatDay(madeAt)}`,
     logo: options.anonymous ? null : facts.logo,
     cover,
-    // A file without any page is none.
+    // A PDF needs at least one page.
     sections:
       sections.length > 0 || cover !== null
         ? sections

@@ -6,7 +6,7 @@ import type { ReportFile, ReportStage } from './report-facts.ts';
 
 type Language = 'ch' | 'en';
 
-/** Width by height of the cells: 4:3 inside of the mouth and in mixed layouts, 3:4 for faces alone. */
+/** The ratios of width to height of the cells: 4:3 for intraoral images and mixed layouts, 3:4 for faces only. */
 const MIXED_RATIO = 4 / 3;
 const FACE_RATIO = 3 / 4;
 const XRAY_RATIO: Readonly<Record<number, number>> = {
@@ -22,7 +22,7 @@ const XRAY_RATIO: Readonly<Record<number, number>> = {
 const FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
 const MODELS = [53, 51, 52, 81, 59, 93] as const;
 
-/** The name of a category in the language of the report. */
+/** Returns the name of a category in the language of the report. */
 function toCategoryName(category: number, language: Language): string {
   return findFileCategory(category)?.name[language] ?? String(category);
 }
@@ -31,7 +31,7 @@ function findMainFile({ files }: ReportStage, category: number): ReportFile | un
   return files.find((file) => file.category === category);
 }
 
-/** A cell with the main file of a category. */
+/** Returns a cell with the main file of a category. */
 function toPhotoCell(
   place: { readonly row: number; readonly column: number; readonly rowSpan?: number; readonly columnSpan?: number },
   category: number,
@@ -52,7 +52,7 @@ function toPhotoCell(
   };
 }
 
-/** Cells of one size, row by row. */
+/** Composes a grid of cells of one size, row by row. */
 function composeGrid(columns: number, cells: readonly PhotoCell[]): Block {
   return {
     kind: 'photos',
@@ -65,7 +65,7 @@ function composeGrid(columns: number, cells: readonly PhotoCell[]): Block {
 
 const ORIGIN = { row: 0, column: 0 };
 
-/** The faces that there are and that the photo layout does not show. */
+/** Composes the faces that exist and that the photo layout does not contain. */
 export function composeFaceBlocks(
   stage: ReportStage,
   language: Language,
@@ -78,7 +78,7 @@ export function composeFaceBlocks(
   return cells.length === 0 ? [] : [composeGrid(Math.min(cells.length, landscape ? 4 : 3), cells)];
 }
 
-/** The faces of the cover: all three, or the first alone where another page shows them. */
+/** Composes the faces of the cover: all three, or only the first if another page shows them. */
 export function composeCoverFaces(stage: ReportStage, language: Language, isRepeated: boolean): PhotoCell[] {
   return (isRepeated ? [8] : [8, 9, 12]).flatMap((category) => {
     const file = findMainFile(stage, category);
@@ -86,12 +86,12 @@ export function composeCoverFaces(stage: ReportStage, language: Language, isRepe
   });
 }
 
-/** A cell over several rows is as high as they are. */
+/** Computes the ratio of a layout cell. A cell over several rows is as high as these rows. */
 function computeLayoutRatio({ rowSpan = 1, columnSpan = 1 }: LayoutCell): number {
   return rowSpan === 1 ? MIXED_RATIO : (MIXED_RATIO * columnSpan) / rowSpan;
 }
 
-/** Rows of a layout that have nothing but faces: upright paper has room for them to be upright too. */
+/** Finds the rows of a layout with only faces. Portrait paper has room for portrait cells. */
 function findFaceRows({ cells, rows, card }: PhotoLayout): Set<number> {
   const all = Array.from({ length: rows }, (_, row) => row);
   return new Set(
@@ -105,7 +105,7 @@ function findFaceRows({ cells, rows, card }: PhotoLayout): Set<number> {
   );
 }
 
-/** The layout of the intraoral page; a place whose image is missing is shown empty. */
+/** Composes the layout of the intraoral page. Keeps an empty cell for a missing image. */
 export function composeLayoutBlocks(
   stage: ReportStage,
   layout: PhotoLayout,
@@ -130,7 +130,7 @@ export function composeLayoutBlocks(
   ];
 }
 
-/** The X-rays that there are: the panoramic across, the cephalograms, every film of single teeth, the rest. */
+/** Composes the existing X-rays: the panoramic in full width, the cephalograms, all periapical films, the rest. */
 export function composeXrayBlocks(stage: ReportStage, language: Language): Block[] {
   const cell = (category: number, file: ReportFile | undefined) =>
     file === undefined
@@ -138,7 +138,7 @@ export function composeXrayBlocks(stage: ReportStage, language: Language): Block
       : [toPhotoCell(ORIGIN, category, file, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language })];
   const wide = cell(14, findMainFile(stage, 14)).map((one) => ({ ...one, columnSpan: 6 }));
   const cephs = [18, 16].flatMap((category) => cell(category, findMainFile(stage, category)));
-  // One alone is as wide as the height of the page allows.
+  // A single one is as wide as the height of the page allows.
   const [column, columnSpan] = cephs.length > 1 ? [0, 3] : wide.length > 0 ? [1, 4] : [0, 6];
   const first = [
     ...wide,
@@ -168,14 +168,14 @@ export function composeXrayBlocks(stage: ReportStage, language: Language): Block
   ];
 }
 
-/** One image in the middle, half as wide as the page. */
+/** Composes one centred image, half as wide as the page. */
 export function composePhotoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
   const place = { row: 0, column: 1, columnSpan: 2 };
   const cell = toPhotoCell(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language });
   return { kind: 'photos', rows: 1, columns: 4, cells: [cell], card: null };
 }
 
-/** The models that there are, each by its image. */
+/** Composes the images of the existing models. */
 export function composeModelBlocks(stage: ReportStage, language: Language): Block[] {
   const cells = MODELS.flatMap((category) => {
     const file = findMainFile(stage, category);
@@ -191,7 +191,7 @@ const COMPARISON_CELLS: readonly (readonly [number, number])[] = [
   ...[14, 18, 16].map((category) => [category, XRAY_RATIO[category] ?? MIXED_RATIO] as const),
 ];
 
-/** Two stages side by side, by category; what only one of them has stands beside an empty place. */
+/** Composes two stages side by side, by category. A missing image leaves an empty cell. */
 export function composePairs(before: ReportStage, after: ReportStage, language: Language) {
   return COMPARISON_CELLS.flatMap(([category, ratio]) => {
     const [one, other] = [findMainFile(before, category), findMainFile(after, category)];

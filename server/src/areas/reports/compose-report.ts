@@ -26,12 +26,12 @@ import type { Block, Cover, Fact, ReportDocument, Section } from './report-docum
 import type { ReportExam, ReportStage } from './report-facts.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
-/** The categories of the photo layout; none where its page is not chosen. */
+/** Lists the categories of the photo layout; none if its page is not selected. */
 function listLayoutCategories({ facts, options }: Composition): readonly number[] {
   return options.pages.includes('intraoral') ? facts.layout.cells.map(({ category }) => category) : [];
 }
 
-/** Whether a page beside the cover shows faces. */
+/** Tells whether a page other than the cover shows faces. */
 function hasFacePage({ options, facts }: Composition): boolean {
   const has = (page: ReportPage) => options.pages.includes(page);
   const inLayout = facts.layout.cells.some(({ category }) => findFileCategory(category)?.group === 'face');
@@ -96,7 +96,7 @@ function composeComparisonBlocks(composition: Composition): Block[] {
   return [{ kind: 'pairs', before: formatStage(composition, before), after: formatStage(composition, after), pairs }];
 }
 
-/** The blocks of a page of a stage, for the pages that each stage has. */
+/** Composes a page of a stage, for the pages that each stage has. */
 function composeStageBlocks(composition: Composition, page: ReportPage, stage: ReportStage): Block[] {
   const { facts, options } = composition;
   const { language } = options;
@@ -122,7 +122,7 @@ function composeStageBlocks(composition: Composition, page: ReportPage, stage: R
   }
 }
 
-/** At which stage an exam was made, and when; of several in an anonymous report only which is the earlier one. */
+/** Composes the stage and date of an exam. Of several exams, an anonymous report shows only their order. */
 function composeExamTitle({ facts, options }: Composition, { date, stageName }: ReportExam, index: number): Block[] {
   if (!options.anonymous)
     return [
@@ -164,7 +164,7 @@ const PER_STAGE_PAGES: ReadonlySet<ReportPage> = new Set<ReportPage>([
   'models',
   'cephalometrics',
 ]);
-/** Text that goes on below the page before it. */
+/** The text pages that continue below the previous page. */
 const FLOWING_PAGES: ReadonlySet<ReportPage> = new Set<ReportPage>(['problems', 'plan', 'summary']);
 
 function composeSections(composition: Composition, page: ReportPage): Section[] {
@@ -188,9 +188,9 @@ function composeSections(composition: Composition, page: ReportPage): Section[] 
     }));
 }
 
-/** So many lines of text, and more, may have a page of their own. */
+/** The minimum number of text lines for a separate page. */
 const MIN_PAGE_LINES = 4;
-/** Characters of a line. */
+/** The number of characters in a line. */
 const LINE_LENGTH = 90;
 
 function countLines(block: Block): number {
@@ -198,7 +198,7 @@ function countLines(block: Block): number {
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
 }
 
-/** Puts texts of a few lines that follow one another below the general data, where they would else have a page alone. */
+/** Moves runs of short texts below the general data, so that they do not take a separate page. */
 function mergeShortSections(sections: readonly Section[], generalTitle: string): readonly Section[] {
   const general = sections.find(({ title }) => title === generalTitle);
   if (general === undefined) return sections;
@@ -218,7 +218,7 @@ function mergeShortSections(sections: readonly Section[], generalTitle: string):
     .flatMap((section) => (section === general ? [section, ...shortSections] : [section]));
 }
 
-/** Composes a report: everything that its pages say, in its language. */
+/** Composes a report with the content of all its pages, in its language. */
 export function composeReport(content: ReportContent): ReportDocument {
   const { options } = content;
   const words = REPORT_WORDS[options.language];

@@ -15,7 +15,7 @@ import type { Block, ReportDocument, Section } from './report-document.ts';
 import type { ReportStage } from './report-facts.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
-/** Who it is, why they came, and what was done lately. */
+/** Composes the identity, the chief complaint and the latest visits. */
 function composeHistoryBlocks(composition: Composition): Block[] {
   const { facts, texts, words } = composition;
   const visits = facts.visits.map(({ date, complaint, process }) => [date, complaint, process]);
@@ -35,7 +35,7 @@ function composeHistoryBlocks(composition: Composition): Block[] {
   ];
 }
 
-/** What was found, without the questions that nobody has answered. */
+/** Composes the findings, without unanswered questions. */
 function composeExamSection(composition: Composition): Block[] {
   const { facts, options, words } = composition;
   const latest = facts.exams.at(-1);
@@ -43,7 +43,7 @@ function composeExamSection(composition: Composition): Block[] {
   return composeAnsweredBlocks(latest.exam, options.language, facts.notation);
 }
 
-/** The main images of the stage: the photographs in their layout, the X-rays, the models. */
+/** Composes the main images of the stage: the photographs in their layout, the X-rays, the models. */
 function composeImageBlocks(composition: Composition, stage: ReportStage): Block[] {
   const { facts, options } = composition;
   const { language } = options;
@@ -57,8 +57,8 @@ function composeImageBlocks(composition: Composition, stage: ReportStage): Block
 }
 
 /**
- * Composes a case summary: history, examination, problems, plan and summary on as few pages as they take, then the main
- * images of one stage and what was measured on them.
+ * Composes a case summary: history, examination, problems, plan and summary on as few pages as possible, then the main
+ * images of one stage and their measurements.
  */
 export function composeSummary(content: ReportContent): ReportDocument {
   const words = REPORT_WORDS[content.options.language];

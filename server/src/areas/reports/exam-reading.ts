@@ -5,13 +5,13 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { toothNotationOf } from '../../clinic/preferences/area.ts';
 
-/** How the findings of an exam are put into words: by the limits of the site, the teeth as the reader writes them. */
+/** The settings for the wording of findings: the limits of the site and the tooth notation of the reader. */
 export interface ExamReading {
   readonly overjetLimits: OverjetLimits;
   readonly notation: ToothNotation;
 }
 
-/** How the caller reads an exam. */
+/** Loads the exam settings of the caller. */
 export async function loadExamReading(
   db: Kysely<Tables>,
   principal: Pick<Principal, 'accountId'>,

@@ -43,7 +43,7 @@ export interface ExamWords {
   readonly charts: Readonly<Record<'missing' | 'impacted' | 'restored' | 'endodontic' | 'implant', string>>;
   readonly supernumerary: string;
   readonly spacing: string;
-  /** A question that nobody has answered, which is another thing than a normal finding. */
+  /** The text of an unanswered question, which differs from a normal finding. */
   readonly notExamined: string;
   readonly findings: string;
   readonly noFindings: string;

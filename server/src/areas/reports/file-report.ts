@@ -3,7 +3,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 
-/** Files a report or a case summary with its patient, in a stage. The patient's row is locked by the caller. */
+/** Files a report or a case summary in a stage of its patient. The caller has locked the patient. */
 export async function fileReport(
   db: Transaction<Tables>,
   principal: Principal,
@@ -12,7 +12,7 @@ export async function fileReport(
     readonly stageId: string;
     readonly objectId: string;
     readonly name: string;
-    /** That of what the product makes. */
+    /** The category of the generated document. */
     readonly category: number;
   },
 ): Promise<string> {

@@ -8,22 +8,22 @@ import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest 
 import { loadReportImage } from './report-images.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
-/** What reports are made with. */
+/** The services that reports need. */
 export interface ReportDeps {
   readonly files: FileServices;
-  /** Draws the tracings of stages as they are now. */
+  /** Draws the current tracings of stages. */
   readonly cephalometry: { readonly drawNow: (stageIds: readonly string[]) => Promise<void> };
   readonly renderer: ReportRenderer;
   readonly overjetLimits: OverjetLimits;
 }
 
-/** A report that is to be made now. */
+/** A report to make now. */
 export interface ReportOrder extends ReportRequest {
-  /** What its pages say: a report, or another document of a patient. */
+  /** Composes the pages: a report, or another document of a patient. */
   readonly compose: (content: ReportContent) => ReportDocument;
   readonly texts: ReportTexts;
   readonly signal: AbortSignal;
-  /** Called with how far it is. */
+  /** Called with the completed steps and the total. */
   readonly onProgress?: (completedSteps: number, total: number) => void;
 }
 
@@ -31,19 +31,19 @@ function listCells({ cover, sections }: ReportDocument): PhotoCell[] {
   return [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
 }
 
-/** Every file that the report may show. */
+/** Lists all files that the report may show. */
 function listImageFiles({ stages }: ReportFacts): ReportFile[] {
   return stages.flatMap(({ files, ceph }) => [...files, ...(ceph === null || ceph.file === null ? [] : [ceph.file])]);
 }
 
-/** Reads, composes and draws a report, with the rights of who asks. */
+/** Loads, composes and draws a report with the rights of the caller. */
 export async function makeReport(
   { files, cephalometry, renderer }: ReportDeps,
   ctx: RecordContext,
   { compose, texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
-  // Whether they may be seen is asked first; what is drawn is no more than what stands there already.
+  // Checks access first. Drawing the tracings only updates pictures of existing files.
   await ctx.requirePatient(request.patientId, 'view');
   if (options.pages.includes('cephalometrics')) await cephalometry.drawNow(request.stageIds);
   const facts = await readReportFacts(ctx, request);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
-/** Texts for reports that the kept patient has none of are taken over. */
+/** The hooks that fill missing report texts of the kept patient from the dropped patient. */
 export const reportPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`

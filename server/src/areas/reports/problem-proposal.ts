@@ -10,7 +10,10 @@ import {
 import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 
-/** Millimetres from which a finding is a problem (`domain-forms.md` 4.1), and two standard deviations about Bolton's means. */
+/**
+ * The limit in mm from which a finding is a problem (`domain-forms.md` 4.1), and two standard deviations around
+ * Bolton's means.
+ */
 const DEEP_SPEE = 3;
 const BOLTON = { anterior: { mean: 77.2, tolerance: 3.3 }, total: { mean: 91.3, tolerance: 3.8 } } as const;
 
@@ -161,7 +164,7 @@ function listOtherProblems(
   ];
 }
 
-/** What nobody has looked at, so that it is not taken for normal. */
+/** Lists the unexamined items, so that they do not look normal. */
 function listUnexamined(exam: DetailedExam, words: ExamWords): string[] {
   const questions: [string, boolean][] = [
     [words.skeletal, exam.skeletal !== null],
@@ -180,7 +183,7 @@ function listUnexamined(exam: DetailedExam, words: ExamWords): string[] {
     [words.tmj, exam.tmj.length > 0],
   ];
   const missing = questions.filter(([, isExamined]) => !isExamined).map(([name]) => name);
-  // Of an exam in which nothing is answered there is nothing to tell.
+  // An exam without any answer gives no list.
   return missing.length === questions.length ? [] : missing;
 }
 
@@ -189,8 +192,8 @@ function capitalise(text: string): string {
 }
 
 /**
- * The problems that an examination shows, one per line and the skeleton first: a proposal that the doctor goes on from.
- * Only what lies outside of the normal is named; what nobody has examined stands in a line of its own at the end.
+ * Proposes the problems of an examination, one per line, skeletal problems first, as a starting point for the doctor.
+ * Lists only abnormal findings; the last line lists the unexamined items.
  */
 export function proposeProblems(exam: DetailedExam, language: 'ch' | 'en', reading: ExamReading): string {
   const words = EXAM_WORDS[language];

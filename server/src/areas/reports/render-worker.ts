@@ -3,7 +3,7 @@ import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { drawReport } from './drawing/draw-report.ts';
 import type { RenderAnswer, RenderRequest } from './report-renderer.ts';
 
-// The process that draws reports: an image that brings it down takes one report along, not the server.
+// The process that draws reports. An image that crashes it fails one report, not the server.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -8,22 +8,22 @@ export interface ImagePart {
   readonly h: number;
 }
 
-/** An image of a report: the upright JPEG of a file and how it is to be shown. */
+/** An image of a report: the upright JPEG of a file and its display settings. */
 export interface ReportImage {
   /** JPEG bytes of the upright image. */
   readonly bytes: Uint8Array;
-  /** What is shown of it, in fractions of the upright image; `null` for all. */
+  /** The visible part, in fractions of the upright image; `null` for all. */
   readonly crop: ImagePart | null;
-  /** Whether it is a portrait whose eyes are to be covered. */
+  /** True for a portrait whose eyes must be covered. */
   readonly masked: boolean;
-  /** Where it is covered, as somebody has set it; `null` while nobody has. */
+  /** The mask that a user has set; `null` without one. */
   readonly mask: FaceMask | null;
   readonly mirror: boolean;
   /** Degrees clockwise. */
   readonly rotation: number;
 }
 
-/** A cell with an image, or the empty place of one. */
+/** A cell with an image or an empty place. */
 export interface PhotoCell {
   readonly row: number;
   readonly column: number;
@@ -34,17 +34,17 @@ export interface PhotoCell {
   readonly image: string | null;
   /** Width by height. */
   readonly ratio: number;
-  /** Around the head, or all of it. */
+  /** The visible area: around the head, or all of it. */
   readonly fit: 'face' | 'contain';
 }
 
-/** A line of two columns: what it is, and what is said of it. */
+/** A line with a label and a value. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-/** The patient card inside of a photo layout. */
+/** The patient card within a photo layout. */
 export interface CardCell {
   readonly row: number;
   readonly column: number;
@@ -54,7 +54,7 @@ export interface CardCell {
   readonly lines: readonly string[];
 }
 
-/** What the pages are made of. */
+/** A block of content on the pages. */
 export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | {
@@ -73,7 +73,7 @@ export type Block =
   | {
       readonly kind: 'table';
       readonly title: string;
-      /** The heads of the columns; empty for a table without. */
+      /** The heads of the columns; empty for a table without heads. */
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
@@ -81,7 +81,7 @@ export type Block =
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string };
 
-/** The cells with images of a block. */
+/** Lists the image cells of a block. */
 export function listPhotoCells(block: Block): readonly PhotoCell[] {
   if (block.kind === 'photos') return block.cells;
   return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];
@@ -90,9 +90,9 @@ export function listPhotoCells(block: Block): readonly PhotoCell[] {
 /** A part of a report under a heading. */
 export interface Section {
   readonly title: string;
-  /** Beside the heading: the stage and its date. */
+  /** The text beside the heading: the stage and its date. */
   readonly note: string;
-  /** Whether it begins on a page of its own. */
+  /** True if it begins on a new page. */
   readonly ownPage: boolean;
   readonly blocks: readonly Block[];
 }
@@ -105,22 +105,22 @@ export interface Cover {
   readonly images: readonly PhotoCell[];
 }
 
-/** A whole report: everything that is drawn, already in the language of the report. */
+/** A whole report in its language, ready for drawing. */
 export interface ReportDocument {
   readonly language: 'ch' | 'en';
   readonly landscape: boolean;
-  /** In the properties of the file; names nobody in an anonymous report. */
+  /** The title in the file properties. It names nobody in an anonymous report. */
   readonly title: string;
-  /** Repeated on every page: name and ID. */
+  /** The header of every page: name and ID. */
   readonly header: string;
   readonly footer: string;
-  /** JPEG bytes; `null` without. */
+  /** JPEG bytes; `null` without a logo. */
   readonly logo: Uint8Array | null;
   readonly cover: Cover | null;
   readonly sections: readonly Section[];
   readonly images: Readonly<Record<string, ReportImage>>;
-  /** When it is made, so that the same content gives the same bytes. */
+  /** The creation time. The same content and time give the same bytes. */
   readonly madeAt: string;
-  /** The words that drawing itself needs. */
+  /** The words that the drawing code needs. */
   readonly words: { readonly missing: string; readonly unshown: string };
 }

@@ -2,11 +2,10 @@ import type { ReportOptions } from '@dentarium/api/reports/calls';
 import { getToday } from '@dentarium/domain';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
-/** Signs that a file name cannot have on some system. */
+/** Characters that some systems reject in file names. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
-/**
- * What a report is called, without extension: of an anonymous one nothing that names the patient. */
+/** Formats the name of a report without extension. An anonymous name does not identify the patient. */
 export function formatReportName(
   patient: { readonly name: string; readonly patient_no: string },
   options: Pick<ReportOptions, 'anonymous' | 'language'>,

@@ -6,17 +6,17 @@ const WORKER = join(import.meta.dirname, 'render-worker.ts');
 /** Milliseconds after which a report is aborted, with its process. */
 const TIME_LIMIT_MS = 120_000;
 
-/** What the process that draws reports is sent. */
+/** A request to the process that draws reports. */
 export interface RenderRequest {
   readonly report: ReportDocument;
 }
 
-/** What the process that draws reports answers: the bytes of the PDF, or why there are none. */
+/** The answer of the process that draws reports: the bytes of the PDF or the reason of the failure. */
 export type RenderAnswer =
   | { readonly ok: true; readonly pdf: Uint8Array }
   | { readonly ok: false; readonly reason: string };
 
-/** Draws reports one after the other in a process of its own, which is started when the first one comes. */
+/** Draws reports one after the other in a separate process, which starts with the first report. */
 export class ReportRenderer {
   #worker: WorkerProcess<RenderRequest, RenderAnswer> | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export class ReportRenderer {
   /**
    * Draws a report.
    *
-   * @param signal given when nobody waits for it any more: one whose turn has not come is left out. One under way is soon done.
+   * @param signal aborts a report that nobody waits for any more, unless it is being drawn already.
    */
   async render(report: ReportDocument, signal: AbortSignal): Promise<Buffer> {
     const rendering = this.#last.then(() => this.#render(report, signal));

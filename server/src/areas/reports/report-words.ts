@@ -4,7 +4,7 @@ import type { ReportPage } from '@dentarium/api/reports/calls';
 export interface ReportWords {
   readonly title: string;
   readonly comparisonTitle: string;
-  /** What a case summary is called, and its own headings. */
+  /** The name of a case summary and its headings. */
   readonly caseSummary: string;
   readonly visits: string;
   readonly visitHead: readonly [string, string, string];
@@ -35,12 +35,12 @@ export interface ReportWords {
   readonly lower: string;
   readonly missing: string;
   readonly unshown: string;
-  /** The heading of a photo layout in which faces are as well. */
+  /** The heading of a photo layout that contains faces. */
   readonly composite: string;
   readonly notShown: string;
-  /** Under the heading of images on which somebody might measure. */
+  /** The note under the heading of images that invite measuring. */
   readonly notToScale: string;
-  /** Under the heading of faces whose eyes are covered. */
+  /** The note under the heading of faces with covered eyes. */
   readonly masked: string;
   readonly emptyReport: string;
   /** The label of the age at a stage. */

@@ -8,7 +8,7 @@ import { readReportFacts } from './report-facts.ts';
 import { formatReportName } from './report-names.ts';
 import { SUMMARY, summaryTask } from './report-task.ts';
 
-/** How a case summary looks: nobody chooses anything but its language. */
+/** Creates the fixed options of a case summary. Users select only the language. */
 function createSummaryOptions(language: 'ch' | 'en'): calls.ReportOptions {
   return {
     template: 'standard',
@@ -22,7 +22,7 @@ function createSummaryOptions(language: 'ch' | 'en'): calls.ReportOptions {
   };
 }
 
-/** The calls of case summaries (BEN-07). */
+/** Creates the routes of case summaries (BEN-07). */
 export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
   return [
     handle(calls.caseSummaryApi, async (ctx) => {
@@ -37,7 +37,7 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
       const { patientId, stageId, language, clientId } = ctx.body;
       const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds: [stageId], options: createSummaryOptions(language) };
-      // What would refuse the work refuses the call.
+      // Refuses the call for the same reasons as the work.
       await readReportFacts(ctx, input);
       const organisationId = patient.organisation_id;
       const [task] = await tasks.create(ctx.db, ctx.principal, [

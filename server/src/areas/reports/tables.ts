@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
-/** The texts of a patient's next report; `null` is what nobody has written. */
+/** The texts of a patient's next report; `null` for unwritten ones. */
 interface ReportDraftTable {
   patient_id: string;
   complaint: string | null;

@@ -10,7 +10,7 @@ export type { TaskAttempt } from './task-attempt.ts';
 export type { TaskDownload, TaskType } from './task-type.ts';
 export type { Tasks } from './tasks.ts';
 
-/** Work in the background that people see; other areas declare its types. */
+/** Background tasks that users see. Other areas declare their types. */
 export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
@@ -25,7 +25,7 @@ export const tasksArea = defineArea({
       schedules: [
         { name: 'forget old tasks', every: 'minute', run: (context) => sweepTasks(context.db, store, tasks.types) },
       ],
-      // Runs when every area is started.
+      // Runs after all areas have started.
       plugin: async () => tasks.requireWork(),
     };
   },

@@ -8,7 +8,7 @@ export const migrations: readonly Migration[] = [
   tasksMigration,
   taskLimits,
   {
-    // Types of task are declared by areas, and one may leave a link behind.
+    // Areas declare the task types. A task may have a link as its result.
     name: '2026-11-22-task-types',
     async up(db) {
       await sql`alter table download_task drop constraint download_task_type_check`.execute(db);

@@ -5,7 +5,7 @@ import { openResult } from './task-download.ts';
 import { toShownTaskType } from './task-type.ts';
 import type { Tasks } from './tasks.ts';
 
-/** The calls of tasks; `store` keeps what they leave behind. */
+/** Creates the routes of tasks; `store` contains their results. */
 export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
   return [
     handle(calls.queryTaskTypes, async (ctx) => {

@@ -4,11 +4,14 @@ import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import type { TaskTypes } from './task-type.ts';
 import { endWithError } from './tasks.ts';
 
-/** What a try has announced is removed after so long, unless its task ended with it; a try takes less. */
+/**
+ * The hours after which an announced output is removed, unless it is the result of its task. An attempt takes less
+ * time.
+ */
 const OUTPUT_HOURS = 8;
 const MAX_REMOVED_OUTPUTS = 200;
 
-/** Removes tasks whose time is over and what no task refers to; to be called now and then. */
+/** Removes expired tasks and outputs without a task, and fails abandoned tasks. Called periodically. */
 export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore, types: TaskTypes): Promise<void> {
   await db
     .deleteFrom('download_task')
@@ -18,7 +21,7 @@ export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore, types: 
   await endAbandoned(db, types);
 }
 
-/** Bytes go first: a row without bytes is harmless, and is looked at again. */
+/** Removes the bytes before the row. A row without bytes is harmless and is processed again. */
 async function removeOutputs(db: Kysely<Tables>, store: ObjectStore): Promise<void> {
   const { rows } = await sql<{ bucket: string; full_name: string }>`
     select bucket, full_name from task_output
@@ -35,8 +38,8 @@ async function removeOutputs(db: Kysely<Tables>, store: ObjectStore): Promise<vo
 }
 
 /**
- * Tasks that wait for a job that is not there: the database was brought back from an export, which holds no jobs, or somebody
- * emptied the engine's tables.
+ * Fails tasks whose job is missing, because the database was restored from an export without jobs, or the tables of the
+ * job engine were emptied.
  */
 async function endAbandoned(db: Kysely<Tables>, types: TaskTypes): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -1,23 +1,23 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
-/** Work whose end somebody waits for. Ongoing until `finish` or `is_error`. */
+/** A background task that a user waits for. It is ongoing until `finish` or `is_error`. */
 interface DownloadTaskTable {
   id: Generated<string>;
   account_id: string;
   organisation_id: string;
-  /** One that an area declares (`areas/tasks/task-type.ts`). */
+  /** A type that an area declares (`areas/tasks/task-type.ts`). */
   type: string;
   package_name: string;
-  /** What the work begins with; ids and choices only. */
+  /** The input of the work; only ids and choices. */
   input: ColumnType<unknown, string, string>;
   patient_ids: string[];
-  /** `ch` or `en`: the language that the caller asked in. */
+  /** The language of the caller: `ch` or `en`. */
   language: string;
   client_id: string | null;
-  /** The job that does it; another one after each retry. */
+  /** The job of the task; each retry has another one. */
   job_id: string | null;
-  /** The try that may write here; an older one that still runs finds itself shut out. */
+  /** The attempt that may write the row; an older running attempt is rejected. */
   attempt: string | null;
   progress: Generated<number>;
   total: Generated<number>;
@@ -30,17 +30,17 @@ interface DownloadTaskTable {
   result_size: number | null;
   /** The page of the site that shows the result. */
   result_link: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Bytes that the result is going to have, as far as that is known. */
+  /** Expected bytes of the result, as far as known. */
   expected_size: Generated<number>;
   file_ids: Generated<string[]>;
-  /** Signs the addresses under which the result is fetched. */
+  /** The key that signs the addresses of the result. */
   secret: string;
   created_at: CreatedAt;
   finished_at: Timestamp | null;
   expires_at: Timestamp;
 }
 
-/** What a try is about to store, so that nothing stays in the store when it is killed. */
+/** An object that an attempt is about to store, so that it is removed if the attempt is killed. */
 interface TaskOutputTable {
   bucket: string;
   full_name: string;

@@ -8,28 +8,36 @@ import { notifyOwner } from './task-messages.ts';
 import type { TaskRow } from './task-row.ts';
 import { requireDeclared, type TaskResult, type TaskType } from './task-type.ts';
 
-/** Another try has taken the task over, or it was removed: what this one made counts for nothing. */
+/**
+ * Thrown when another attempt has taken over the task or the task was removed. The output of this attempt is discarded.
+ */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
-/** One try of a task. Everything it writes is fenced: it counts only while no later try has begun. */
+/** One attempt of a task. Its writes are fenced: they take effect only while no later attempt has begun. */
 export interface TaskAttempt {
   readonly task: TaskRow;
-  /** What the owner may do now, read when the try began; rights may have changed since the task was made. */
+  /**
+   * The current rights of the owner, read at the start of the attempt. They may have changed since the creation of the
+   * task.
+   */
   readonly principal: Principal;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
-  /** Given when the task was removed or taken over, or the server stops. */
+  /** Aborted when the task is removed or taken over, or the server stops. */
   readonly signal: AbortSignal;
-  /** Says how far it is; cheap to call often. */
+  /** Reports the progress. Cheap to call often. */
   progress(completed: number, total: number): void;
-  /** A name in the store for the result of this try; what is stored under it is removed unless the task ends with it. */
+  /**
+   * Returns a name in the store for the result of this attempt. Objects under it are removed unless the task ends with
+   * them.
+   */
   output(folder: string, extension: string): Promise<ObjectName>;
   /**
-   * Ends the task, at most once over all tries: `publish` runs in the transaction that ends it.
+   * Ends the task, at most once over all attempts. `publish` runs in the transaction that ends it.
    *
-   * @throws ShutOut
+   * @throws SupersededError
    */
   complete(publish: (transaction: Transaction<Tables>) => Promise<TaskResult>): Promise<void>;
 }
@@ -43,13 +51,13 @@ interface AttemptDeps {
   readonly bucket: string;
 }
 
-/** Milliseconds between two writes of the progress, which are signs of life as well. */
+/** Milliseconds between two writes of the progress, which also serve as heartbeats. */
 const WRITE_INTERVAL_MS = 400;
 
 /**
- * Begins a try of a task: whichever ran before is shut out from now on.
+ * Begins an attempt of a task. Supersedes any earlier attempt.
  *
- * @returns `undefined` when the task is gone or has ended.
+ * @returns `undefined` if the task was removed or has ended.
  */
 export async function claimAttempt(
   db: Kysely<Tables>,
@@ -67,7 +75,7 @@ export async function claimAttempt(
   return row === undefined ? undefined : { row, attempt };
 }
 
-/** Runs one try of a task with everything that it may do to the task. */
+/** Runs one attempt of a task. */
 export async function runAttempt(
   deps: AttemptDeps,
   { row, attempt }: { readonly row: TaskRow; readonly attempt: string },
@@ -169,7 +177,7 @@ async function endTask(
     .set({
       finish: true,
       finished_at: new Date(),
-      // One that told of no progress has done its one step; without any it would count as failed.
+      // A task without progress counts as one step, because zero steps would count as failed.
       progress: Math.max(latest.total, 1),
       total: Math.max(latest.total, 1),
       file_ids: [...(fileIds ?? [])],

@@ -8,7 +8,7 @@ import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Seconds for which a browser may fetch a result from the cloud by itself. */
+/** The validity in seconds of the signed cloud address of a result. */
 const SIGNATURE_SECONDS = 300;
 
 interface DownloadDeps {
@@ -16,7 +16,7 @@ interface DownloadDeps {
   readonly store: ObjectStore;
 }
 
-/** The finished task whose signed name this is; every other name is the same to whoever tries. */
+/** Returns the finished task of a signed name. All invalid names fail with the same error. */
 async function requireTaskByName(ctx: RecordContext, name: string): Promise<TaskRow> {
   const parsedName = parseTaskName(name);
   ctx.recordSubject(parsedName === undefined ? {} : { id: parsedName.taskId });
@@ -30,10 +30,10 @@ async function requireTaskByName(ctx: RecordContext, name: string): Promise<Task
 }
 
 /**
- * The result of a task. A frame sends no token, so the name proves who asks; what the owner of the task may do is read anew:
- * with the right to the type gone, or what its area asks for, the result is too. From a cloud the browser fetches it by
- * itself, by an address that is signed and soon over; how it is saved stands with the object, since addresses tell nothing
- * of patients.
+ * Opens the result of a task. A frame sends no token, so the signed name authenticates the request. The rights of the
+ * owner are read again: without the right to the task type, or if the area refuses, the result is gone. The browser
+ * fetches a result in the cloud directly, by a short-lived signed address. The object stores the file name, because
+ * addresses must not contain patient data.
  *
  * @throws Failure `package.gone`
  */

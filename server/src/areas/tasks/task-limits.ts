@@ -4,19 +4,19 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { formatSize } from '../../kernel/http/size-text.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** How many tasks may be open: under way, or with a result that is kept for download. */
+/** The limits of open tasks: running, or with a result for download. */
 export interface TaskLimits {
   readonly perAccount: number;
   readonly perOrganisation: number;
-  /** Bytes of their results together; of a task under way those that are expected. */
+  /** The total size of their results in bytes. A running task counts with its expected size. */
   readonly bytesPerAccount: number;
   readonly bytesPerOrganisation: number;
 }
 
-/** What is to be opened for one organisation. */
+/** A requested task of one organisation. */
 export interface TaskRequest {
   readonly organisationId: string;
-  /** Bytes that the result is expected to have. */
+  /** The expected size of the result in bytes. */
   readonly size: number;
 }
 
@@ -32,8 +32,8 @@ interface TaskBound {
 }
 
 /**
- * Holds the room for tasks of an account in the caller's transaction, which then makes them: of several requests at the
- * same time each sees what the others have made.
+ * Reserves capacity for tasks of an account in the caller's transaction, which then creates them. Concurrent requests
+ * are serialised, so that each sees the tasks of the others.
  *
  * @throws Failure `task.tooMany`, `task.tooManyOfClinic`, `task.tooLarge`, `task.tooLargeOfClinic`
  */
@@ -62,7 +62,7 @@ export async function reserveTaskRoom(
     );
 }
 
-/** In one order for everybody, so that no two requests wait for each other. */
+/** Locks in a fixed order to prevent deadlocks. */
 async function lockRoom(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${id}`}, 0))`.execute(transaction);

@@ -4,7 +4,7 @@ import { notifyAccount } from '../../kernel/socket/notify.ts';
 import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
 
-/** Tells the owner of a task how it stands. */
+/** Notifies the owner of a task of its state. */
 export async function notifyOwner(db: Kysely<Tables>, type: TaskType | undefined, row: TaskRow): Promise<void> {
   await notifyAccount(db, row.account_id, {
     kind: type?.message ?? 'taskProgress',

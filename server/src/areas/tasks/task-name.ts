@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds for which an address of a result is good. */
+/** The validity of the address of a result in milliseconds. */
 const VALIDITY_MS = 5 * 60_000;
 const NAME = /^([\w-]{27})\.([\w-]{43})\.[a-z0-9]+$/;
 
-/** A secret that signs the addresses of one task; with the task it goes. */
+/** Creates a secret that signs the addresses of one task. It is deleted with the task. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -14,10 +14,10 @@ function computeMac(secret: string, payload: string): Buffer {
 }
 
 /**
- * The name under which the result of a task is fetched by a frame or a link, which send no token: the task, the end of its
- * validity and a signature that cannot be guessed.
+ * Creates the name by which a frame or a link, which send no token, fetches the result of a task. It contains the task,
+ * the expiry and a signature.
  *
- * @param extension of the file that is saved.
+ * @param extension the extension of the saved file.
  */
 export function createSignedName(
   task: { readonly id: string; readonly secret: string },
@@ -31,13 +31,13 @@ export function createSignedName(
   return `${payload}.${computeMac(task.secret, payload).toString('base64url')}.${extension}`;
 }
 
-/** A name with the task that it is of; whether it is genuine only the task's secret can tell. */
+/** A parsed name with its task. The secret of the task verifies it. */
 export interface ParsedTaskName {
   readonly taskId: string;
   isGenuine(secret: string): boolean;
 }
 
-/** Reads a name; `undefined` for what is none and for one whose time is over. */
+/** Parses a name; `undefined` for an invalid or expired name. */
 export function parseTaskName(name: string, now = Date.now()): ParsedTaskName | undefined {
   const [, payload = '', signature = ''] = NAME.exec(name) ?? [];
   if (payload === '') return undefined;

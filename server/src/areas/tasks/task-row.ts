@@ -14,7 +14,7 @@ function toErrorMessage({ error_code, error_detail }: TaskRow, language: 'ch' | 
   return errorText(error_code, language, { ...detail }) ?? errorText('task.failed', language, { ...detail });
 }
 
-/** A row as the contract gives it, in the language of whoever asks. */
+/** Converts a row to a task of the contract in the language of the caller. */
 export function toDownloadTask(row: TaskRow, { result }: TaskType, language: 'ch' | 'en'): DownloadTask {
   const isStored = row.finish && row.result_name !== null && result.kind === 'download';
   return {

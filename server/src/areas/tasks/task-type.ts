@@ -11,70 +11,70 @@ type Localized = ShownTaskType['title'];
 
 declare module '../../kernel/areas/area.ts' {
   interface Area<Service> {
-    /** The types of task that the area does. */
+    /** The task types of the area. */
     readonly taskTypes?: readonly TaskType[];
   }
 }
 
-/** What a task leaves behind for whoever waits for it. */
+/** The kind of result of a task. */
 type TaskResultKind =
   | {
       readonly kind: 'download';
-      /** Of the file that is saved, without a dot. */
+      /** The extension of the saved file, without a dot. */
       readonly extension: string;
       readonly contentType: string;
-      /** Whether the browser begins the download when the task has ended. */
+      /** True if the browser starts the download when the task has ended. */
       readonly automatic: boolean;
     }
   /** A page of the site. */
   | { readonly kind: 'link' }
   | { readonly kind: 'none' };
 
-/** Somebody who fetches the result of a task by its signed address. */
+/** A download of the result of a task by its signed address. */
 export interface TaskDownload {
   readonly task: TaskRow;
-  /** Acts for the owner of the task, with what they may do now. */
+  /** The context of the owner of the task, with their current rights. */
   readonly owner: RecordContext;
 }
 
 /**
- * A type of task: what its area declares of it, and all that the task centre knows of it. The work itself is given to
- * `Tasks.register` when the area is started.
+ * A task type as its area declares it. The task centre knows nothing else about it. The area passes the work to
+ * `Tasks.register` at its start.
  */
 export interface TaskType {
-  /** Names it in rows and messages; what is stored under it stays, so it is never changed. */
+  /** Its name in rows and messages. It never changes, because stored rows contain it. */
   readonly type: string;
   readonly texts: {
-    /** What its tasks are, in a word or two. */
+    /** The title of its tasks, in one or two words. */
     readonly title: Localized;
-    /** Told when one has ended well, with `{name}`. */
+    /** The message after success, with `{name}`. */
     readonly finished: Localized;
-    /** What is told of one that ended badly without a reason of its own. */
+    /** The message after a failure without a specific reason. */
     readonly failed: Localized;
-    /** Names the download of several results in one go, with `{count}`; left out where that is not offered. */
+    /** The label of the download of several results at once, with `{count}`; left out if that is not offered. */
     readonly downloadAll?: Localized;
   };
-  /** Who may have its tasks: make them, see them, retry them and fetch their results; read anew each time. */
+  /** The permission to create, see and retry its tasks and to fetch their results. Checked each time. */
   readonly permission: Exclude<Permission, 'anyone'>;
   readonly result: TaskResultKind;
-  /** Whether one that is ongoing may be ended by its owner. */
+  /** True if the owner may cancel a running task. */
   readonly cancel: boolean;
-  /** Whether one that ended with an error may be begun again by its owner. */
+  /** True if the owner may retry a failed task. */
   readonly retry: boolean;
-  /** The error of a task whose last try ended without a `Failure`; `task.failed` without one. */
+  /** The error of a task whose last attempt ended without a `Failure`; `task.failed` by default. */
   readonly failure?: ErrorCode;
-  /** How many of them a process works on at the same time; 1 without it. */
+  /** The number of tasks that a process runs concurrently; 1 by default. */
   readonly concurrency?: number;
-  /** The message of the socket that tells how far they are, where the specification names one. */
+  /** The socket message for their progress, if the specification names one. */
   readonly message?: 'report' | 'packageProgress';
   /**
-   * Called before a result is handed out, to check that its owner may still have it and to record the download. What it
-   * throws refuses the download.
+   * Called before a download, to check the current rights of the owner and to record the download. An error refuses the
+   * download.
    */
   readonly onDownload?: (download: TaskDownload) => Promise<void>;
 }
 
-/** What a task leaves behind; of the kind that its type declares. */
+/** The result of a task, of the kind that its type declares. */
 export interface TaskResult {
   /** An object in the store that is fetched under `/TempFileStore`, announced by `output` before it was stored. */
   readonly object?: ObjectName & { readonly size: number };
@@ -84,11 +84,11 @@ export interface TaskResult {
   readonly link?: string;
 }
 
-/** A page of this site, never one of another. */
+/** Matches a path of this site, never one of another site. */
 const SITE_PATH = /^\/(?![/\\])/;
 
 /**
- * Refuses what the task centre could not offer, which is an error of the area that does the work.
+ * Checks that a result is of the declared kind. Another kind is an error of the area.
  *
  * @throws Error
  */
@@ -102,28 +102,28 @@ export function requireDeclared(type: TaskType, { object, fileIds, link }: TaskR
     );
 }
 
-/** The types of task of this server. */
+/** The task types of this server. */
 export class TaskTypes {
   readonly #byName: ReadonlyMap<string, TaskType>;
 
-  /** @throws Error when two areas declare the same type */
+  /** @throws Error if two areas declare the same type */
   constructor(types: readonly TaskType[]) {
     this.#byName = new Map(types.map((type) => [type.type, type]));
     if (this.#byName.size !== types.length) throw new Error('two areas declare the same type of task');
   }
 
-  /** A type by its name; `undefined` for that of a task from a version that had other areas. */
+  /** Finds a type by name; `undefined` for a type of a version with other areas. */
   find(name: string): TaskType | undefined {
     return this.#byName.get(name);
   }
 
-  /** The types that a caller may have. */
+  /** Lists the types that a caller may use. */
   listPermitted(principal: Principal): TaskType[] {
     return [...this.#byName.values()].filter(({ permission }) => hasPermission(permission, principal));
   }
 }
 
-/** A type as the contract gives it. */
+/** Converts a type to the task type of the contract. */
 export function toShownTaskType({ type, texts, result, cancel, retry }: TaskType): ShownTaskType {
   const { title, finished, failed, downloadAll = null } = texts;
   const shownResult =

@@ -16,23 +16,23 @@ import { createSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
 import { type TaskType, TaskTypes } from './task-type.ts';
 
-/** Tasks and their results are removed after so long. */
+/** The retention of tasks and their results. */
 const RETENTION = '24 hours';
 const MAX_LISTED_TASKS = 200;
 
-/** A task to be made. */
+/** The input for creating a task. */
 export interface NewTask {
-  /** One that an area declares. */
+  /** The declared task type. */
   readonly type: string;
-  /** What the list shows, and the name of the file to save without its extension. */
+  /** The name in the list and of the saved file, without an extension. */
   readonly name: string;
-  /** Whose task it is: of several patients the organisation of the first. */
+  /** The organisation of the task. With several patients, that of the first one. */
   readonly organisationId: string;
   readonly patientIds: readonly string[];
-  /** What the work begins with; ids and choices, no data of patients. */
+  /** The input of the work: ids and options, no patient data. */
   readonly input: object;
   readonly clientId?: string | undefined;
-  /** Bytes that the result is going to have; none where it is filed with a patient, whose organisation keeps it. */
+  /** The expected size of the result in bytes; none if the result is filed with a patient. */
   readonly expectedSize?: number;
 }
 
@@ -43,13 +43,13 @@ interface TaskDeps {
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
-  /** What the areas declare. */
+  /** The types that the areas declare. */
   readonly types: readonly TaskType[];
 }
 
 /**
- * Work in the background with a row that people see: how far it is, how it ended. Each task ends finished or with an error,
- * once, whatever is killed meanwhile.
+ * Background tasks with a row that users see, with their progress and outcome. Each task ends exactly once, finished or
+ * with an error, even if processes are killed.
  */
 export class Tasks {
   readonly types: TaskTypes;
@@ -62,8 +62,8 @@ export class Tasks {
   }
 
   /**
-   * Says what tasks of a type do, one try at a time. A `Failure` that the work throws ends the task with its text; after any
-   * other error it is begun again, until the last try has failed.
+   * Registers the work of a task type. A `Failure` of the work ends the task with its message. After any other error
+   * the task is retried, until the last attempt has failed.
    *
    * @throws Error for a type that no area declares
    */
@@ -79,14 +79,15 @@ export class Tasks {
     });
   }
 
-  /** @throws Error when nobody does what an area declares */
+  /** Checks that every declared type has work. @throws Error if a type has none */
   requireWork(): void {
     const idle = this.#deps.types.find((type) => !this.#work.has(type));
     if (idle !== undefined) throw new Error(`the area of the type of task ${idle.type} registers no work for it`);
   }
 
   /**
-   * Makes tasks in the caller's transaction; they begin when that is committed. Either there is room for all or none is made.
+   * Creates tasks in the caller's transaction. They begin after the commit. Creates either all of them or, without
+   * enough capacity, none.
    *
    * @throws Failure as `reserveTaskRoom`; `access.denied` for a type that the caller may not have
    */
@@ -101,7 +102,7 @@ export class Tasks {
   }
 
   /**
-   * Begins a task again that ended with an error.
+   * Retries a failed task.
    *
    * @throws Failure as `reserveTaskRoom`; `access.denied`, `task.notFound`, `task.notFailed`, `task.noRetry`
    */
@@ -129,9 +130,9 @@ export class Tasks {
   }
 
   /**
-   * Ends a task and removes it; what it stored is swept.
+   * Cancels and removes a task. Its outputs are swept.
    *
-   * @throws Failure `access.denied`, `task.notFound`; `task.noCancel` for an ongoing one of a type that is not ended
+   * @throws Failure `access.denied`, `task.notFound`; `task.noCancel` for a running task of a type without cancel
    */
   async remove(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
     const { row, type } = await this.#ownTask(db, principal, id);
@@ -142,9 +143,9 @@ export class Tasks {
   }
 
   /**
-   * The tasks of the caller, the newest first.
+   * Lists the tasks of the caller, newest first.
    *
-   * @throws Failure `access.denied` for whoever may have none
+   * @throws Failure `access.denied` for a caller without any permitted type
    */
   async listTasks(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
     const rows = await db
@@ -160,7 +161,7 @@ export class Tasks {
     return rows.map((row) => toDownloadTask(row, this.#getTypeOrThrow(row.type), principal.language));
   }
 
-  /** What the owner of a task may do now; `undefined` when their account is gone. */
+  /** Loads the current principal of the owner of a task; `undefined` without an account. */
   loadOwnerPrincipal(
     db: Kysely<Tables>,
     row: Pick<TaskRow, 'account_id' | 'language'>,
@@ -176,14 +177,14 @@ export class Tasks {
     return types;
   }
 
-  /** @throws Error for one that no area declares: only code names types. */
+  /** @throws Error for an undeclared type, because only code names types. */
   #getTypeOrThrow(name: string): TaskType {
     const type = this.types.find(name);
     if (type === undefined) throw new Error(`no area declares the type of task ${name}`);
     return type;
   }
 
-  /** @throws Failure `access.denied`; `task.notFound`, also for a task of somebody else */
+  /** @throws Failure `access.denied`; `task.notFound`, also for a task of another user */
   async #ownTask(
     db: Kysely<Tables>,
     principal: Principal,
@@ -261,7 +262,7 @@ export class Tasks {
   }
 }
 
-/** What has ended and has no result is removed early when the list shows it no longer. */
+/** Removes ended tasks without a result that exceed the list limit. */
 async function removeEnded(db: Kysely<Tables>, accountId: string): Promise<void> {
   await sql`delete from download_task where id in (
     select id from download_task
@@ -277,7 +278,7 @@ function toJobName(type: string): string {
   return `task-${type}`;
 }
 
-/** Ends a task with an error, unless it has ended; with an attempt given, only while that is the latest. */
+/** Ends a task with an error, unless it has ended. With an attempt, only while it is the latest. */
 export async function endWithError(
   db: Kysely<Tables>,
   types: TaskTypes,

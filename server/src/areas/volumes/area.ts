@@ -6,10 +6,10 @@ import { volumeRoutes } from './routes.ts';
 import './tables.ts';
 import { Volumes } from './volumes.ts';
 
-/** Objects whose slices are listed. */
+/** The job that lists the slices of an object. */
 const JOB = 'volume-index';
 const KINDS = ['archive', 'dicom'];
-/** Seconds within which the headers of a file are read. */
+/** The time limit for reading the headers of a file, in seconds. */
 const TIME_LIMIT = 600;
 
 /** The CT module: volumes of CBCT files. */
@@ -27,7 +27,7 @@ export const volumesArea = defineArea({
       timeLimit: TIME_LIMIT,
       run: ({ objectId }) => volumes.prepare(objectId),
     });
-    // The list of slices is there before somebody opens them.
+    // Lists the slices before a user opens them.
     files.whenStored(async (transaction, { id, kind }) => {
       if (KINDS.includes(kind)) await jobs.enqueue(transaction, JOB, { objectId: id });
     });

@@ -2,7 +2,7 @@ import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/volumes/call
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
 
-/** A file with the slices that it holds. */
+/** A file with its slices. */
 export interface IndexedFile {
   readonly fileId: string;
   readonly index: FileIndex;
@@ -10,11 +10,11 @@ export interface IndexedFile {
 
 interface Candidate {
   readonly fileId: string;
-  /** The number of the slice in its file. */
+  /** The index of the slice in its file. */
   readonly at: number;
   readonly slice: IndexedSlice;
   readonly form: SliceForm;
-  /** Bytes of what holds its pixels. */
+  /** The size of its pixel data or file in bytes. */
   readonly size: number;
 }
 
@@ -30,7 +30,7 @@ function formatRounded(values: readonly number[] | null, digits: number): string
   return values?.map((value) => value.toFixed(digits)).join(' ') ?? '';
 }
 
-/** What the slices of one volume have in common. */
+/** Returns the key of the properties that the slices of one volume share. */
 function toKindKey({ fileId, slice, form }: Candidate): string {
   return [
     form.columns,
@@ -39,7 +39,7 @@ function toKindKey({ fileId, slice, form }: Candidate): string {
     form.bitsStored,
     formatRounded(form.cosines, 3),
     formatRounded(form.pixelSpacing, 4),
-    // Frames without a place count in their own file alone.
+    // Frames without a position group only within their own file.
     slice.frame !== null && slice.position === null ? `${fileId} ${slice.dicom}` : '',
   ].join('|');
 }
@@ -48,7 +48,7 @@ function findLargest(groups: Iterable<Candidate[]>): Candidate[] {
   return [...groups].reduce((largestGroup, group) => (group.length > largestGroup.length ? group : largestGroup), []);
 }
 
-/** Groups of slices, those alone that hold a slice of a file, where one is named. */
+/** Groups slices by a key. With a file id, returns only groups with a slice of that file. */
 function groupSlices(
   slices: readonly Candidate[],
   toKey: (slice: Candidate) => string,
@@ -61,11 +61,11 @@ function groupSlices(
 }
 
 /**
- * Chooses the slices of a volume: those of the largest series that are alike.
+ * Chooses the slices of a volume: the largest uniform group of the largest series.
  *
- * @param files what is opened, and the files beside it
- * @param opened the file that somebody has opened: the volume is one of which it is a part
- * @throws Failure `volume.tooLarge`; `volume.oneSlice`; why the file has none
+ * @param files the opened file and the other files of its stage
+ * @param opened the opened file. It is a part of the volume.
+ * @throws Failure `volume.tooLarge`; `volume.oneSlice`; the refusal of a file without slices
  */
 export function chooseSlices(files: readonly IndexedFile[], opened: IndexedFile): VolumeDescription {
   const isAlone = files.length === 1;

@@ -20,7 +20,7 @@ const TAGS = {
   gridOffsets: 'x3004000c',
 } as const;
 
-/** So many numbers of an attribute, or `null` where one of them is missing or is no number. */
+/** Reads `count` numbers of an attribute; `null` if one is missing or invalid. */
 function readNumbers(dataSet: DataSet | undefined, tag: string, count: number): number[] | null {
   const parsedNumbers = Array.from({ length: count }, (_, at) => dataSet?.floatString(tag, at) ?? Number.NaN);
   return parsedNumbers.every(Number.isFinite) ? parsedNumbers : null;
@@ -35,7 +35,7 @@ function toTriple(values: number[] | null): readonly [number, number, number] | 
   return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
 }
 
-/** Gives the data set that says something of a frame: of its group, of the group of all frames, or the file itself. */
+/** Returns the data set that describes a frame: its own group, the shared group, or the file itself. */
 type DataSetLookup = (macro: Macro, tag: string) => DataSet;
 
 function createDataSetLookup(dataSet: DataSet, groups: FrameGroups | null, frame: number): DataSetLookup {
@@ -85,7 +85,10 @@ function readDescription(dataSet: DataSet): string {
     .slice(0, 300);
 }
 
-/** How far a frame lies from the first one along the normal, in mm, where the file says one position for all (PS3.3 C.8.8.3, C.7.6.2). */
+/**
+ * Reads the offsets of frames from the first one along the normal, in mm, for a file with one position for all frames
+ * (PS3.3 C.8.8.3, C.7.6.2).
+ */
 function readOffsets(dataSet: DataSet, frames: number): readonly number[] | null {
   const offsets = (dataSet.string(TAGS.gridOffsets) ?? '').split('\\').map(Number);
   const [first = 0] = offsets;
@@ -94,7 +97,10 @@ function readOffsets(dataSet: DataSet, frames: number): readonly number[] | null
   return spacing === 0 ? null : Array.from({ length: frames }, (_, frame) => frame * spacing);
 }
 
-/** Positions of frames that follow each other from the one position of their file, upright on their plane; `null` where it does not say enough. */
+/**
+ * Computes the positions of consecutive frames from the one position of their file, along the normal of their plane;
+ * `null` if the file does not state enough.
+ */
 function computePositions(dataSet: DataSet, frames: number): readonly (readonly [number, number, number])[] | null {
   const first = toTriple(readNumbers(dataSet, TAGS.position, 3));
   const [a, b, c, d, e, f] = readNumbers(dataSet, TAGS.orientation, 6) ?? [];
@@ -106,7 +112,7 @@ function computePositions(dataSet: DataSet, frames: number): readonly (readonly 
   return offsets.map((mm) => [x + normal[0] * mm, y + normal[1] * mm, z + normal[2] * mm]);
 }
 
-/** The slices of a file of frames, without the places of their pixels. @throws Failure `volume.tooLarge` */
+/** Reads the slices of a file of frames, without the locations of their pixels. @throws Failure `volume.tooLarge` */
 function readFrames(
   dataSet: DataSet,
   pixels: PixelForm,
@@ -123,32 +129,32 @@ function readFrames(
     return {
       form: readSliceForm(dataSet, pixels, description, lookUp),
       instance: frames === 1 ? number : frame + 1,
-      // Without groups the position of a file of several frames is that of its first one.
+      // Without groups, the position of a multi-frame file belongs to its first frame.
       position: groups === null && frames > 1 ? (framePositions?.[frame] ?? null) : own,
     };
   });
 }
 
-/** Gives the places of the pixels of each frame, and how they are written. */
+/** Locates the pixels of each frame and returns their encoding. */
 export type PlaceFrames = (
   file: DicomFile,
   pixels: PixelForm,
 ) => Promise<{ readonly frames: FrameForm; readonly places: readonly FrameBytes[] }>;
 
 /**
- * The slices of a DICOM file, whose header was read up to its pixels.
+ * Parses the slices of a DICOM file whose header was read up to the pixels.
  *
- * @param placeFrames is asked for a file of frames
- * @throws Failure `volume.colours`, `volume.tooLarge`; NoDicomPicture, and what `placeFrames` throws
+ * @param placeFrames locates the frames of a multi-frame file
+ * @throws Failure `volume.colours`, `volume.tooLarge`; NoDicomPicture, and errors of `placeFrames`
  */
 export async function parseDicomSlices(file: DicomFile, placeFrames: PlaceFrames): Promise<DicomSlices> {
   const { dataSet } = file;
   const pixels = pixelForm(dataSet);
-  // Colours are screenshots.
+  // Colour images are screenshots.
   if (pixels.samples !== 1) throw new Failure('volume.colours');
   const groups = readFrameGroups(dataSet);
   const slices = readFrames(dataSet, pixels, groups);
-  // What groups say of its grey values, no viewer of a single slice looks for.
+  // A viewer of a single slice ignores grey values in groups.
   if (pixels.frames === 1 && groups === null)
     return { frames: null, slices: slices.map((slice) => ({ ...slice, frame: null })) };
   const { frames, places } = await placeFrames(file, pixels);

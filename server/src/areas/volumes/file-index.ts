@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
 
-/** What slices of one kind have in common. */
+/** The properties that slices of one form share. */
 export interface SliceForm {
-  /** UID of their series. */
+  /** The UID of their series. */
   readonly series: string;
   readonly columns: number;
   readonly rows: number;
   readonly cosines: readonly number[] | null;
   readonly pixelSpacing: readonly [number, number] | null;
-  /** Mm from slice to slice where positions do not say it: Spacing Between Slices, else Slice Thickness. */
+  /** The distance between slices in mm for slices without positions: Spacing Between Slices, else Slice Thickness. */
   readonly thickness: number | null;
   readonly isSigned: boolean;
   readonly bitsStored: number;
@@ -19,33 +19,33 @@ export interface SliceForm {
   readonly description: string;
 }
 
-/** Where a slice lies, and in which order its file has it. */
+/** The position of a slice and its number in its file. */
 export interface SlicePlace {
-  /** Instance Number; of a file of several frames the number of the frame. */
+  /** The Instance Number, or the number of the frame in a multi-frame file. */
   readonly instance: number;
   readonly position: readonly [number, number, number] | null;
 }
 
-/** How the pixels of a file of several frames are written. */
+/** The pixel encoding of a multi-frame file. */
 export interface FrameForm {
   readonly transferSyntax: string;
   readonly photometric: string;
   readonly bitsAllocated: number;
   /** `OB` or `OW`. */
   readonly vr: string;
-  /** Whether a frame is one or more fragments, and not plain numbers. */
+  /** True if a frame consists of fragments, false for uncompressed numbers. */
   readonly isCoded: boolean;
 }
 
-/** Bytes of a file that are a frame; where it is coded, its fragments with their heads. */
+/** The byte range of a frame in its file. For a coded frame, its fragments with their headers. */
 export interface FrameBytes {
   readonly start: number;
   readonly length: number;
 }
 
-/** A DICOM file that holds slices. */
+/** A DICOM file with slices. */
 interface IndexedDicom {
-  /** Where it lies in a zip; `null` where it is the whole object. */
+  /** Its location in a zip; `null` if it is the whole object. */
   readonly packed: PackedFile | null;
   readonly size: number;
   /** `null` for a file of one frame. */
@@ -54,35 +54,37 @@ interface IndexedDicom {
 
 /** A slice of a stored file. */
 export interface IndexedSlice extends SlicePlace {
-  /** The number of its form. */
+  /** The index of its form. */
   readonly form: number;
-  /** The number of the DICOM file that holds it. */
+  /** The index of its DICOM file. */
   readonly dicom: number;
-  /** `null` where it is the only one of its file. */
+  /** `null` if it is the only slice of its file. */
   readonly frame: FrameBytes | null;
 }
 
-/** The slices of a stored file, a DICOM file or a zip, as its headers describe them. A file never changes, so that this is kept. */
+/**
+ * The slices of a stored DICOM file or zip according to its headers. It can be stored, because a file never changes.
+ */
 export interface FileIndex {
   readonly forms: readonly SliceForm[];
   readonly dicoms: readonly IndexedDicom[];
   readonly slices: readonly IndexedSlice[];
-  /** Why there are none, where there are none. */
+  /** The reason why there are no slices; `null` otherwise. */
   readonly refusal: ErrorCode | null;
 }
 
-/** What one DICOM file holds. */
+/** The slices of one DICOM file. */
 export interface DicomSlices {
   readonly frames: FrameForm | null;
   readonly slices: readonly (SlicePlace & { readonly form: SliceForm; readonly frame: FrameBytes | null })[];
 }
 
-/** One DICOM file with what it holds, in the order in which it is met. */
+/** One DICOM file with its slices, in the order of the zip. */
 export interface DicomEntry extends Omit<IndexedDicom, 'frames'> {
   readonly contents: DicomSlices;
 }
 
-/** Makes an index: forms that are alike are written down once. */
+/** Creates an index. Stores equal forms only once. */
 export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: ErrorCode | null): FileIndex {
   const forms: SliceForm[] = [];
   const numbers = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser';
 
-/** The sequences of the functional groups that say something of slices (PS3.3 C.7.6.16.2). */
+/** The sequences of the functional groups that describe slices (PS3.3 C.7.6.16.2). */
 const MACROS = {
   measures: 'x00289110',
   position: 'x00209113',
@@ -9,10 +9,10 @@ const MACROS = {
   voi: 'x00289132',
 } as const;
 
-/** One of them. */
+/** The name of a functional group. */
 export type Macro = keyof typeof MACROS;
 
-/** What a file of several frames says of a frame: of itself, or of all frames. */
+/** Finds the data set that a multi-frame file states for a frame or for all frames. */
 export type FrameGroups = (macro: Macro, frame: number) => DataSet | undefined;
 
 const SHARED = 'x52009229';

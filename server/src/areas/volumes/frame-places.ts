@@ -3,28 +3,30 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import type { FrameBytes, FrameForm } from './file-index.ts';
 
-/** The tag that reading of a header ends before. */
+/** The tag of the pixels. Reading a header ends before it. */
 export const PIXELS = 'x7fe00010';
 const ITEM = 0xe000_fffe;
 const SEQUENCE_END = 0xe0dd_fffe;
-/** A tag and a length. */
+/** The size of a tag and a length, in bytes. */
 const ITEM_HEAD = 8;
-/** More fragments than a volume has. */
+/** An upper limit that no real volume reaches. */
 const MAX_FRAGMENTS = 20_000;
-/** A slice of 4,096 by 4,096 pixels. */
+/** The maximum size of a slice in bytes: 4,096 by 4,096 pixels. */
 export const MAX_SLICE_BYTES = 33 * 1024 ** 2;
 const DEFLATED = '1.2.840.10008.1.2.1.99';
 
 interface Fragment {
-  /** Where its head begins. */
+  /** The offset of its header. */
   readonly start: number;
-  /** Where the next one begins. */
+  /** The offset of the next fragment. */
   readonly end: number;
-  /** Whether its last bytes are those that a JPEG stream ends with. */
+  /** True if it ends with the end marker of a JPEG stream. */
   readonly endsStream: boolean;
 }
 
-/** The fragments from a place on, until their end. @throws Failure `volume.damaged`, `volume.tooLarge` */
+/**
+ * Reads the fragments from an offset to the end of the sequence. @throws Failure `volume.damaged`, `volume.tooLarge`
+ */
 async function readFragments(bytes: ByteSource, from: number): Promise<Fragment[]> {
   const fragmentList: Fragment[] = [];
   let start = from;
@@ -34,21 +36,21 @@ async function readFragments(bytes: ByteSource, from: number): Promise<Fragment[
     const length = head.readUInt32LE(4);
     const end = start + ITEM_HEAD + length;
     if (end > bytes.size) throw new Failure('volume.damaged');
-    // Its last bytes and the head of the next one, by one read.
+    // Reads its last bytes and the next header at once.
     const tail = Math.min(3, length);
     const next = await bytes.read(end - tail, tail + ITEM_HEAD);
     fragmentList.push({ start, end, endsStream: /\xff\xd9\0?$/.test(next.toString('latin1', 0, tail)) });
     head = next.subarray(tail);
     start = end;
   }
-  // A file may end without saying so; anything else is no fragment.
+  // A file may end without an end marker. Any other tag is an error.
   if (head.length === ITEM_HEAD && head.readUInt32LE(0) !== SEQUENCE_END) throw new Failure('volume.damaged');
   return fragmentList;
 }
 
 const toFrameBytes = (start: number, end: number): FrameBytes => ({ start, length: end - start });
 
-/** Frames by the table before them (Basic Offset Table), where it makes sense. */
+/** Locates frames by the Basic Offset Table; `null` if the table is not plausible. */
 async function locateByTable(
   bytes: ByteSource,
   table: Buffer,
@@ -64,7 +66,10 @@ async function locateByTable(
   return end === undefined ? null : starts.map((start, at) => toFrameBytes(start, starts[at + 1] ?? end));
 }
 
-/** Frames by their fragments: one each, or all up to the end of a stream. @throws Failure `volume.damaged` */
+/**
+ * Locates frames by their fragments: one fragment each, or all fragments up to the end of a stream. @throws Failure
+ * `volume.damaged`
+ */
 async function locateByFragments(bytes: ByteSource, first: number, frames: number): Promise<FrameBytes[]> {
   const fragments = await readFragments(bytes, first);
   if (fragments.length === frames) return fragments.map(({ start, end }) => toFrameBytes(start, end));
@@ -74,7 +79,7 @@ async function locateByFragments(bytes: ByteSource, first: number, frames: numbe
   return ends.map((end, at) => toFrameBytes(ends[at - 1] ?? first, end));
 }
 
-/** Coded frames. @param at where the item of the table begins */
+/** Locates coded frames. @param at the offset of the item of the table */
 async function locateCodedFrames(bytes: ByteSource, at: number, frames: number): Promise<readonly FrameBytes[]> {
   const head = await bytes.read(at, ITEM_HEAD);
   if (head.length < ITEM_HEAD || head.readUInt32LE(0) !== ITEM) throw new Failure('volume.damaged');
@@ -85,7 +90,7 @@ async function locateCodedFrames(bytes: ByteSource, at: number, frames: number):
   return (await locateByTable(bytes, table, first, frames)) ?? locateByFragments(bytes, first, frames);
 }
 
-/** Frames of plain numbers follow each other. @throws Failure `volume.damaged` */
+/** Locates uncompressed frames, which are contiguous. @throws Failure `volume.damaged` */
 function locatePlainFrames(start: number, end: number, pixels: PixelForm): readonly FrameBytes[] {
   const length = (pixels.columns * pixels.rows * pixels.bitsAllocated) / 8;
   if (start + length * pixels.frames > end) throw new Failure('volume.damaged');
@@ -93,10 +98,10 @@ function locatePlainFrames(start: number, end: number, pixels: PixelForm): reado
 }
 
 /**
- * Where the frames of a DICOM file lie in it.
+ * Locates the frames of a DICOM file.
  *
- * @param file its header, read up to the pixels
- * @throws Failure `volume.damaged`, `volume.tooLarge`, `volume.none`, `volume.packed` for a file that is deflated as a whole
+ * @param file the header of the file, read up to the pixels
+ * @throws Failure `volume.damaged`, `volume.tooLarge`, `volume.none`, `volume.packed` for a deflated file
  */
 export async function locateFrames(
   { dataSet, transferSyntax }: DicomFile,

@@ -4,19 +4,22 @@ import type { ObjectRow } from '../../objects/object-row.ts';
 import type { FileIndex } from './file-index.ts';
 import { storeIndex, loadStoredIndexes } from './kept-indexes.ts';
 
-/** Slices whose indexes are kept in memory, some hundred bytes each. */
+/** The maximum number of slices in the memory cache, some hundred bytes each. */
 const MAX_CACHED_SLICES = 20_000;
-/** Objects that are read at the same time. */
+/** The maximum number of objects that are read concurrently. */
 const MAX_CONCURRENT_READS = 8;
 
-/** The indexes of objects: from memory, from the database, or made now and kept. An object is written once and never changed. */
+/**
+ * Provides the indexes of objects from memory, from the database, or by reading the objects. Caching is safe, because
+ * objects are immutable.
+ */
 export class Indexes {
   readonly #db: Kysely<Tables>;
   readonly #make: (object: ObjectRow) => Promise<FileIndex>;
-  /** By object; the one that was asked for last comes last. */
+  /** Indexes by object, most recently used last. */
   readonly #cache = new Map<string, FileIndex>();
   #slices = 0;
-  /** Whoever asks meanwhile waits for the same. */
+  /** Reads in progress by object. Concurrent requests share them. */
   readonly #pending = new Map<string, Promise<FileIndex>>();
 
   /** @param make reads the headers of an object */
@@ -25,7 +28,7 @@ export class Indexes {
     this.#make = make;
   }
 
-  /** The indexes of objects. @throws what `make` throws */
+  /** Loads the indexes of objects. @throws the errors of `make` */
   async load(objects: readonly ObjectRow[]): Promise<ReadonlyMap<string, FileIndex>> {
     const loadedIndexes = new Map<string, FileIndex>();
     const addIndex = (id: string, index: FileIndex): void => {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileIndex } from './file-index.ts';
 
-/** Goes up when headers are read in another way: what was kept before is read anew. */
+/** The version of the header reader. After an increase, older stored indexes are rebuilt. */
 export const INDEX_VERSION = 1;
 
-/** The indexes of objects that are kept. */
+/** Loads the stored indexes of objects. */
 export async function loadStoredIndexes(
   db: Kysely<Tables>,
   objectIds: readonly string[],
@@ -20,7 +20,7 @@ export async function loadStoredIndexes(
   return new Map(rows.map(({ object_id: id, content }) => [id, content]));
 }
 
-/** Keeps an index. */
+/** Stores an index. */
 export async function storeIndex(db: Kysely<Tables>, objectId: string, index: FileIndex): Promise<void> {
   const row = { version: INDEX_VERSION, content: JSON.stringify(index) };
   await db
@@ -30,7 +30,7 @@ export async function storeIndex(db: Kysely<Tables>, objectId: string, index: Fi
     .execute();
 }
 
-/** Forgets the indexes of objects that are gone. */
+/** Removes the indexes of deleted objects. */
 export async function removeOrphanedIndexes(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('volume_index')

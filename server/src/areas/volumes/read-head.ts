@@ -2,18 +2,20 @@ import { type DicomFile, readDicom } from '@dentarium/dicom';
 import { isDicom } from '../../objects/content/dicom-content.ts';
 import { PIXELS } from './frame-places.ts';
 
-/** Bytes before the pixels: as most files have them, as few do, and as those of many frames do, which describe each. */
+/**
+ * The header sizes in bytes to try: for most files, for a few, and for multi-frame files, which describe each frame.
+ */
 const HEAD_BYTES = [16 * 1024, 512 * 1024, 8 * 1024 ** 2, 32 * 1024 ** 2] as const;
-/** Bytes that all longer heads of a stored file may have together. */
+/** The maximum total size in bytes of the long headers of a stored file. */
 const MAX_TOTAL_HEAD_BYTES = 256 * 1024 ** 2;
-/** Bytes that a head may become that is deflated. */
+/** The maximum size in bytes of an inflated header. */
 const MAX_INFLATED_BYTES = 64 * 1024 ** 2;
 
-/** What may be read of the heads of one stored file. */
+/** The budget for reading headers of one stored file. */
 export class HeadBudget {
   #left = MAX_TOTAL_HEAD_BYTES;
 
-  /** Whether so many bytes more may be read. */
+  /** Returns true if the budget allows the given number of bytes more. */
   allows(bytes: number): boolean {
     if (bytes <= HEAD_BYTES[0]) return true;
     this.#left -= bytes;
@@ -38,8 +40,8 @@ async function parseHead(bytes: Buffer): Promise<DicomFile | undefined> {
 /**
  * Reads the header of a DICOM file up to its pixels.
  *
- * @param readBytes gives so many of its first bytes
- * @returns `undefined` for what is no DICOM, has no pixels, or more before them than is read
+ * @param readBytes reads the given number of first bytes
+ * @returns `undefined` if the file is not DICOM, has no pixels, or has too large a header
  */
 export async function readHead(
   readBytes: (maxBytes: number) => Promise<Buffer>,

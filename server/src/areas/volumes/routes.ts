@@ -4,7 +4,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import { countEvents } from '../files/area.ts';
 import type { Volumes } from './volumes.ts';
 
-/** The calls of the CT module. */
+/** Creates the routes of the CT module. */
 export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {

@@ -3,7 +3,7 @@ import type { FrameForm, SliceForm } from './file-index.ts';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const LONG = new Set(['OB', 'OW']);
-/** An empty table of offsets, and the end of the fragments. */
+/** An empty offset table, and the end of the fragments. */
 const NO_TABLE = Buffer.from('feff00e000000000', 'hex');
 const FRAGMENTS_END = Buffer.from('feffdde000000000', 'hex');
 
@@ -27,7 +27,7 @@ function encodeShort(value: number): Buffer {
   return bytes;
 }
 
-/** Numbers with their lowest byte first. */
+/** Converts numbers to little-endian order. */
 function toLittleEndian(bytes: Buffer, bitsAllocated: number): Buffer {
   if (bitsAllocated === 16) return Buffer.from(bytes).swap16();
   return bitsAllocated === 32 ? Buffer.from(bytes).swap32() : bytes;
@@ -40,9 +40,10 @@ function encodePixels({ isCoded, vr, transferSyntax, bitsAllocated }: FrameForm,
 }
 
 /**
- * Makes a DICOM file of one frame of a file of several, with what its pixels are read by, and nothing that names a person.
+ * Creates a DICOM file from one frame of a multi-frame file, with the attributes for reading its pixels and without
+ * personal data.
  *
- * @param bytes the frame as it stands in its file; of a coded one its fragments with their heads
+ * @param bytes the bytes of the frame in its file; for a coded frame its fragments with their headers
  */
 export function createSingleFrameFile(form: SliceForm, frames: FrameForm, bytes: Buffer): Buffer {
   const syntax = encodeText(frames.isCoded ? frames.transferSyntax : EXPLICIT, '\0');

@@ -7,16 +7,16 @@ import { MAX_SLICE_BYTES, locateFrames } from './frame-places.ts';
 import { HeadBudget, readHead } from './read-head.ts';
 import { createSingleFrameFile } from './single-frame.ts';
 
-/** A stored file that holds slices, however it does. */
+/** A stored file with slices, in any format. */
 export interface SliceSource {
   /**
-   * Describes its slices by their headers.
+   * Indexes its slices by their headers.
    *
    * @throws Failure `volume.damaged`, `volume.tooLarge`; UnreadableZip, MissingObject
    */
   index(): Promise<FileIndex>;
   /**
-   * The DICOM file of one slice.
+   * Returns the DICOM file of one slice.
    *
    * @throws Failure `volume.damaged`, `volume.busy`; UnreadableZip, MissingObject
    */
@@ -24,10 +24,10 @@ export interface SliceSource {
 }
 
 /**
- * The slices of a DICOM file, whose first bytes are read first, and more where it holds several frames.
+ * Reads the slices of a DICOM file from its first bytes, and from more bytes for a multi-frame file.
  *
- * @param bytesOf gives the whole of it
- * @returns `undefined` for what is no image
+ * @param readFirstBytes reads the given number of first bytes
+ * @returns `undefined` if the file is not an image
  * @throws Failure `volume.colours`, `volume.damaged`, `volume.none`, `volume.packed`, `volume.tooLarge`
  */
 export async function readSlices(
@@ -48,10 +48,10 @@ export async function readSlices(
   }
 }
 
-/** Works with the bytes of a DICOM file, wherever they lie. */
+/** Runs work on the bytes of a DICOM file, wherever they are stored. */
 export type WithBytes = <T>(work: (bytes: ByteSource) => Promise<T>) => Promise<T>;
 
-/** One slice of a DICOM file that holds several. @throws Failure `volume.damaged` */
+/** Reads one slice of a multi-frame DICOM file. @throws Failure `volume.damaged` */
 export async function readFrame(index: FileIndex, slice: IndexedSlice, withBytes: WithBytes): Promise<Buffer> {
   const [form, frames] = [index.forms[slice.form], index.dicoms[slice.dicom]?.frames];
   if (form === undefined || frames === undefined || frames === null || slice.frame === null)
@@ -62,7 +62,7 @@ export async function readFrame(index: FileIndex, slice: IndexedSlice, withBytes
   return createSingleFrameFile(form, frames, bytes);
 }
 
-/** A DICOM file of its own: of one slice, or of frames. */
+/** A single DICOM file with one slice or several frames. */
 export class DicomSource implements SliceSource {
   readonly #bytes: ByteSource;
 

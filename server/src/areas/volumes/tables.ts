@@ -1,11 +1,11 @@
 import type { JSONColumnType } from 'kysely';
 import type { FileIndex } from './file-index.ts';
 
-/** The slices of a stored object, as its headers describe them. It can be made again at any time. */
+/** The slices of a stored object according to its headers. It can be rebuilt at any time. */
 interface VolumeIndexTable {
-  /** No reference, so that it keeps no object. */
+  /** Not a foreign key, so that it does not keep the object. */
   object_id: string;
-  /** How headers were read. */
+  /** The version of the header reader. */
   version: number;
   content: JSONColumnType<FileIndex>;
 }

@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 
-/** Bytes of a file of frames that is deflated, unpacked. */
+/** The maximum size in bytes of an unpacked multi-frame file. */
 export const MAX_UNPACKED_BYTES = 1024 ** 3;
-/** Bytes that all of them take together on the disk. */
+/** The maximum total size of unpacked files on disk, in bytes. */
 const MAX_TOTAL_BYTES = 2 * MAX_UNPACKED_BYTES;
-/** Milliseconds for which one is kept that nobody reads. */
+/** Milliseconds after which an unused file is removed. */
 const IDLE_MS = 60_000;
 
 interface UnpackedFile {
@@ -31,13 +31,13 @@ function toByteSource(file: FileHandle, size: number): ByteSource {
   };
 }
 
-/** Gives a path for bytes that are gone when the work is done. */
+/** Runs work with a scratch path whose content is deleted afterwards. */
 export type WithScratch = <T>(work: (path: string) => Promise<T>) => Promise<T>;
 
-/** Large files of zips that lie unpacked on the disk as long as somebody reads their parts. */
+/** Large zip entries that stay unpacked on disk while their parts are read. */
 export class UnpackedFiles {
   readonly #withScratch: WithScratch;
-  /** The one that was asked for last comes last. */
+  /** Unpacked files by key, most recently used last. */
   readonly #files = new Map<string, UnpackedFile>();
 
   constructor(withScratch: WithScratch) {
@@ -45,10 +45,10 @@ export class UnpackedFiles {
   }
 
   /**
-   * Works with the bytes of a file, which is unpacked unless it is there.
+   * Runs work on the bytes of a file. Unpacks the file if necessary.
    *
-   * @param key names it
-   * @throws Failure `volume.busy` where there is no room, and what `unpack` throws
+   * @param key identifies the file
+   * @throws Failure `volume.busy` without enough disk space, and errors of `unpack`
    */
   async use<T>(
     key: string,
@@ -69,7 +69,7 @@ export class UnpackedFiles {
     }
   }
 
-  /** Removes all. */
+  /** Removes all unpacked files. */
   async close(): Promise<void> {
     const all = [...this.#files];
     for (const [key, entry] of all) this.#drop(key, entry);
@@ -88,7 +88,7 @@ export class UnpackedFiles {
       await handle.close();
     }).catch((error: unknown) => file.reject(error));
     const entry: UnpackedFile = { size, file: file.promise, release: releaseSignal.resolve, removal, users: 0 };
-    // What failed is tried again by the next who asks.
+    // The next request retries a failed unpacking.
     file.promise.catch(() => this.#drop(key, entry));
     return entry;
   }

@@ -18,9 +18,9 @@ import { DicomSource, type SliceSource } from './slice-source.ts';
 import { UnpackedFiles } from './unpacked-files.ts';
 import { ZipSource } from './zip-source.ts';
 
-/** Files of a stage whose slices may be those of one series. */
+/** The maximum number of files of a stage that may form one series. */
 const MAX_SERIES_FILES = 4000;
-/** Volumes that are listed at the same time, and slices that are read. */
+/** The maximum number of volumes that are listed, and of slices that are read, concurrently. */
 const MAX_CONCURRENT_LISTINGS = 4;
 const MAX_CONCURRENT_READS = 48;
 
@@ -34,13 +34,13 @@ async function withFailures<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A file that is opened, or that a slice is asked of. */
+/** An opened file. */
 export interface OpenedFile {
   readonly fileId: string;
   readonly object: ObjectRow;
 }
 
-/** The volumes of CBCT files: what their slices are like, and the slices one by one. */
+/** The volumes of CBCT files: their descriptions and their slices. */
 export class Volumes {
   readonly #library: Library;
   readonly #indexes: Indexes;
@@ -56,7 +56,10 @@ export class Volumes {
     this.#indexes = new Indexes(db, (object) => this.#createIndex(object));
   }
 
-  /** @throws Failure `file.notFound`, `volume.none` for what is neither a zip nor DICOM */
+  /**
+   * Returns a file that may contain slices. @throws Failure `file.notFound`, `volume.none` for a file that is neither a
+   *   zip nor DICOM
+   */
   async requireFile(ctx: RecordContext, fileId: string): Promise<OpenedFile> {
     const storedObject = await findObjectOfRow(ctx, objectsOfFiles, fileId);
     if (storedObject === undefined) throw new Failure('file.notFound');
@@ -66,10 +69,11 @@ export class Volumes {
   }
 
   /**
-   * Describes the volume of a file: the slices of a zip, the frames of a DICOM file, or those of the files of its series in its stage.
+   * Describes the volume of a file: the slices of a zip, the frames of a DICOM file, or the files of its series in its
+   * stage.
    *
-   * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`, `volume.damaged`,
-   *   `volume.tooLarge`, `volume.busy`
+   * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`,
+   *   `volume.damaged`, `volume.tooLarge`, `volume.busy`
    */
   async describe(ctx: RecordContext, opened: OpenedFile): Promise<VolumeDescription> {
     if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
@@ -92,7 +96,7 @@ export class Volumes {
     }
   }
 
-  /** @throws Failure as `describe`, `not.found` for a number that no slice of the file has */
+  /** Returns a slice of a file by its index. @throws Failure as `describe`, `not.found` for an index without a slice */
   async slice({ object }: OpenedFile, at: number): Promise<BlobAnswer> {
     const index = (await withFailures(this.#indexes.load([object]))).get(object.id);
     const slice = index?.slices[at];
@@ -107,7 +111,7 @@ export class Volumes {
     }
   }
 
-  /** Lists the slices of an object before anybody asks. One that is gone meanwhile has none. */
+  /** Indexes an object in advance. Ignores a deleted object. */
   async prepare(objectId: string): Promise<void> {
     const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', objectId).executeTakeFirst();
     if (object === undefined) return;
@@ -118,12 +122,12 @@ export class Volumes {
     }
   }
 
-  /** Removes what was unpacked. */
+  /** Removes the unpacked files. */
   close(): Promise<void> {
     return this.#unpacked.close();
   }
 
-  /** What a file is refused with is known of it as well: it never changes. */
+  /** Indexes a file. Stores a refusal as well, because a file never changes. */
   async #createIndex(object: ObjectRow): Promise<FileIndex> {
     try {
       return await this.#openSource(object).index();

@@ -9,14 +9,14 @@ import { HeadBudget } from './read-head.ts';
 import { readFrame, readSlices, type SliceSource, type WithBytes } from './slice-source.ts';
 import { MAX_UNPACKED_BYTES, type UnpackedFiles } from './unpacked-files.ts';
 
-/** Files that a zip may have. */
+/** The maximum number of files of a zip. */
 const MAX_FILES = 20_000;
-/** Files whose heads are read. */
+/** The maximum number of files with headers to read. */
 const MAX_HEADS = 4000;
-/** Heads that are read at the same time. */
+/** The maximum number of headers that are read concurrently. */
 const MAX_CONCURRENT_READS = 8;
 
-/** Why a file of a zip is passed over: others of the same zip may be slices. */
+/** The refusals that skip a file of a zip. Other files of the zip may be slices. */
 const SKIPPED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'volume.colours',
   'volume.none',
@@ -24,7 +24,7 @@ const SKIPPED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'volume.tooLarge',
 ]);
 
-/** What the directory of a disc says of an image that does not say it. */
+/** Completes missing attributes of an image from the directory of the disc. */
 function completeFromDirectory(
   dicomSlices: DicomSlices,
   image: { readonly series: string; readonly instance: number | null } | undefined,
@@ -38,11 +38,13 @@ function completeFromDirectory(
   return { ...dicomSlices, slices };
 }
 
-/** A zip of DICOM files, of one slice or of frames each; the directory of a disc says which they are, and in which order. */
+/**
+ * A zip of DICOM files with one slice or several frames each. The directory of a disc gives the files and their order.
+ */
 export class ZipSource implements SliceSource {
   readonly #zip: StoredZip;
   readonly #unpacked: UnpackedFiles;
-  /** Names the zip. */
+  /** Identifies the zip. */
   readonly #key: string;
 
   constructor(zip: StoredZip, unpacked: UnpackedFiles, key: string) {
@@ -88,7 +90,7 @@ export class ZipSource implements SliceSource {
   async #readEntry(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<DicomEntry | undefined> {
     const { uncompressedSize: size, compressedSize } = entry;
     if (size > MAX_UNPACKED_BYTES || compressedSize > MAX_UNPACKED_BYTES) throw new Failure('volume.tooLarge');
-    // Where it lies the first read tells that reads its head.
+    // The first read of the header determines the location in the zip.
     const packedFile = Promise.withResolvers<PackedFile>();
     const readFirstBytes = async (maxBytes: number): Promise<Buffer> => {
       const { head, location: place } = await this.#zip.head(entry, maxBytes);
@@ -106,7 +108,7 @@ export class ZipSource implements SliceSource {
         };
   }
 
-  /** A file of frames is read in parts: where it lies, or, deflated, once it is unpacked. */
+  /** Reads a multi-frame file in parts: directly in the zip, or after unpacking if it is deflated. */
   #withBytes(packed: PackedFile): WithBytes {
     return async (work) => {
       if (!packed.isDeflated) return work(this.#zip.toByteSource(packed));

@@ -3,16 +3,16 @@ import { coverEyes } from '../../../objects/anonymise/mask-faces.ts';
 import { coverArea } from '../../../objects/images/cover-area.ts';
 import type { ImagePart, PhotoCell, ReportImage } from '../report-document.ts';
 
-/** The pixels per inch that images are printed with; more cannot be seen on paper. */
+/** The resolution of images in pixels per inch. More is not visible on paper. */
 const RESOLUTION = 220;
 
-/** Between two steps nothing is lost. */
+/** The lossless format between two steps. */
 const LOSSLESS = { compressionLevel: 1 } as const;
 
-/** An image as it stands in its cell. */
+/** An image for its cell. */
 export interface CellImage {
   readonly jpeg: Buffer;
-  /** In points, inside of the cell. */
+  /** The width in points, within the cell. */
   readonly width: number;
   readonly height: number;
 }
@@ -24,7 +24,7 @@ interface Part {
   readonly height: number;
 }
 
-/** A part in pixels; `null` is all of it. */
+/** Converts a part to pixels; `null` means the whole image. */
 function toPixels(part: ImagePart | null, width: number, height: number): Part {
   if (part === null) return { left: 0, top: 0, width, height };
   const left = Math.min(width - 1, Math.round(part.x * width));
@@ -37,7 +37,7 @@ function toPixels(part: ImagePart | null, width: number, height: number): Part {
   };
 }
 
-/** A part of the upright image as it lies in the image that is shown: mirrored first, then turned clockwise. */
+/** Converts a part of the upright image to the shown image: mirrored first, then rotated clockwise. */
 function toShownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null {
   if (crop === null) return null;
   let part = mirror ? { ...crop, x: 1 - crop.x - crop.w } : crop;
@@ -45,11 +45,11 @@ function toShownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null 
   return part;
 }
 
-/** The whole image as it is shown; of a portrait that is masked the pixels of the eyes are gone. */
+/** Renders the whole shown image. Removes the pixels of the eyes from a masked portrait. */
 async function renderShownImage({ bytes, mirror, rotation, masked, mask }: ReportImage): Promise<Buffer> {
   const isSet = masked && mask !== null;
   const upright = isSet ? await coverArea(sharp(bytes), mask) : sharp(bytes);
-  // Each step on pixels of its own: in one pipeline sharp has an order of its own.
+  // Each step runs in a separate pipeline, because sharp fixes the order of operations within one pipeline.
   const mirrored = await sharp(await upright.png(LOSSLESS).toBuffer())
     .flop(mirror)
     .png(LOSSLESS)
@@ -60,10 +60,10 @@ async function renderShownImage({ bytes, mirror, rotation, masked, mask }: Repor
   return image.png(LOSSLESS).toBuffer();
 }
 
-/** The widest that a head is shown: nearly square, as on the screens. */
+/** The maximum ratio of a head: nearly square, as on screen. */
 const HEAD_RATIO = 1.1;
 
-/** The part around the head: the whole width, rather from above. The chin stays in. */
+/** Computes the part around the head: the whole width, closer to the top. Includes the chin. */
 function computeHeadPart(width: number, height: number, ratio: number): Part {
   if (width / height >= ratio) {
     const part = Math.round(height * ratio);
@@ -74,8 +74,8 @@ function computeHeadPart(width: number, height: number, ratio: number): Part {
 }
 
 /**
- * Cuts, turns and mirrors an image and makes it as small as its cell needs. What is cut away is not in the report, and no
- * metadata is.
+ * Crops, rotates and mirrors an image and scales it down to its cell. The report contains neither the cropped pixels
+ * nor metadata.
  *
  * @param box the cell in points.
  */

@@ -3,7 +3,7 @@ import { drawCell } from './draw-photos.ts';
 import { drawFacts } from './draw-text.ts';
 import { INK, MM, addPage, type Paper, toPrintable, SIZE, selectFont } from './paper.ts';
 
-/** The first page: whose report it is, at which stage, and the faces. */
+/** Draws the first page: the patient, the stage and the faces. */
 export async function drawCover(paper: Paper, report: ReportDocument, cover: Cover): Promise<void> {
   addPage(paper);
   const { doc, left, width, bottom } = paper;

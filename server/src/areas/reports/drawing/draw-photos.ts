@@ -12,13 +12,13 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the lines of a grid are. */
+/** The geometry of a grid. */
 interface Grid {
   readonly box: (cell: Pick<PhotoCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>) => Box;
   readonly height: number;
 }
 
-/** The height that each row needs when the grid is so wide; a cell over several rows shares it among them. */
+/** Computes the height of each row for a grid width. A cell over several rows shares its height among them. */
 function computeRowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: number) => number): number[] {
   return Array.from({ length: rows }, (_, row) =>
     Math.max(
@@ -30,7 +30,7 @@ function computeRowHeights(rows: number, cells: readonly PhotoCell[], span: (col
   );
 }
 
-/** The widest grid of these cells that fits; its images keep their proportions. */
+/** Creates the widest grid of these cells that fits. The images keep their proportions. */
 function createGrid(
   { rows, columns, cells }: { rows: number; columns: number; cells: readonly PhotoCell[] },
   place: Box,
@@ -69,7 +69,7 @@ function drawMissing(paper: Paper, text: string, box: Box): void {
   });
 }
 
-/** Draws one cell: the image in the middle of its place, the caption below. */
+/** Draws one cell: the centred image and the caption below. */
 export async function drawCell(paper: Paper, report: ReportDocument, cell: PhotoCell, whole: Box): Promise<void> {
   const { doc } = paper;
   const { words } = report;
@@ -103,7 +103,7 @@ function drawCard(paper: Paper, card: CardCell, box: Box): void {
   });
 }
 
-/** Draws a photo layout on what is left of the page, or on the next one when that is too little. */
+/** Draws a photo layout on the rest of the page, or on the next page if there is too little room. */
 export async function drawPhotos(
   paper: Paper,
   report: ReportDocument,
@@ -144,7 +144,7 @@ export async function drawPairs(
         align: 'center',
       });
       doc.y = y + heading;
-      // As many rows on each page, whatever stands above them.
+      // Every page has the same number of rows, regardless of the content above them.
       rowHeight = (bottom - doc.y) / perPage - GAP;
     }
     const y = doc.y;

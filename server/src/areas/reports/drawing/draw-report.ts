@@ -36,13 +36,13 @@ async function drawBlock(paper: Paper, report: ReportDocument, block: Block, not
   }
 }
 
-/** The header and the foot of every page, when it is known how many there are. */
+/** Draws the header and the footer of every page, once the number of pages is known. */
 function drawFrames(paper: Paper, report: ReportDocument): void {
   const { doc, left, width } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     const page = doc.switchToPage(start + index);
-    // Below the margin text would begin another page.
+    // Text below the margin would begin another page.
     page.margins.bottom = 0;
     const line = 16 * MM;
     selectFont(paper, 'bold', SIZE.small).text(toPrintable(report.header), left, line - 13, {
@@ -67,7 +67,7 @@ function drawFrames(paper: Paper, report: ReportDocument): void {
   }
 }
 
-/** The height of the remarks that stand before all else. */
+/** Measures the height of the leading remarks. */
 function measureNotes(paper: Paper, blocks: readonly Block[]): number {
   const at = blocks.findIndex(({ kind }) => kind !== 'note');
   return (at < 0 ? blocks : blocks.slice(0, at)).reduce(

@@ -3,12 +3,12 @@ import { INK, keepTogether, MM, type Paper, toPrintable, SIZE, selectFont } from
 
 const LINE = { lineGap: 3 } as const;
 const PARAGRAPH = 3 * MM;
-/** So much of the end of a text stays together: four lines. */
+/** The height at the end of a text that stays together: four lines. */
 const LAST_LINES = SIZE.text * 1.75 * 4;
-/** So many rows at the end of a table stay together. */
+/** The number of rows at the end of a table that stay together. */
 const LAST_ROWS = 3;
 
-/** The heading of a part, with its stage at the right end. */
+/** Draws the heading of a section, with its stage at the right end. */
 export function drawHeading(paper: Paper, title: string, note: string): void {
   const { doc, left, width } = paper;
   keepTogether(paper, 30 * MM);
@@ -25,7 +25,7 @@ export function drawHeading(paper: Paper, title: string, note: string): void {
   doc.y = Math.max(titleBottom, doc.y) + 3 * MM;
 }
 
-/** A small heading inside of a part. */
+/** Draws a small heading within a section. */
 export function drawTitle(paper: Paper, title: string): void {
   const { doc, left, width } = paper;
   if (title === '') return;
@@ -34,7 +34,7 @@ export function drawTitle(paper: Paper, title: string): void {
   doc.y += 1.5 * MM;
 }
 
-/** Text as it was written; a long one goes on over the next page. */
+/** Draws a text. A long text continues on the next page. */
 export function drawText(paper: Paper, text: string): void {
   const { doc, left, width, top, bottom } = paper;
   const lines = text.split('\n').map((line) => (line.trim() === '' ? ' ' : toPrintable(line)));
@@ -45,7 +45,7 @@ export function drawText(paper: Paper, text: string): void {
   for (const [index, line] of lines.entries()) {
     const rest = measureHeight(lines.slice(index));
     const own = measureHeight([line]);
-    // The last lines go on together, so that none of them stands on a page alone: of the text, and of a long paragraph.
+    // The last lines of the text and of a long paragraph stay together, so that no single line is alone on a page.
     const isOverByLittle = doc.y + own > bottom && doc.y + own - bottom < LAST_LINES && own < bottom - top;
     if (rest <= LAST_LINES) keepTogether(paper, rest);
     else if (own <= LAST_LINES || isOverByLittle) keepTogether(paper, own);
@@ -54,7 +54,7 @@ export function drawText(paper: Paper, text: string): void {
   doc.y += PARAGRAPH;
 }
 
-/** A numbered list, an item per line. */
+/** Draws a numbered list, one item per line. */
 export function drawList(paper: Paper, items: readonly string[]): void {
   const { doc, left, width } = paper;
   const indent = 9 * MM;
@@ -75,7 +75,7 @@ export function drawList(paper: Paper, items: readonly string[]): void {
   doc.y += PARAGRAPH / 2;
 }
 
-/** Facts in two columns, label above value. */
+/** Draws facts in two columns, label above value. */
 export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
   const { doc, left, width } = paper;
   const gap = 6 * MM;
@@ -105,7 +105,8 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
 }
 
 /**
- * A table whose rows stay whole; the first column is wider in a table of two. Its last rows stay together, with what follows.
+ * Draws a table without splitting rows. The first column is wider in a table of two columns. The last rows stay
+ * together with the following remarks.
  *
  * @param notesHeight the height of the remarks that belong to it.
  */
@@ -149,7 +150,7 @@ export function drawTable(
   const measureRows = (some: readonly (readonly string[])[]) =>
     some.reduce((sum, row) => sum + measureRow(row, 'regular', SIZE.text), 0);
   const end = measureRows(rows.slice(-LAST_ROWS)) + notesHeight;
-  // A head never stands at the foot of a page without a row.
+  // A head is never alone at the end of a page.
   if (head.length > 0) drawRow(head, true, false, measureRow(head, 'bold', SIZE.small) + measureRows(rows.slice(0, 2)));
   for (const [index, row] of rows.entries())
     drawRow(row, false, index % 2 === 1, index === Math.max(0, rows.length - LAST_ROWS) ? end : 0);
@@ -157,13 +158,13 @@ export function drawTable(
   doc.y += PARAGRAPH + 1 * MM;
 }
 
-/** How high a remark is. */
+/** Measures the height of a remark. */
 export function measureNote(paper: Paper, text: string): number {
   const { width } = paper;
   return selectFont(paper, 'regular', SIZE.small).heightOfString(toPrintable(text), { width, ...LINE }) + PARAGRAPH;
 }
 
-/** A remark in small print. */
+/** Draws a remark in small print. */
 export function drawNote(paper: Paper, text: string): void {
   const { doc, left, width } = paper;
   keepTogether(paper, measureNote(paper, text) - PARAGRAPH);

@@ -16,7 +16,7 @@ export const INK = { text: '#1d2a31', quiet: '#5a6a73', line: '#cfd8dc', accent:
 /** The sizes of text in points. */
 export const SIZE = { title: 26, heading: 15, strong: 11, text: 10, small: 8.5 } as const;
 
-/** A drawing with the place where the next thing goes. */
+/** A document with its content area. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;
@@ -28,7 +28,7 @@ export interface Paper {
 
 const MARGIN = { side: 15 * MM, top: 24 * MM, bottom: 17 * MM };
 
-/** Opens a document: A4, with the fonts, nothing written yet. */
+/** Opens an empty A4 document with the fonts. */
 export function openPaper(report: ReportDocument): Paper {
   const doc = new PDFDocument({
     size: 'A4',
@@ -60,13 +60,13 @@ export function addPage({ doc, left, top }: Paper): void {
   doc.y = top;
 }
 
-/** Begins a page when what comes next would not fit on this one. */
+/** Begins a page if the given height does not fit on the current one. */
 export function keepTogether(paper: Paper, height: number): void {
   const { doc, top, bottom } = paper;
   if (doc.y + height > bottom && doc.y > top) addPage(paper);
 }
 
-/** Sets the font of what is written next. */
+/** Selects the font of the next text. */
 export function selectFont(
   { doc }: Paper,
   font: 'regular' | 'bold',
@@ -76,14 +76,14 @@ export function selectFont(
   return doc.font(font).fontSize(size).fillColor(colour);
 }
 
-/** Letters beyond Latin-1, and those of them that the fonts have: of Pinyin and Vietnamese. */
+/** Letters beyond Latin-1, and those that the fonts support: of Pinyin and Vietnamese. */
 const MARKED_LETTER = /[\u0100-\u024f]/gu;
 const PRINTABLE_LETTERS = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
 
-/** Where screens write 合 for the wide sign of occlusion (`domain-forms.md` 1); 咬合 is another word. */
+/** Matches 合 where screens use it for the wide sign of occlusion (`domain-forms.md` 1). 咬合 is another word. */
 const OCCLUSION = /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面|平面)/gu;
 
-/** Text as paper shows it: occlusion by its own sign; a letter whose mark the fonts lack without it. */
+/** Converts text for paper: uses the sign of occlusion, and removes marks that the fonts do not support. */
 export function toPrintable(text: string): string {
   return text.replace(OCCLUSION, '𬌗').replace(MARKED_LETTER, (sign) => {
     if (PRINTABLE_LETTERS.includes(sign)) return sign;

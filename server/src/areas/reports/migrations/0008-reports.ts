@@ -20,7 +20,7 @@ create table report_logo (
 );
 `;
 
-/** What is written into reports by hand, and the logos on them. */
+/** The texts of reports that people write, and the logos on reports. */
 export const reportsMigration: Migration = {
   name: '0008-reports',
   isNumbered: true,
