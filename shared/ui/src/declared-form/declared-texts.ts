@@ -22,7 +22,7 @@ export function useFormText(): (text: FormText) => string {
 /** Returns the function that formats the reason why an answer to a field is refused, with the affected part. */
 export function useAnswerErrorText(): (error: Omit<AnswerError, 'field'>, field: DeclaredField) => string {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const placeText = usePlaceText();
   return ({ problem, limits = {}, at }, field) => {
     const isWholeRange = problem === 'range' && 'from' in limits && 'to' in limits;
@@ -31,7 +31,7 @@ export function useAnswerErrorText(): (error: Omit<AnswerError, 'field'>, field:
     if ('place' in at) return t('inPart', { part: placeText(at.place), error });
     const columns = field.kind === 'rows' ? field.columns : [];
     const column = columns.find(({ key }) => key === at.column);
-    const part = t('cell', { column: column === undefined ? '' : textOf(column.label), row: at.row + 1 });
+    const part = t('cell', { column: column === undefined ? '' : toText(column.label), row: at.row + 1 });
     return t('inPart', { part, error });
   };
 }
