@@ -72,12 +72,12 @@ export function DeclaredInput(props: InputProps) {
 }
 
 function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const selectedValues: readonly unknown[] = Array.isArray(value) ? value : [value];
   // An answer that is no longer offered stays visible, so that it can be removed.
   return field.options
     .filter((option) => state.offeredValues.includes(option.value) || selectedValues.includes(option.value))
-    .map((option) => ({ value: option.value, label: textOf(option.label) }));
+    .map((option) => ({ value: option.value, label: toText(option.label) }));
 }
 
 function ChoiceInput(props: Kind<'choice'>) {
@@ -103,7 +103,7 @@ function ChoicesInput(props: Kind<'choices'>) {
 }
 
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const text = typeof value === 'string' ? value : '';
   const changeText = (typedText: string): void => onChange(typedText === '' ? null : typedText);
   const shared = { ...control, value: text, maxLength: getMaxTextLength(field) };
@@ -117,7 +117,7 @@ function TextInput({ control, field, value, onChange }: Kind<'text'>) {
       {field.phrases === undefined ? null : (
         <PhraseMenu
           field={field.phrases}
-          label={textOf(field.label)}
+          label={toText(field.label)}
           text={text}
           onChoose={(phrase) => changeText([text.trimEnd(), phrase].filter((line) => line !== '').join('\n'))}
         />
