@@ -10,7 +10,7 @@ import type { InputProps } from './inputs.tsx';
 /** Steps as chips. One that is no longer offered stays visible, so that it can be removed. */
 export function StepsInput({ field, state, value, onChange }: InputProps<StepsField>) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const selectedSteps = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'number');
   const steps = [...new Set([...state.offeredValues, ...selectedSteps])].toSorted((one, other) => one - other);
   if (steps.length === 0) return <p className={styles['quiet']}>{t('noSteps')}</p>;
@@ -25,7 +25,7 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
             shape="round"
             type={isChosen ? 'primary' : 'default'}
             aria-pressed={isChosen}
-            aria-label={t('step', { label: textOf(field.label), step })}
+            aria-label={t('step', { label: toText(field.label), step })}
             onClick={() =>
               onChange(
                 isChosen
@@ -44,7 +44,7 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
 
 /** One of the records that a fact lists. */
 export function RecordInput({ field, state, control, value, onChange }: InputProps<RecordField>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const { records } = useFormTools();
   const selectedId = typeof value === 'string' ? value : null;
   const renderRecords = records?.[field.of.fact];
@@ -53,7 +53,7 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
     <Select<string>
       {...control}
       className={styles['record'] ?? ''}
-      aria-label={textOf(field.label)}
+      aria-label={toText(field.label)}
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}
       options={state.records.map(({ id, name }) => ({ value: id, label: name }))}
@@ -66,7 +66,7 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
 /** Files by their names, each of which can be removed. The page offers ways to add more. */
 export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
   const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
   const remainingCount = getMaxFiles(field) - files.length;
@@ -102,7 +102,7 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
         <WaysToAdd
           draw={addFiles}
           field={field.key}
-          label={textOf(field.label)}
+          label={toText(field.label)}
           maxCount={remainingCount}
           onAdd={add}
         />
