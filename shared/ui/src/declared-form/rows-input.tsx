@@ -24,7 +24,7 @@ type Cell = Place | null;
 /** Rows of the same columns that can be added and removed. A column that does not apply in a row is empty there. */
 export function RowsInput({ field, state, control, value, onChange }: InputProps<RowsField>) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const rows: readonly FormRow[] = (Array.isArray(value) ? value : []).filter(isFormRow);
   const numbered = rows.map((row, index) => ({ row, index, number: index + 1 }));
   const errorPlace = state.error?.at !== undefined && 'row' in state.error.at ? state.error.at : undefined;
@@ -33,12 +33,12 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
   return (
     <div className={styles['rows']}>
       {rows.length === 0 ? null : (
-        <table aria-label={textOf(field.label)}>
+        <table aria-label={toText(field.label)}>
           <thead>
             <tr>
               {field.columns.map(({ key, label }) => (
                 <th key={key} scope="col">
-                  {textOf(label)}
+                  {toText(label)}
                 </th>
               ))}
               {/* The column of the buttons, each of which has its name. */}
@@ -54,7 +54,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
                       column={column}
                       state={state.rows[index]?.[column.key]}
                       control={{
-                        'aria-label': t('cell', { column: textOf(column.label), row: number }),
+                        'aria-label': t('cell', { column: toText(column.label), row: number }),
                         'aria-describedby': control['aria-describedby'],
                         'aria-invalid': errorPlace?.row === index && errorPlace.column === column.key,
                       }}
@@ -82,7 +82,7 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
         disabled={rows.length >= getMaxRows(field)}
         onClick={() => onChange([...rows, Object.fromEntries(field.columns.map(({ key }) => [key, null]))])}
       >
-        {textOf(field.add)}
+        {toText(field.add)}
       </Button>
     </div>
   );
@@ -142,7 +142,7 @@ function useCellOptions({
   state,
   value,
 }: Pick<CellProps, 'state' | 'value'> & { readonly column: SelectColumn }): { value: Place; label: string }[] {
-  const textOf = useFormText();
+  const toText = useFormText();
   const placeText = usePlaceText();
   const toOption = (place: Place) => ({ value: place, label: placeText(place) });
   if (column.kind === 'tooth') return state.teeth.map(toOption);
@@ -150,5 +150,5 @@ function useCellOptions({
   // An answer that is no longer offered stays visible, so that it can be removed.
   return column.options
     .filter((option) => state.offeredValues.includes(option.value) || option.value === value)
-    .map((option) => ({ value: option.value, label: textOf(option.label) }));
+    .map((option) => ({ value: option.value, label: toText(option.label) }));
 }
