@@ -14,9 +14,9 @@ import type { InputProps } from './inputs.tsx';
 
 /** Teeth, or contacts between them. */
 export function TeethInput({ field, state, value, onChange }: InputProps<TeethField>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const shared = { label: textOf(field.label), mixed: state.mixed };
+  const shared = { label: toText(field.label), mixed: state.mixed };
   if (field.kind === 'contacts')
     return (
       <ToothChart
@@ -41,7 +41,7 @@ export function TeethInput({ field, state, value, onChange }: InputProps<TeethFi
 /** Teeth with a reason for each. The reason is chosen first, then its teeth; those of other reasons carry a sign. */
 export function MarkedTeethInput({ field, state, value, onChange }: InputProps<MarkedTeethField>) {
   const { t } = useDeclaredTexts();
-  const textOf = useFormText();
+  const toText = useFormText();
   const [mark, setMark] = useState<number | null>(null);
   const markedTeeth: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
   const options = field.options.filter((option) => state.offeredValues.includes(option.value));
@@ -50,7 +50,7 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
   const signs = new Map<number, readonly ToothMark[]>(
     others.map((entry) => {
       const option = field.options.find((one) => one.value === entry.mark);
-      return [entry.tooth, [{ sign: String(entry.mark), name: option === undefined ? '' : textOf(option.label) }]];
+      return [entry.tooth, [{ sign: String(entry.mark), name: option === undefined ? '' : toText(option.label) }]];
     }),
   );
   const chooseTeeth = (teeth: readonly number[]): void => {
@@ -61,16 +61,16 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
     <>
       <Segmented<number>
         className={styles['marks'] ?? ''}
-        aria-label={t('reason', { label: textOf(field.label) })}
+        aria-label={t('reason', { label: toText(field.label) })}
         value={current}
         onChange={setMark}
         options={options.map((option) => ({
           value: option.value,
-          label: `${option.value} ${textOf(option.label)}`,
+          label: `${option.value} ${toText(option.label)}`,
         }))}
       />
       <ToothChart
-        label={textOf(field.label)}
+        label={toText(field.label)}
         value={markedTeeth.filter((entry) => entry.mark === current).map(({ tooth }) => tooth)}
         onChange={chooseTeeth}
         mixed={state.mixed}
