@@ -14,14 +14,14 @@ import { usePlaceText } from './place-text.ts';
 
 /** A text for each of several teeth. They are chosen in the chart; each then has its line below. */
 export function ToothTextsInput({ field, state, control, value, onChange }: InputProps<ToothTextsField>) {
-  const textOf = useFormText();
+  const toText = useFormText();
   const placeText = usePlaceText();
   const entries: readonly ToothText[] = (Array.isArray(value) ? value : []).filter(isToothText);
   const errorPlace = state.error?.at !== undefined && 'place' in state.error.at ? state.error.at.place : undefined;
   return (
     <>
       <ToothChart
-        label={textOf(field.label)}
+        label={toText(field.label)}
         value={entries.map(({ tooth }) => tooth)}
         onChange={(teeth) =>
           onChange(
@@ -37,7 +37,7 @@ export function ToothTextsInput({ field, state, control, value, onChange }: Inpu
             <li key={tooth}>
               <span>{placeText(tooth)}</span>
               <Input
-                aria-label={`${textOf(field.label)}, ${placeText(tooth)}`}
+                aria-label={`${toText(field.label)}, ${placeText(tooth)}`}
                 aria-describedby={control['aria-describedby']}
                 aria-invalid={tooth === errorPlace}
                 maxLength={getMaxToothTextLength(field)}
