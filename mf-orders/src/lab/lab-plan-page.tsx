@@ -15,7 +15,7 @@ import styles from '../order/page/order-page.module.css';
 import { StatusLine } from '../order/page/status-line.tsx';
 import { readPlanAddress } from '../plan/plan-address.ts';
 import { PlanReview } from '../plan/plan-review.tsx';
-import { prescriptionOf } from '../plan/prescription-of.ts';
+import { findPrescription } from '../plan/prescription-of.ts';
 import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
 import { labOrderPath } from './lab-address.ts';
@@ -62,7 +62,7 @@ function PlanOfOrder({ order }: { readonly order: LabOrder }) {
           versions={versions}
           opinions={opinions.data}
           prescription={<Prescription order={order} />}
-          renderDecision={({ shown }) =>
+          renderDecision={({ scheme: shown }) =>
             mayDecide && shown.state === 'expert' ? (
               <ExpertDecision order={order} title={t('plan.version', { number: shown.number })} />
             ) : null
@@ -92,7 +92,7 @@ function Head({ order }: { readonly order: LabOrder }) {
 function Prescription({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const sent = order.submissions.at(-1);
-  const form = prescriptionOf(sent?.forms ?? []);
+  const form = findPrescription(sent?.forms ?? []);
   const declaration = form === undefined ? undefined : declarationOf(form.formKey);
   if (sent === undefined || form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
   return (

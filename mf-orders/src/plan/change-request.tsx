@@ -7,12 +7,12 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type PlanRemark, Remarks } from './opinions.tsx';
 import styles from './plan.module.css';
-import { lastStep, placeOf } from './plan-steps.ts';
+import { getLastStep, toSliderPosition } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 /** What is asked for; the last remark is not in the list yet. */
-interface Request extends Record<string, unknown> {
+interface ChangeRequestValues extends Record<string, unknown> {
   readonly opinion: string;
   readonly remarks: readonly PlanRemark[];
   readonly tooth: number | null;
@@ -20,12 +20,12 @@ interface Request extends Record<string, unknown> {
   readonly text: string;
 }
 
-const NOTHING: Request = { opinion: '', remarks: [], tooth: null, step: null, text: '' };
+const EMPTY_REQUEST: ChangeRequestValues = { opinion: '', remarks: [], tooth: null, step: null, text: '' };
 /** The most remarks of a request. */
-const MOST_REMARKS = 200;
+const MAX_REMARKS = 200;
 
 /** The remarks with the one that is being written. */
-function allRemarks({ remarks, tooth, step, text }: Request): readonly PlanRemark[] {
+function listRemarks({ remarks, tooth, step, text }: ChangeRequestValues): readonly PlanRemark[] {
   return text.trim() === '' ? remarks : [...remarks, { tooth, step, text: text.trim() }];
 }
 
@@ -40,13 +40,13 @@ export function ChangeRequest(props: {
   const operatorId = useSession().user.id;
   const { order, schemeId, document, controls } = props;
   const { orderId, version } = order;
-  const form = useForm<Request>({
-    start: NOTHING,
+  const form = useForm<ChangeRequestValues>({
+    start: EMPTY_REQUEST,
     rules: (request) => [
       ...(request.opinion.trim() === '' ? [{ field: 'opinion' as const, problem: 'required' }] : []),
-      ...(allRemarks(request).length > MOST_REMARKS ? [{ field: 'text' as const, problem: 'many' }] : []),
+      ...(listRemarks(request).length > MAX_REMARKS ? [{ field: 'text' as const, problem: 'many' }] : []),
     ],
-    problemText: (problem) => (problem === 'many' ? t('plan.manyRemarks', { most: MOST_REMARKS }) : undefined),
+    problemText: (problem) => (problem === 'many' ? t('plan.manyRemarks', { most: MAX_REMARKS }) : undefined),
     refusals: { 'order.opinion': 'opinion' },
     save: (send, request) =>
       send(insertSchemeDesign, {
@@ -57,7 +57,7 @@ export function ChangeRequest(props: {
           schemeId,
           decision: 'change',
           opinion: request.opinion.trim(),
-          remarks: [...allRemarks(request)],
+          remarks: [...listRemarks(request)],
         },
       }),
     onSaved: () => toast('success', t('plan.changesAsked')),
@@ -88,21 +88,25 @@ export function ChangeRequest(props: {
 
 /** A remark on a tooth and a step, and those that are written already. */
 function NewRemark(props: {
-  readonly form: Form<Request>;
+  readonly form: Form<ChangeRequestValues>;
   readonly document: Scheme;
   readonly controls: PlanControls;
 }) {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   const { form, document, controls } = props;
   const remarks = useFormValue(form, 'remarks');
   const text = useFormValue(form, 'text');
   const teeth = ARCHES.flatMap((arch) =>
     listArchTeeth([...document.teeth.map(({ tooth }) => tooth), ...document.missing], arch),
   );
-  const add = (): void => form.change({ ...NOTHING, opinion: form.get().opinion, remarks: allRemarks(form.get()) });
-  const takePlace = (): void =>
-    form.change({ tooth: controls.looks.chosen, step: Math.floor(placeOf(controls.scenes.at, 'both')) });
+  const addRemark = (): void =>
+    form.change({ ...EMPTY_REQUEST, opinion: form.get().opinion, remarks: listRemarks(form.get()) });
+  const copyPlace = (): void =>
+    form.change({
+      tooth: controls.options.selectedTooth,
+      step: Math.floor(toSliderPosition(controls.scenes.at, 'both')),
+    });
   return (
     <>
       <FormField form={form} name="tooth" label={t('plan.tooth')}>
@@ -122,7 +126,7 @@ function NewRemark(props: {
           <InputNumber
             {...control}
             min={0}
-            max={lastStep(controls.steps, 'both')}
+            max={getLastStep(controls.steps, 'both')}
             precision={0}
             value={value}
             onChange={(step) => change(step)}
@@ -141,8 +145,8 @@ function NewRemark(props: {
         )}
       </FormField>
       <div className={styles['actions']}>
-        <Button onClick={takePlace}>{t('plan.takePlace')}</Button>
-        <Button disabled={text.trim() === ''} onClick={add}>
+        <Button onClick={copyPlace}>{t('plan.takePlace')}</Button>
+        <Button disabled={text.trim() === ''} onClick={addRemark}>
           {t('plan.addRemark')}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
           schemeId,
           decision: 'confirm',
           statement: language,
-          batch: { upper: rangeTo(upper), lower: rangeTo(lower) },
+          batch: { upper: toRange(upper), lower: toRange(lower) },
         },
       }),
     onSaved: () => toast('success', t('plan.confirmed')),
@@ -84,6 +84,6 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
 }
 
 /** The steps of a batch from the first one on; `null` for an arch of which nothing is made yet. */
-function rangeTo(to: number): { readonly from: number; readonly to: number } | null {
+function toRange(to: number): { readonly from: number; readonly to: number } | null {
   return to === 0 ? null : { from: 1, to };
 }

@@ -5,7 +5,7 @@ import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 type Contact = OrderScheme['figures']['endContacts'][number];
 
@@ -17,39 +17,39 @@ interface Occlusion {
 }
 
 /** The contacts between both arches, in the order of the upper teeth. */
-function occlusionsOf({ startContacts, endContacts }: OrderScheme['figures']): Occlusion[] {
-  const found = new Map<string, Occlusion>();
+function listOcclusions({ startContacts, endContacts }: OrderScheme['figures']): Occlusion[] {
+  const occlusions = new Map<string, Occlusion>();
   for (const [at, contacts] of [['start', startContacts] as const, ['end', endContacts] as const]) {
     for (const contact of contacts) {
       const [one, other] = contact.teeth;
       if (toArch(one) === toArch(other)) continue;
       const key = toContactKey(one, other);
-      const before = found.get(key) ?? { teeth: [one, other], start: undefined, end: undefined };
-      found.set(key, { ...before, [at]: contact });
+      const existing = occlusions.get(key) ?? { teeth: [one, other], start: undefined, end: undefined };
+      occlusions.set(key, { ...existing, [at]: contact });
     }
   }
-  return [...found.values()];
+  return [...occlusions.values()];
 }
 
 /** Which teeth of both arches meet at the beginning and at the end, and where they do so too hard. */
 export function ContactTable({ plan, controls }: { readonly plan: OrderScheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const columns = useContactColumns(controls);
-  const rows = occlusionsOf(plan.figures);
+  const rows = listOcclusions(plan.figures);
   if (rows.length === 0) return <p>{t('plan.noContacts')}</p>;
   return <DataTable label={t('plan.contacts')} columns={columns} rows={rows} rowKey={({ teeth }) => teeth.join()} />;
 }
 
 function useContactColumns(controls: PlanControls): readonly Column<Occlusion, never>[] {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   return [
     {
       id: 'teeth',
       title: t('plan.tooth'),
       isRowName: true,
       cell: ({ teeth }) => (
-        <Button type="text" size="small" onClick={() => controls.choose(teeth[0])}>
+        <Button type="text" size="small" onClick={() => controls.selectTooth(teeth[0])}>
           {toothText(...teeth)}
         </Button>
       ),

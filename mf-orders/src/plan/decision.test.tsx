@@ -12,12 +12,12 @@ import { showAt } from '../testing/show-orders.ts';
 let server: FakeServer;
 withoutWebGl();
 
-function serve(...plan: Parameters<typeof servePlan>): void {
+function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
 test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   const decision = await section('Your decision');
   const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
@@ -42,7 +42,7 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
 });
 
 test('ORD-09 a plan without steps is confirmed with the statement alone', async () => {
-  serve([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
+  serveOrderPlan([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
   showAt(PLAN_PAGE);
   const decision = await section('Your decision');
   expect(decision.getByText(/^The plan has no aligners/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('ORD-09 a plan without steps is confirmed with the statement alone', async 
 });
 
 test('ORD-09 a refusal of the first batch stands at its field', async () => {
-  serve();
+  serveOrderPlan();
   server.on(insertSchemeDesign, () => {
     throw new Refusal('order.batchRange');
   });
@@ -71,17 +71,17 @@ test('ORD-09 a refusal of the first batch stands at its field', async () => {
 });
 
 test('ORD-09 changes are asked for with remarks on teeth and steps; what was typed survives a reload', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
-  const type = async (label: string, value: string): Promise<void> =>
+  const typeInto = async (label: string, value: string): Promise<void> =>
     void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-  await type('What should be changed*', 'Less expansion');
+  await typeInto('What should be changed*', 'Less expansion');
   fireEvent.click((await table('Movement of each tooth')).getByRole('button', { name: '13' }));
   fireEvent.click(screen.getByRole('button', { name: 'Take the tooth and step shown' }));
-  await type('Remark on this tooth and step', 'Turn it later');
+  await typeInto('Remark on this tooth and step', 'Turn it later');
   fireEvent.click(screen.getByRole('button', { name: 'Add the remark' }));
-  await type('Remark on this tooth and step', 'And slower');
+  await typeInto('Remark on this tooth and step', 'And slower');
   cleanup();
   showAt(PLAN_PAGE);
   fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
@@ -104,8 +104,8 @@ test.each([
   ['a paused order', { isPaused: true }, PLAN_PAGE],
   ['an order that is only looked at', { mayEdit: false }, PLAN_PAGE],
   ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PLAN_PAGE],
-] as const)('ORD-09 nothing is decided on %s', async (_, differs, at) => {
-  serve(undefined, differs);
+] as const)('ORD-09 nothing is decided on %s', async (_, orderChanges, at) => {
+  serveOrderPlan(undefined, orderChanges);
   showAt(at);
   await table('Movement of each tooth');
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();

@@ -8,61 +8,67 @@ export interface FigureRow {
   readonly name: string;
   readonly unit: 'mm' | 'percent' | 'count';
   readonly normal?: string;
-  readonly of: (plan: OrderScheme) => readonly (number | string | null)[];
+  readonly toValues: (plan: OrderScheme) => readonly (number | string | null)[];
 }
 
 const ARCHES = ['upper', 'lower'] as const;
 
-function boltonRow(kind: keyof typeof BOLTON_NORMS): FigureRow {
+function createBoltonRow(kind: keyof typeof BOLTON_NORMS): FigureRow {
   const { mean, sd } = BOLTON_NORMS[kind];
   return {
     name: `bolton.${kind}`,
     unit: 'percent',
     normal: `${mean} ± ${sd}`,
-    of: ({ figures: { bolton } }) => [bolton[kind]?.ratio ?? null, bolton[kind]?.ratioAfterIpr ?? null],
+    toValues: ({ figures: { bolton } }) => [bolton[kind]?.ratio ?? null, bolton[kind]?.ratioAfterIpr ?? null],
   };
 }
 
-function biteRow(name: 'overjet' | 'overbite'): FigureRow {
-  return { name, unit: 'mm', of: ({ figures: { start, end } }) => [start[name], end[name]] };
+function createBiteRow(name: 'overjet' | 'overbite'): FigureRow {
+  return { name, unit: 'mm', toValues: ({ figures: { start, end } }) => [start[name], end[name]] };
 }
 
-function archRow(name: 'midline' | 'canineWidth' | 'molarWidth', arch: 'upper' | 'lower'): FigureRow {
-  const of = ({ figures: { start, end } }: OrderScheme) => [start[name][arch], end[name][arch]];
-  return { name: `${name}.${arch}`, unit: 'mm', of };
+function createArchRow(name: 'midline' | 'canineWidth' | 'molarWidth', arch: 'upper' | 'lower'): FigureRow {
+  const toValues = ({ figures: { start, end } }: OrderScheme) => [start[name][arch], end[name][arch]];
+  return { name: `${name}.${arch}`, unit: 'mm', toValues: of };
 }
 
 /** The figures with a value at the beginning and one at the end; of a ratio those without and with the reduction. */
 export const FIGURE_ROWS: readonly FigureRow[] = [
-  boltonRow('anterior'),
-  boltonRow('overall'),
-  biteRow('overjet'),
-  biteRow('overbite'),
-  ...(['midline', 'canineWidth', 'molarWidth'] as const).flatMap((name) => ARCHES.map((arch) => archRow(name, arch))),
+  createBoltonRow('anterior'),
+  createBoltonRow('overall'),
+  createBiteRow('overjet'),
+  createBiteRow('overbite'),
+  ...(['midline', 'canineWidth', 'molarWidth'] as const).flatMap((name) =>
+    ARCHES.map((arch) => createArchRow(name, arch)),
+  ),
   {
     name: 'contacts',
     unit: 'count',
-    of: ({ figures: { startContacts, endContacts } }) =>
+    toValues: ({ figures: { startContacts, endContacts } }) =>
       [startContacts, endContacts].map((contacts) => contacts.filter(({ isMarked }) => isMarked).length),
   },
 ];
 
 /** What is counted for each arch: the upper one first. */
 export const COUNT_ROWS: readonly FigureRow[] = [
-  { name: 'aligners', unit: 'count', of: ({ steps }) => ARCHES.map((arch) => steps[arch]) },
-  { name: 'overcorrection', unit: 'count', of: ({ overcorrection }) => ARCHES.map((arch) => overcorrection[arch]) },
+  { name: 'aligners', unit: 'count', toValues: ({ steps }) => ARCHES.map((arch) => steps[arch]) },
+  {
+    name: 'overcorrection',
+    unit: 'count',
+    toValues: ({ overcorrection }) => ARCHES.map((arch) => overcorrection[arch]),
+  },
   {
     name: 'passive',
     unit: 'count',
-    of: ({ passive }) => ARCHES.map((arch) => (passive[arch].length === 0 ? null : stepsText(passive[arch]))),
+    toValues: ({ passive }) => ARCHES.map((arch) => (passive[arch].length === 0 ? null : stepsText(passive[arch]))),
   },
-  { name: 'retainers', unit: 'count', of: ({ retainers }) => ARCHES.map((arch) => retainers[arch]) },
-  { name: 'attachments', unit: 'count', of: ({ figures }) => ARCHES.map((arch) => figures.attachments[arch]) },
-  { name: 'ipr', unit: 'mm', of: ({ figures }) => ARCHES.map((arch) => figures.ipr[arch]) },
+  { name: 'retainers', unit: 'count', toValues: ({ retainers }) => ARCHES.map((arch) => retainers[arch]) },
+  { name: 'attachments', unit: 'count', toValues: ({ figures }) => ARCHES.map((arch) => figures.attachments[arch]) },
+  { name: 'ipr', unit: 'mm', toValues: ({ figures }) => ARCHES.map((arch) => figures.ipr[arch]) },
 ];
 
 /** A value as it is read. */
-export function figureText(value: number | string | null, unit: FigureRow['unit']): string {
+export function formatFigure(value: number | string | null, unit: FigureRow['unit']): string {
   if (value === null) return '–';
   if (unit === 'count' || typeof value === 'string') return String(value);
   const text = value.toFixed(unit === 'percent' ? 1 : 2);

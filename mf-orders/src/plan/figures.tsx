@@ -1,8 +1,8 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { useTranslation } from 'react-i18next';
-import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, figureText } from './figure-rows.ts';
+import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, formatFigure } from './figure-rows.ts';
 import styles from './plan.module.css';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 /** The figures of a plan, or of two versions beside each other. */
 export function Figures({ plans }: { readonly plans: readonly OrderScheme[] }) {
@@ -65,16 +65,18 @@ function FigureTable(props: {
         </thead>
         <tbody>
           {props.rows.map((row) => {
-            const values = plans.map((plan) => row.of(plan).map((value) => figureText(value, row.unit)));
-            const differs = isCompared && new Set(values.map((one) => one.join())).size > 1;
+            const values = plans.map((plan) => row.toValues(plan).map((value) => formatFigure(value, row.unit)));
+            const isDifferent = isCompared && new Set(values.map((one) => one.join())).size > 1;
             return (
-              <tr key={row.name} data-differs={differs}>
+              <tr key={row.name} data-differs={isDifferent}>
                 <th scope="row">
                   {t(`plan.figure.${row.name}`)}
                   {row.normal === undefined ? null : <span className={styles['quiet']}> {row.normal}</span>}
                 </th>
-                {values.flatMap((of, plan) =>
-                  of.map((value, at) => <td key={`${plans[plan]?.schemeId ?? ''} ${heads[at] ?? ''}`}>{value}</td>),
+                {values.flatMap((planValues, plan) =>
+                  planValues.map((value, at) => (
+                    <td key={`${plans[plan]?.schemeId ?? ''} ${heads[at] ?? ''}`}>{value}</td>
+                  )),
                 )}
               </tr>
             );
@@ -88,7 +90,7 @@ function FigureTable(props: {
 /** The teeth that lie deeper in each other at the end than teeth can. */
 function DeepContacts({ plan, isAlone }: { readonly plan: OrderScheme; readonly isAlone: boolean }) {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   const deep = plan.figures.endContacts.filter(({ isMarked }) => isMarked);
   if (deep.length === 0) return null;
   const list = deep.map(({ teeth, mm }) => `${toothText(...teeth)} ${mm.toFixed(2)} mm`).join(' · ');

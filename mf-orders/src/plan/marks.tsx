@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 type Mark = OrderScheme['marks'][number];
 
@@ -45,14 +45,14 @@ export function Marks({ marks, controls }: { readonly marks: readonly Mark[]; re
 
 function useMarkColumns(controls: PlanControls, sources: readonly string[]): readonly Column<Mark, never>[] {
   const { t } = useTranslation();
-  const toothText = useToothText();
-  const show = ({ teeth: [tooth], step }: Mark): void => {
+  const toothText = useToothFormatter();
+  const showMark = ({ teeth: [tooth], step }: Mark): void => {
     if (tooth === undefined) return;
-    controls.choose(tooth);
-    controls.go(toArch(tooth), step);
+    controls.selectTooth(tooth);
+    controls.goTo(toArch(tooth), step);
   };
-  const measured = (value: number | null, rule: string): string =>
-    value === null ? '–' : `${value.toFixed(2)} ${unitOf(rule)}`;
+  const formatMeasured = (value: number | null, rule: string): string =>
+    value === null ? '–' : `${value.toFixed(2)} ${toUnit(rule)}`;
   return [
     {
       id: 'teeth',
@@ -60,7 +60,7 @@ function useMarkColumns(controls: PlanControls, sources: readonly string[]): rea
       isRowName: true,
       width: '12%',
       cell: (mark) => (
-        <Button type="text" size="small" onClick={() => show(mark)} title={t('plan.show')}>
+        <Button type="text" size="small" onClick={() => showMark(mark)} title={t('plan.show')}>
           {toothText(...mark.teeth)}
         </Button>
       ),
@@ -77,33 +77,33 @@ function useMarkColumns(controls: PlanControls, sources: readonly string[]): rea
       width: '16%',
       cell: ({ step, fromStep, toStep }) => (
         <span className={styles['wrap']}>
-          {fromStep === toStep ? stepText(step) : t('plan.stepSpan', { from: fromStep, to: toStep, step })}
+          {fromStep === toStep ? formatStep(step) : t('plan.stepSpan', { from: fromStep, to: toStep, step })}
         </span>
       ),
     },
-    { id: 'value', title: t('plan.value'), width: '10%', cell: ({ value, rule }) => measured(value, rule) },
-    { id: 'limit', title: t('plan.limit'), width: '10%', cell: ({ limit, rule }) => measured(limit, rule) },
+    { id: 'value', title: t('plan.value'), width: '10%', cell: ({ value, rule }) => formatMeasured(value, rule) },
+    { id: 'limit', title: t('plan.limit'), width: '10%', cell: ({ limit, rule }) => formatMeasured(limit, rule) },
     { id: 'source', title: t('plan.source'), cell: ({ rule }) => <Source rule={rule} sources={sources} /> },
   ];
 }
 
 /** The step of a mark; nothing for what no step shows. */
-function stepText(step: number): string {
+function formatStep(step: number): string {
   return step === 0 ? '–' : String(step);
 }
 
-function limitOf(rule: string) {
+function findLimit(rule: string) {
   return MOVEMENT_LIMITS.find(({ id }) => id === rule);
 }
 
-function unitOf(rule: string): string {
-  return limitOf(rule)?.unit === 'deg' ? '°' : 'mm';
+function toUnit(rule: string): string {
+  return findLimit(rule)?.unit === 'deg' ? '°' : 'mm';
 }
 
 /** What a mark rests on: what the plan says of itself, the prescription, or what stands below under its number. */
 function Source({ rule, sources }: { readonly rule: string; readonly sources: readonly string[] }) {
   const { t } = useTranslation();
-  const limit = limitOf(rule);
+  const limit = findLimit(rule);
   if (rule === 'passive') return t('plan.basis.plan');
   if (limit === undefined) return t('plan.basis.prescription');
   return t(`plan.basis.${limit.basis}`, { number: sources.indexOf(limit.source) + 1 });

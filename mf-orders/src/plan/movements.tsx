@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 /** What is in degrees; all else is in mm. */
-const TURNS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
+const ROTATIONS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
 
 /** What each tooth does to the end or to the step that is shown of its arch, coloured by how hard that is for aligners. */
 export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const [until, setUntil] = useState<'end' | 'shown'>('end');
-  const rows = buildMovementTable(document, until === 'end' ? undefined : controls.at);
+  const [target, setTarget] = useState<'end' | 'shown'>('end');
+  const rows = buildMovementTable(document, target === 'end' ? undefined : controls.at);
   const columns = useMovementColumns(controls);
   return (
     <>
@@ -22,8 +22,8 @@ export function Movements({ document, controls }: { readonly document: Scheme; r
         <Segmented
           size="small"
           aria-label={t('plan.until')}
-          value={until}
-          onChange={setUntil}
+          value={target}
+          onChange={setTarget}
           options={(['end', 'shown'] as const).map((one) => ({ value: one, label: t(`plan.untilStep.${one}`) }))}
         />
         <span className={styles['legend']}>
@@ -39,9 +39,9 @@ export function Movements({ document, controls }: { readonly document: Scheme; r
 
 function useMovementColumns(controls: PlanControls): readonly Column<MovementRow, never>[] {
   const { t } = useTranslation();
-  const toothText = useToothText();
-  const value = (kind: MovementKind, { movement, difficulty }: MovementRow) => {
-    const text = signed(movement[kind], TURNS.has(kind) ? 1 : 2);
+  const toothText = useToothFormatter();
+  const renderValue = (kind: MovementKind, { movement, difficulty }: MovementRow) => {
+    const text = formatSigned(movement[kind], ROTATIONS.has(kind) ? 1 : 2);
     if (difficulty[kind] === 'easy') return text;
     const kindOfChip = difficulty[kind] === 'hard' ? 'danger' : 'warning';
     return (
@@ -58,10 +58,10 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
       cell: ({ tooth, isHardest }) => (
         <span className={styles['toothCell']}>
           <Button
-            type={controls.looks.chosen === tooth ? 'primary' : 'text'}
+            type={controls.options.selectedTooth === tooth ? 'primary' : 'text'}
             size="small"
-            aria-pressed={controls.looks.chosen === tooth}
-            onClick={() => controls.choose(controls.looks.chosen === tooth ? null : tooth)}
+            aria-pressed={controls.options.selectedTooth === tooth}
+            onClick={() => controls.selectTooth(controls.options.selectedTooth === tooth ? null : tooth)}
           >
             {toothText(tooth)}
           </Button>
@@ -72,13 +72,13 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
     ...MOVEMENTS.map((kind) => ({
       id: kind,
       title: t(`plan.movement.${kind}`),
-      cell: (row: MovementRow) => value(kind, row),
+      cell: (row: MovementRow) => renderValue(kind, row),
     })),
   ];
 }
 
 /** A value with its sign; what rounds to nothing has none. */
-function signed(value: number, digits: number): string {
+function formatSigned(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
 }

@@ -4,15 +4,15 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 /** What is said of a place of a plan. */
 export type PlanRemark = SchemeOpinion['remarks'][number];
 
 /** The place of a remark: its tooth, its step, both, or the plan as a whole. */
-function useRemarkPlace(): (remark: Pick<PlanRemark, 'tooth' | 'step'>) => string {
+function useRemarkPlaceFormatter(): (remark: Pick<PlanRemark, 'tooth' | 'step'>) => string {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   return ({ tooth, step }) => {
     const places = [
       ...(tooth === null ? [] : [t('plan.atTooth', { tooth: toothText(tooth) })]),
@@ -49,11 +49,11 @@ export function Remarks(props: {
   readonly onRemove?: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const placeText = useRemarkPlace();
+  const formatRemarkPlace = useRemarkPlaceFormatter();
   const { remarks, controls, onRemove } = props;
-  const show = ({ tooth, step }: PlanRemark): void => {
-    controls.choose(tooth);
-    if (step !== null) controls.go('both', step);
+  const showRemark = ({ tooth, step }: PlanRemark): void => {
+    controls.selectTooth(tooth);
+    if (step !== null) controls.goTo('both', step);
   };
   if (remarks.length === 0) return null;
   return (
@@ -61,15 +61,15 @@ export function Remarks(props: {
       {remarks.map((remark, at) => (
         // Two remarks may say the same of the same place.
         <li key={at}>
-          <Button type="link" size="small" title={t('plan.show')} onClick={() => show(remark)}>
-            {placeText(remark)}
+          <Button type="link" size="small" title={t('plan.show')} onClick={() => showRemark(remark)}>
+            {formatRemarkPlace(remark)}
           </Button>
           <span className={styles['text']}>{remark.text}</span>
           {onRemove === undefined ? null : (
             <Button
               type="text"
               size="small"
-              aria-label={t('plan.removeRemark', { place: placeText(remark) })}
+              aria-label={t('plan.removeRemark', { place: formatRemarkPlace(remark) })}
               onClick={() => onRemove(at)}
             >
               {t('plan.remove')}

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothText } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-text.ts';
 
 interface ListProps {
   readonly document: Scheme;
@@ -28,7 +28,7 @@ export function ReductionTable({ document, controls }: ListProps) {
 
 function useReductionColumns(controls: PlanControls): readonly Column<InterproximalReduction, never>[] {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   return [
     { id: 'contact', title: t('plan.contact'), isRowName: true, cell: ({ between }) => toothText(...between) },
     { id: 'mm', title: t('plan.mm'), cell: ({ mm }) => mm.toFixed(2) },
@@ -36,7 +36,7 @@ function useReductionColumns(controls: PlanControls): readonly Column<Interproxi
       id: 'beforeStep',
       title: t('plan.beforeStep'),
       cell: ({ between, beforeStep }) => (
-        <ToStep label={t('plan.goTo', { step: beforeStep })} onGo={() => controls.go(toArch(between[0]), beforeStep)}>
+        <ToStep label={t('plan.goTo', { step: beforeStep })} onGo={() => controls.goTo(toArch(between[0]), beforeStep)}>
           {beforeStep}
         </ToStep>
       ),
@@ -61,14 +61,14 @@ export function AttachmentTable({ document, controls }: ListProps) {
 
 function useAttachmentColumns(controls: PlanControls): readonly Column<Attachment, never>[] {
   const { t } = useTranslation();
-  const toothText = useToothText();
+  const toothText = useToothFormatter();
   return [
     {
       id: 'tooth',
       title: t('plan.tooth'),
       isRowName: true,
       cell: ({ tooth }) => (
-        <Button type="text" size="small" onClick={() => controls.choose(tooth)}>
+        <Button type="text" size="small" onClick={() => controls.selectTooth(tooth)}>
           {toothText(tooth)}
         </Button>
       ),
@@ -78,7 +78,7 @@ function useAttachmentColumns(controls: PlanControls): readonly Column<Attachmen
       id: 'stepOn',
       title: t('plan.stepOn'),
       cell: ({ tooth, stepOn }) => (
-        <ToStep label={t('plan.goTo', { step: stepOn })} onGo={() => controls.go(toArch(tooth), stepOn)}>
+        <ToStep label={t('plan.goTo', { step: stepOn })} onGo={() => controls.goTo(toArch(tooth), stepOn)}>
           {stepOn}
         </ToStep>
       ),

@@ -17,12 +17,12 @@ import { showAt } from '../testing/show-orders.ts';
 let server: FakeServer;
 withoutWebGl();
 
-function serve(...plan: Parameters<typeof servePlan>): void {
+function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
 test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
@@ -32,7 +32,7 @@ test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn
 });
 
 test('ORD-09 no picture waits for what was said of the plan', async () => {
-  serve();
+  serveOrderPlan();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.on(getOpinionRecordList, async () => {
     await promise;
@@ -47,7 +47,7 @@ test('ORD-09 no picture waits for what was said of the plan', async () => {
 });
 
 test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their step', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   const marks = await table('Marked for you');
   const [, rotation, extraction] = marks.getAllByRole('row');
@@ -64,7 +64,7 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
 
 test('ORD-09 passive aligners and retainers are counted for each arch, and movement with a passive one is marked', async () => {
   const mark = { rule: 'passive', teeth: [13], step: 6, fromStep: 6, toStep: 6, value: null, limit: null };
-  serve([aScheme({ marks: [mark] })]);
+  serveOrderPlan([aScheme({ marks: [mark] })]);
   showAt(PLAN_PAGE);
   const counts = await table('Counts');
   const rows = [/^Passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
@@ -74,11 +74,11 @@ test('ORD-09 passive aligners and retainers are counted for each arch, and movem
 });
 
 test('ORD-09 the model of the step that is shown is downloaded, as soon as it is made', async () => {
-  serve();
+  serveOrderPlan();
   URL.createObjectURL = () => 'blob:model';
-  const saved: string[] = [];
+  const fileNames: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
-    if (this instanceof HTMLAnchorElement) saved.push(this.download);
+    if (this instanceof HTMLAnchorElement) fileNames.push(this.download);
   });
   server.on(getAlignSTL, () => {
     if (server.listReceived(getAlignSTL).length === 1) throw new Refusal('scheme.modelInWork');
@@ -92,7 +92,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
   expect(['Upper arch', 'Lower arch'].map(isOff)).toEqual([true, true]);
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Download the model: Upper arch, step 12 (STL)' }));
-  await waitFor(() => expect(saved).toEqual(['C26000001-1-2-upper-12.stl']));
+  await waitFor(() => expect(fileNames).toEqual(['C26000001-1-2-upper-12.stl']));
   expect(server.listReceived(getAlignSTL).map(({ query }) => [query.get('arch'), query.get('step')])).toEqual([
     ['upper', '12'],
     ['upper', '12'],
@@ -100,7 +100,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
 });
 
 test('ORD-09 tables show movements with the hardest ones, reduction and attachments', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
   expect(canine?.textContent).toMatch(/13Hardest.*\+2\.40.*\+0\.50/);
@@ -111,7 +111,7 @@ test('ORD-09 tables show movements with the hardest ones, reduction and attachme
 });
 
 test('ORD-09 the contacts between both arches stand with their depths, and say where they are heavy', async () => {
-  serve();
+  serveOrderPlan();
   showAt(PLAN_PAGE);
   const [, incisor, molar, ...others] = (await table('Occlusal contacts')).getAllByRole('row');
   expect([incisor?.textContent, molar?.textContent, others]).toEqual(['11/410.050.08', '16/46–0.20', []]);
@@ -124,7 +124,7 @@ test.each([
 ])(
   'ORD-13 ORD-09 with the notation %s every tooth of a plan is written in it',
   async (value, canine, contact, heavy) => {
-    serve();
+    serveOrderPlan();
     server.on(getPreference, () => [{ key: 'toothMark', value }]);
     showAt(PLAN_PAGE);
     await (await table('Marked for you')).findByRole('button', { name: canine });
@@ -137,7 +137,7 @@ test.each([
 );
 
 test('ORD-09 two versions are compared beside each other, with the figures in which they differ', async () => {
-  serve();
+  serveOrderPlan();
   showAt(`${PLAN_PAGE}&compare=1`);
   const counts = await table('Counts');
   expect(
@@ -157,20 +157,22 @@ test('ORD-09 two versions are compared beside each other, with the figures in wh
 
 test('ORD-09 the plan of an adjustment that keeps its goals stands beside the prescription before', async () => {
   const forms = [aForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
-  serve(undefined, { type: 2, forms });
+  serveOrderPlan(undefined, { type: 2, forms });
   const prescription = { formKey: FORM_KEYS.design, formValue: { iprAllowed: 0, extraction: 1 } };
   server.on(getFormListByCaseId, () => [
     { orderId: CASE_ID, type: 0, forms: [], prescription },
     { orderId: ORDER_ID, type: 2, forms, prescription: null },
   ]);
   showAt(PLAN_PAGE);
-  const kept = within(await screen.findByRole('region', { name: 'Not asked, filled in' }));
-  const labels = ['IPR allowed', 'Extraction'].map((label) => kept.getByText(label).parentElement?.textContent);
+  const unaskedSection = within(await screen.findByRole('region', { name: 'Not asked, filled in' }));
+  const labels = ['IPR allowed', 'Extraction'].map(
+    (label) => unaskedSection.getByText(label).parentElement?.textContent,
+  );
   expect(labels).toEqual(['IPR allowedno', 'Extractionyes']);
 });
 
 test('ORD-09 while the order is paused its plan says so and why, and asks for no decision', async () => {
-  serve(undefined, { isPaused: true, pauseReason: 'The contract is checked' });
+  serveOrderPlan(undefined, { isPaused: true, pauseReason: 'The contract is checked' });
   showAt(PLAN_PAGE);
   expect((await screen.findByText(/^The order is paused/)).closest('[role="alert"]')?.textContent).toContain(
     'The contract is checked',
@@ -180,7 +182,7 @@ test('ORD-09 while the order is paused its plan says so and why, and asks for no
 });
 
 test('ORD-09 where an earlier version is decided on stands that a later one waits, too', async () => {
-  serve();
+  serveOrderPlan();
   showAt(`${PLAN_PAGE}&version=1`);
   const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
   expect(decision.getByRole('alert').textContent).toContain(
@@ -190,7 +192,10 @@ test('ORD-09 where an earlier version is decided on stands that a later one wait
 });
 
 test('ORD-09 the version that was confirmed is the one that is shown first, also where a later one was proposed', async () => {
-  serve([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], { detailStatus: 30_000, stepStatus: 0 });
+  serveOrderPlan([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], {
+    detailStatus: 30_000,
+    stepStatus: 0,
+  });
   showAt(PLAN_PAGE);
   expect(await screen.findByText('Confirmed')).toBeTruthy();
   const [choice] = await screen.findAllByRole('combobox');
@@ -198,7 +203,7 @@ test('ORD-09 the version that was confirmed is the one that is shown first, also
 });
 
 test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
-  serve();
+  serveOrderPlan();
   showAt(`${PLAN_PAGE}&compare=1`);
   const choices = (await screen.findAllByRole('combobox')).map((box) => box.closest('.ant-select')?.textContent);
   expect(choices).toEqual([
@@ -210,7 +215,7 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
 test('ORD-09 a warning that the doctor has accepted stands as accepted beside the plan', async () => {
   const formValue = { designMode: 2, maxSteps: 99, wearDays: 21 };
   const accepted = ['longTreatment'];
-  serve([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
+  serveOrderPlan([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
   showAt(PLAN_PAGE);
   const warning = await screen.findByText(/^The treatment takes more than 36 months/);
   expect(warning.textContent).toBe('The treatment takes more than 36 months (Accepted)');
@@ -239,7 +244,7 @@ test('MODE-05 ORD-09 no part of the page has the name of a part of the prescript
 });
 
 test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', async () => {
-  serve();
+  serveOrderPlan();
   showAt(`/case/detail?order=${ORDER_ID}`);
   const versions = await section('Plans');
   expect(versions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -253,26 +258,26 @@ test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', as
 test.each([
   ['#confirm', 'Confirm the plan'],
   ['#change', 'Ask for changes'],
-])('ORD-09 who comes with %s has that decision in sight, and the focus there', async (hash, chosen) => {
-  const inSight = jest.fn();
-  Element.prototype.scrollIntoView = inSight;
-  serve();
+])('ORD-09 who comes with %s has that decision in sight, and the focus there', async (hash, optionName) => {
+  const scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = scrollIntoView;
+  serveOrderPlan();
   showAt(`${PLAN_PAGE}${hash}`);
   const decision = await section('Your decision');
-  const way = decision.getByRole('radio', { name: chosen });
-  await waitFor(() => expect(document.activeElement).toBe(way));
-  expect(inSight.mock.contexts[0]).toBe(document.getElementById('decision'));
+  const option = decision.getByRole('radio', { name: optionName });
+  await waitFor(() => expect(document.activeElement).toBe(option));
+  expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('decision'));
   const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
   expect(confirm.closest('[hidden]') === null).toBe(hash === '#confirm');
 });
 
 test('ORD-09 who comes to compare sees the version before, or that there is none', async () => {
-  serve();
+  serveOrderPlan();
   showAt(`${PLAN_PAGE}#compare`);
   const figures = await section('Figures');
   expect(figures.getAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2);
   cleanup();
-  serve([aScheme()]);
+  serveOrderPlan([aScheme()]);
   showAt(`${PLAN_PAGE}#compare`);
   expect(await screen.findByText('There is no other version to compare with.')).toBeTruthy();
 });

@@ -25,44 +25,44 @@ import { ChangeRequest } from './change-request.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { readPlanAddress, usePlanPurpose } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
-import { callsOfPlan } from './prepare-plan.ts';
-import { prescriptionOf } from './prescription-of.ts';
+import { createPlanQueries } from './prepare-plan.ts';
+import { findPrescription } from './prescription-of.ts';
 import styles from './plan.module.css';
 import { usePlanCode } from './use-plan-scene.ts';
 
-export { beginPlan, preparePlan } from './prepare-plan.ts';
+export { prestartPlan as beginPlan, preparePlan } from './prepare-plan.ts';
 
 /** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
 export default function PlanPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const mayLook = useRight('case');
+  const canView = useRight('case');
   const { order } = readPlanAddress(searchParams);
-  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
-  return order === null ? <NotFoundPage /> : <PlanOf key={order} orderId={order} />;
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return order === null ? <NotFoundPage /> : <LoadedPlan key={order} orderId={order} />;
 }
 
-function PlanOf({ orderId }: { readonly orderId: string }) {
+function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
-  return <PlanOfOrder order={order.data} />;
+  return <OrderPlan order={order.data} />;
 }
 
-function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
+function OrderPlan({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const calls = callsOfPlan(order);
-  const versions = useQuery(calls.versions);
-  const opinions = useQuery(calls.opinions);
-  const failed = firstFailed([versions, opinions]);
+  const queries = createPlanQueries(order);
+  const versions = useQuery(queries.versions);
+  const opinions = useQuery(queries.opinions);
+  const failedQuery = firstFailed([versions, opinions]);
   return (
     <div className={orderStyles['page']}>
       <OrderHeader order={order} actions={<Link to={orderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
       <PausedNote order={order} />
       <StatusLine order={order} />
-      {failed !== undefined ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      {failedQuery !== undefined ? (
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : versions.data === undefined ? (
         <Skeletons shape="rows" count={10} />
       ) : (
@@ -87,32 +87,32 @@ function Decision(props: {
 }) {
   const { t } = useTranslation();
   const purpose = usePlanPurpose();
-  const [way, setWay] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
+  const [decision, setDecision] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
-  const { shown, document, controls } = plan;
-  const isAsked = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
-  if (!isAsked) return null;
+  const { scheme: shown, document, controls } = plan;
+  const isPending = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
+  if (!isPending) return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
-      {purpose === 'confirm' || purpose === 'change' ? <InSight id="decision" /> : null}
+      {purpose === 'confirm' || purpose === 'change' ? <ScrollIntoView id="decision" /> : null}
       {latest === undefined || latest.number === shown.number ? null : (
         <Alert type="warning" showIcon title={t('plan.olderVersion', { shown: shown.number, latest: latest.number })} />
       )}
       <Segmented
         className={styles['choice'] ?? ''}
         aria-label={t('plan.decision')}
-        value={way}
-        onChange={setWay}
+        value={decision}
+        onChange={setDecision}
         options={[
           { value: 'confirm', label: t('plan.confirm') },
           { value: 'change', label: t('plan.askChanges') },
         ]}
       />
       {/* Both stay: what is typed in the one is there after a look at the other. */}
-      <div hidden={way !== 'confirm'}>
+      <div hidden={decision !== 'confirm'}>
         <ConfirmPlan order={order} plan={shown} />
       </div>
-      <div hidden={way !== 'change'}>
+      <div hidden={decision !== 'change'}>
         <ChangeRequest order={order} schemeId={shown.schemeId} document={document} controls={controls} />
       </div>
     </PageSection>
@@ -120,7 +120,7 @@ function Decision(props: {
 }
 
 /** Brings a part of the page into sight once it is drawn, which is behind the pictures, and the focus to what is chosen in it. */
-function InSight({ id }: { readonly id: string }) {
+function ScrollIntoView({ id }: { readonly id: string }) {
   useEffect(() => {
     const part = document.getElementById(id);
     part?.scrollIntoView({ block: 'start' });
@@ -133,7 +133,7 @@ function InSight({ id }: { readonly id: string }) {
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const { setting, failed } = useFormSetting(order);
-  const form = prescriptionOf(order.forms);
+  const form = findPrescription(order.forms);
   const declaration = form === undefined ? undefined : declarationOf(form.formKey);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;

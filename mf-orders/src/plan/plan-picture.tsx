@@ -8,7 +8,7 @@ import type { PlanDocument } from './plan-side.ts';
 import { type SceneState, usePlanScene } from './use-plan-scene.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 
-const UNTURNED = { mirror: false, rotation: 0 } as const;
+const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
 
 /** One version of a plan in three dimensions, with whose it is. Arrow keys turn it, with Shift they move it. */
 export function PlanPicture(props: {
@@ -30,7 +30,7 @@ export function PlanPicture(props: {
         isReady={state.kind === 'shown'}
         onTurn={(move) => controls.scenes.turn(({ rig }) => move(rig))}
       />
-      <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />
+      <ImageFacts facts={props.facts} patientLeft={null} view={UNROTATED_VIEW} />
       <Notice state={state} onRetry={props.onRetry} />
     </ScenePicture>
   );

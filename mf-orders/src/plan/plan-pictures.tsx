@@ -94,12 +94,12 @@ const Picture = memo(function Picture(props: {
 }) {
   const { t } = useTranslation();
   const patientFacts = usePatientFacts();
-  const [tries, setTries] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   const { source, order, number, controls } = props;
   const version = t('plan.version', { number });
   return (
     <PlanPicture
-      key={tries}
+      key={retryCount}
       plan={source}
       name={t('plan.picture', { version, patient: order.patient.name })}
       facts={[
@@ -107,7 +107,7 @@ const Picture = memo(function Picture(props: {
         { label: t('plan.order'), value: `${order.orderShowId} · ${version}` },
       ]}
       controls={controls}
-      onRetry={() => setTries((before) => before + 1)}
+      onRetry={() => setRetryCount((before) => before + 1)}
     />
   );
 });

@@ -16,19 +16,19 @@ import { readPlanAddress, usePlanPurpose, writePlanAddress } from './plan-addres
 import { AttachmentTable, ReductionTable } from './plan-lists.tsx';
 import { PlanPictures } from './plan-pictures.tsx';
 import styles from './plan.module.css';
-import { callDocument, type PlanSide } from './plan-side.ts';
-import { longestSteps } from './plan-steps.ts';
+import { createDocumentQuery, type PlanSide } from './plan-side.ts';
+import { findLongestSteps } from './plan-steps.ts';
 import { type PlanControls, usePlanControls } from './use-plan-controls.ts';
 import { Versions } from './versions.tsx';
 
 /** A version of a plan as it is looked at. */
 export interface ReviewedPlan {
-  readonly shown: OrderScheme;
+  readonly scheme: OrderScheme;
   readonly document: Scheme;
   readonly controls: PlanControls;
 }
 
-interface ReviewProps {
+interface PlanReviewProps {
   readonly side: PlanSide;
   readonly order: OrderInfo;
   /** The latest first. */
@@ -41,7 +41,7 @@ interface ReviewProps {
 }
 
 /** The plan of an order: in three dimensions, in tables, beside the prescription, and what is said of it. */
-export function PlanReview(props: ReviewProps) {
+export function PlanReview(props: PlanReviewProps) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const purpose = usePlanPurpose();
@@ -50,101 +50,110 @@ export function PlanReview(props: ReviewProps) {
   const [latest] = versions;
   if (latest === undefined) return <EmptyState kind="none" title={t('plan.none')} />;
   const confirmed = versions.find(({ state }) => state === 'confirmed');
-  const shown = versions.find(({ number }) => number === address.version) ?? confirmed ?? latest;
+  const scheme = versions.find(({ number }) => number === address.version) ?? confirmed ?? latest;
   const isCompared = purpose === 'compare' && address.compare === null;
   const other = isCompared
-    ? (versions.find(({ number }) => number < shown.number) ?? null)
-    : (versions.find(({ number }) => number === address.compare && number !== shown.number) ?? null);
-  return <DocumentsOf {...props} key={`${shown.schemeId} ${other?.schemeId ?? ''}`} shown={shown} other={other} />;
+    ? (versions.find(({ number }) => number < scheme.number) ?? null)
+    : (versions.find(({ number }) => number === address.compare && number !== scheme.number) ?? null);
+  return (
+    <SchemeDocuments {...props} key={`${scheme.schemeId} ${other?.schemeId ?? ''}`} scheme={scheme} other={other} />
+  );
 }
 
-interface ShownProps extends ReviewProps {
-  readonly shown: OrderScheme;
+interface ReviewedSchemeProps extends PlanReviewProps {
+  readonly scheme: OrderScheme;
   readonly other: OrderScheme | null;
 }
 
-function DocumentsOf(props: ShownProps) {
+function SchemeDocuments(props: ReviewedSchemeProps) {
   const [, setSearchParams] = useSearchParams();
-  const { shown, other, side, versions, order } = props;
-  const plans = other === null ? [shown] : [shown, other];
-  const documents = useQueries({ queries: plans.map(({ schemeId }) => callDocument(side, schemeId)) });
-  const show = (version: number, compare: number | null): void =>
+  const { scheme: shown, other, side, versions, order } = props;
+  const plans = other === null ? [scheme] : [scheme, other];
+  const documents = useQueries({ queries: plans.map(({ schemeId }) => createDocumentQuery(side, schemeId)) });
+  const showVersion = (version: number, compare: number | null): void =>
     setSearchParams(writePlanAddress({ order: order.orderId, version, compare }));
-  const failed = documents.find(({ isError }) => isError);
-  const known = documents.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const failedQuery = documents.find(({ isError }) => isError);
+  const loadedDocuments = documents.flatMap(({ data }) => (data === undefined ? [] : [data]));
   return (
     <>
       <Versions
         versions={versions}
-        shown={shown}
+        scheme={scheme}
         other={other}
-        onShow={(number) => show(number, other?.number ?? null)}
-        onCompare={(number) => show(shown.number, number)}
+        onShow={(number) => showVersion(number, other?.number ?? null)}
+        onCompare={(number) => showVersion(scheme.number, number)}
       />
-      {failed !== undefined ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : known.length < plans.length ? (
+      {failedQuery !== undefined ? (
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
+      ) : loadedDocuments.length < plans.length ? (
         <Skeletons shape="rows" count={10} />
       ) : (
-        <ShownPlan {...props} plans={plans} documents={known} />
+        <LoadedReview {...props} plans={plans} documents={loadedDocuments} />
       )}
     </>
   );
 }
 
-function ShownPlan(
-  props: ShownProps & { readonly plans: readonly OrderScheme[]; readonly documents: readonly Scheme[] },
+function LoadedReview(
+  props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[]; readonly documents: readonly Scheme[] },
 ) {
   const { plans, documents, side, order } = props;
-  const [held] = useState(documents);
-  const { controls, still } = usePlanControls(longestSteps(plans.map(({ steps }) => steps)));
-  const hasTables = useBehindPicture(controls);
-  const [document] = held;
+  const [initialDocuments] = useState(documents);
+  const { controls, still } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
+  const hasTables = useAfterFirstPicture(controls);
+  const [document] = initialDocuments;
   if (document === undefined) return null;
   return (
     <>
-      <PlanPictures side={side} order={order} plans={plans} documents={held} controls={controls} still={still} />
+      <PlanPictures
+        side={side}
+        order={order}
+        plans={plans}
+        documents={initialDocuments}
+        controls={controls}
+        still={still}
+      />
       {hasTables ? <Tables {...props} document={document} controls={still} /> : null}
     </>
   );
 }
 
 /** How long is waited for the first picture, in ms. */
-const PATIENCE = 1000;
+const MAX_WAIT_MS = 1000;
 
-/** Whether what stands beside the pictures is drawn: behind the first of them, which waits for the same processor, and not later than {@link PATIENCE}. */
-function useBehindPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean {
-  const [isBehind, setBehind] = useState(false);
+/** Whether what stands beside the pictures is drawn: behind the first of them, which waits for the same processor, and not later than {@link MAX_WAIT_MS}. */
+function useAfterFirstPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     let isDone = false;
-    const show = (): void => {
+    const showContent = (): void => {
       if (isDone) return;
       isDone = true;
       clearTimeout(timer);
-      startTransition(() => setBehind(true));
+      startTransition(() => setReady(true));
     };
-    const timer = setTimeout(show, PATIENCE);
-    void scenes.first.then(show);
+    const timer = setTimeout(showContent, MAX_WAIT_MS);
+    void scenes.firstPicture.then(showContent);
     return () => {
       isDone = true;
       clearTimeout(timer);
     };
   }, [scenes]);
-  return isBehind;
+  return isReady;
 }
 
 /** What is said of a version beside its pictures. While steps are played nothing of it is drawn anew. */
 const Tables = memo(function Tables(
-  props: ShownProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>,
+  props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>,
 ) {
   const { t } = useTranslation();
-  const { shown, plans, document, controls, opinions } = props;
+  const { scheme: shown, plans, document, controls, opinions } = props;
   return (
     <div className={styles['columns']}>
       <div className={styles['main']}>
-        {props.renderDecision({ shown, document, controls })}
+        {props.renderDecision({ scheme: shown, document, controls })}
         <PageSection id="marks" title={t('plan.marks')}>
-          <Marks marks={shown.marks} controls={controls} />
+          <Marks marks={scheme.marks} controls={controls} />
         </PageSection>
         <PageSection id="movements" title={t('plan.movements')}>
           <Movements document={document} controls={controls} />
@@ -156,7 +165,7 @@ const Tables = memo(function Tables(
           <AttachmentTable document={document} controls={controls} />
         </PageSection>
         <PageSection id="contacts" title={t('plan.contacts')}>
-          <ContactTable plan={shown} controls={controls} />
+          <ContactTable plan={scheme} controls={controls} />
         </PageSection>
       </div>
       <div className={styles['side']}>

@@ -1,23 +1,23 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { PlanScenes, type ShownScene } from './plan-scenes.ts';
-import { beginSurfaces, surfacesOf } from './surfaces.ts';
-import { lastStep, longestSteps, movedTo, placeOf } from './plan-steps.ts';
+import { PlanScenes, type PlanScene } from './plan-scenes.ts';
+import { prestartSurfaces, loadSurfaces } from './surfaces.ts';
+import { getLastStep, findLongestSteps, moveSlider, toSliderPosition } from './plan-steps.ts';
 
-const NO_RIG = {} as ShownScene['rig'];
+const NO_RIG = {} as PlanScene['rig'];
 
 /** A scene that tells what it was asked. */
-function sceneLog(): { readonly scene: ShownScene; readonly asked: string[] } {
+function createSceneLog(): { readonly scene: PlanScene; readonly asked: string[] } {
   const asked: string[] = [];
   const note =
     (name: string) =>
-    (...said: readonly unknown[]) =>
-      void asked.push(`${name} ${JSON.stringify(said)}`);
+    (...args: readonly unknown[]) =>
+      void asked.push(`${name} ${JSON.stringify(args)}`);
   const scene = {
     setStep: note('step'),
-    setShown: note('shown'),
+    setPartVisible: note('shown'),
     setGrid: note('grid'),
     setOverlay: note('overlay'),
-    choose: note('choose'),
+    selectTooth: note('choose'),
     look: note('look'),
     fit: note('fit'),
     draw: note('draw'),
@@ -36,14 +36,17 @@ describe('ORD-09 the steps of a plan', () => {
     ['upper', 9, { upper: 9, lower: 3 }],
     ['lower', 9, { upper: 3, lower: 8 }],
     ['lower', -2, { upper: 3, lower: 0 }],
-  ] as const)('the slider of %s at %d', (slider, to, moved) => {
-    expect(movedTo({ upper: 3, lower: 3 }, slider, to, steps)).toEqual(moved);
+  ] as const)('the slider of %s at %d', (slider, to, expected) => {
+    expect(moveSlider({ upper: 3, lower: 3 }, slider, to, steps)).toEqual(expected);
   });
 
   test('that of both arches ends with the longer one', () => {
-    expect([lastStep(steps, 'both'), lastStep(steps, 'lower')]).toEqual([12, 8]);
-    expect([placeOf({ upper: 2, lower: 6 }, 'both'), placeOf({ upper: 2, lower: 6 }, 'upper')]).toEqual([6, 2]);
-    expect(longestSteps([steps, { upper: 4, lower: 20 }])).toEqual({ upper: 12, lower: 20 });
+    expect([getLastStep(steps, 'both'), getLastStep(steps, 'lower')]).toEqual([12, 8]);
+    expect([
+      toSliderPosition({ upper: 2, lower: 6 }, 'both'),
+      toSliderPosition({ upper: 2, lower: 6 }, 'upper'),
+    ]).toEqual([6, 2]);
+    expect(findLongestSteps([steps, { upper: 4, lower: 20 }])).toEqual({ upper: 12, lower: 20 });
   });
 });
 
@@ -51,13 +54,13 @@ describe('ORD-09 the pictures of two versions', () => {
   const looks = { hidden: new Set(['gums'] as const), hasGrid: true, overlay: 'end', chosen: 13 } as const;
 
   test('go together, each to no more than its own last step, and lay their own end over themselves', () => {
-    const [one, other] = [sceneLog(), sceneLog()];
+    const [one, other] = [createSceneLog(), createSceneLog()];
     const scenes = new PlanScenes();
     scenes.add(one.scene, { upper: 12, lower: 8 });
     const remove = scenes.add(other.scene, { upper: 4, lower: 20 });
     scenes.setStep({ upper: 6.5, lower: 12 });
     expect([one.asked.at(-1), other.asked.at(-1)]).toEqual(['step [6.5,8]', 'step [4,12]']);
-    scenes.setLooks(looks);
+    scenes.setDisplayOptions(looks);
     expect(other.asked).toEqual(
       expect.arrayContaining([
         'shown ["gums",false]',
@@ -69,16 +72,16 @@ describe('ORD-09 the pictures of two versions', () => {
     scenes.look('overjet');
     expect(one.asked.at(-1)).toBe('look ["overjet"]');
     remove();
-    const told = other.asked.length;
+    const callCount = other.asked.length;
     scenes.setStep({ upper: 1, lower: 1 });
-    expect(other.asked).toHaveLength(told);
+    expect(other.asked).toHaveLength(callCount);
   });
 
   test('one that comes later is shown as the others are, and what was hidden is shown again', () => {
-    const { scene, asked } = sceneLog();
+    const { scene, asked } = createSceneLog();
     const scenes = new PlanScenes();
     scenes.setStep({ upper: 3, lower: 2 });
-    scenes.setLooks({ ...looks, overlay: 'start' });
+    scenes.setDisplayOptions({ ...looks, overlay: 'start' });
     scenes.add(scene, { upper: 12, lower: 8 });
     expect(asked).toEqual([
       'step [3,2]',
@@ -87,54 +90,54 @@ describe('ORD-09 the pictures of two versions', () => {
       'choose [13]',
       'overlay [{"upper":0,"lower":0}]',
     ]);
-    scenes.setLooks({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
+    scenes.setDisplayOptions({ hidden: new Set(), hasGrid: false, overlay: 'none', selectedTooth: null });
     expect(asked).toEqual(expect.arrayContaining(['shown ["gums",true]', 'grid [false]', 'overlay [null]']));
   });
 });
 
-type Loading = Parameters<typeof beginSurfaces>[0]['loadSkins'];
+type LoadSkins = Parameters<typeof prestartSurfaces>[0]['loadSkins'];
 
 /** Code that loads surfaces when the test says so. */
-function surfaceCode() {
-  const begun: Parameters<Loading>[2][] = [];
-  const loadSkins: Loading = (_scheme, _sourceOf, options) => {
+function createSurfaceCode() {
+  const begun: Parameters<LoadSkins>[2][] = [];
+  const loadSkins: LoadSkins = (_scheme, _sourceOf, options) => {
     begun.push(options);
     return new Promise((_resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
     });
   };
-  const ended: number[] = [];
-  const beginSchemePainting = () => () => void ended.push(begun.length);
-  return { code: { loadSkins, beginSchemePainting }, begun, ended };
+  const endedCounts: number[] = [];
+  const beginSchemePainting = () => () => void endedCounts.push(begun.length);
+  return { code: { loadSkins, beginSchemePainting }, begun, ended: endedCounts };
 }
 const SKIN = { positions: new Float32Array(9) } as never;
-const planOf = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
+const createPlan = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
 
 test('ORD-09 surfaces come from the press of a link on, and the page of that plan is handed those that are there', () => {
-  const { code, begun } = surfaceCode();
-  beginSurfaces(code, planOf('a'));
+  const { code, begun } = createSurfaceCode();
+  prestartSurfaces(code, createPlan('a'));
   begun[0]?.onSkin('early', SKIN);
-  const surfaces = surfacesOf(code, planOf('a'));
+  const surfaces = loadSurfaces(code, createPlan('a'));
   const [paths, shares]: [string[], number[]] = [[], []];
-  surfaces.tell((share) => shares.push(share));
-  surfaces.handTo((path) => paths.push(path));
+  surfaces.setProgressListener((share) => shares.push(share));
+  surfaces.handOver((path) => paths.push(path));
   begun[0]?.onSkin('late', SKIN);
   begun[0]?.onProgress?.(1);
   expect([begun.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
   // They are taken once: who tries again loads anew.
   surfaces.stop();
-  surfacesOf(code, planOf('a')).stop();
+  loadSurfaces(code, createPlan('a')).stop();
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 });
 
 test('ORD-09 surfaces that no page takes end, with another press or after a while', () => {
   jest.useFakeTimers();
-  const { code, begun, ended } = surfaceCode();
-  beginSurfaces(code, planOf('a'));
-  beginSurfaces(code, planOf('b'));
+  const { code, begun, ended } = createSurfaceCode();
+  prestartSurfaces(code, createPlan('a'));
+  prestartSurfaces(code, createPlan('b'));
   // What draws ends with them.
   expect(ended).toHaveLength(1);
-  const other = surfacesOf(code, planOf('c'));
+  const other = loadSurfaces(code, createPlan('c'));
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
   jest.advanceTimersByTime(10_000);
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);

@@ -7,16 +7,16 @@ export const OVERLAYS = ['none', 'start', 'end'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 /** How plans are shown. */
-export interface PlanLooks {
+export interface PlanDisplayOptions {
   readonly hidden: ReadonlySet<SchemePart>;
   readonly hasGrid: boolean;
   readonly overlay: Overlay;
   /** The tooth that stands out. */
-  readonly chosen: number | null;
+  readonly selectedTooth: number | null;
 }
 
 /** What of a scene is used here. */
-export type ShownScene = Pick<
+export type PlanScene = Pick<
   SchemeScene,
   'setStep' | 'setPartVisible' | 'setGrid' | 'setOverlay' | 'selectTooth' | 'look' | 'fit' | 'draw' | 'rig'
 >;
@@ -25,10 +25,10 @@ const START: PerArch<number> = { upper: 0, lower: 0 };
 
 /** The pictures of one plan, or of two that are compared. What is done to one is done to both, each within its own steps. */
 export class PlanScenes {
-  readonly #scenes = new Map<ShownScene, PerArch<number>>();
-  readonly #first = Promise.withResolvers<void>();
+  readonly #scenes = new Map<PlanScene, PerArch<number>>();
+  readonly #firstPicture = Promise.withResolvers<void>();
   #at: PerArch<number> = START;
-  #looks: PlanLooks = { hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null };
+  #options: PlanDisplayOptions = { hidden: new Set(), hasGrid: false, overlay: 'none', selectedTooth: null };
 
   /** Where the teeth are; between two steps while these are played. */
   get at(): PerArch<number> {
@@ -36,34 +36,34 @@ export class PlanScenes {
   }
 
   /** Ends when there is a picture, or none will come. */
-  get first(): Promise<void> {
-    return this.#first.promise;
+  get firstPicture(): Promise<void> {
+    return this.#firstPicture.promise;
   }
 
   /** Says that a picture is seen, or that none will come. */
-  tellFirst(): void {
-    this.#first.resolve();
+  resolveFirstPicture(): void {
+    this.#firstPicture.resolve();
   }
 
   /** Adds a picture of a plan of so many steps. It returns what takes it away. */
-  add(scene: ShownScene, steps: PerArch<number>): () => void {
+  add(scene: PlanScene, steps: PerArch<number>): () => void {
     this.#scenes.set(scene, steps);
-    this.#place(scene, steps);
-    this.#dress(scene, steps, null);
+    this.#applyStep(scene, steps);
+    this.#applyOptions(scene, steps, null);
     return () => void this.#scenes.delete(scene);
   }
 
   /** Moves the teeth to a step of each arch, which may be a fraction. */
   setStep(at: PerArch<number>): void {
     this.#at = at;
-    for (const [scene, steps] of this.#scenes) this.#place(scene, steps);
+    for (const [scene, steps] of this.#scenes) this.#applyStep(scene, steps);
   }
 
   /** Changes how the plans are shown. */
-  setLooks(looks: PlanLooks): void {
-    const before = this.#looks;
-    this.#looks = looks;
-    for (const [scene, steps] of this.#scenes) this.#dress(scene, steps, before);
+  setDisplayOptions(options: PlanDisplayOptions): void {
+    const previous = this.#options;
+    this.#options = options;
+    for (const [scene, steps] of this.#scenes) this.#applyOptions(scene, steps, previous);
   }
 
   /** Looks along a view. */
@@ -82,20 +82,20 @@ export class PlanScenes {
   }
 
   /** Turns or moves every picture alike. */
-  turn(move: (scene: ShownScene) => void): void {
+  turn(move: (scene: PlanScene) => void): void {
     for (const scene of this.#scenes.keys()) {
       move(scene);
       scene.draw();
     }
   }
 
-  #place(scene: ShownScene, steps: PerArch<number>): void {
+  #applyStep(scene: PlanScene, steps: PerArch<number>): void {
     scene.setStep(Math.min(this.#at.upper, steps.upper), Math.min(this.#at.lower, steps.lower));
   }
 
-  #dress(scene: ShownScene, steps: PerArch<number>, before: PlanLooks | null): void {
-    const { hidden, hasGrid, overlay, chosen } = this.#looks;
-    const parts = new Set([...hidden, ...(before?.hidden ?? [])]);
+  #applyOptions(scene: PlanScene, steps: PerArch<number>, previous: PlanDisplayOptions | null): void {
+    const { hidden, hasGrid, overlay, selectedTooth: chosen } = this.#options;
+    const parts = new Set([...hidden, ...(previous?.hidden ?? [])]);
     for (const part of parts) scene.setPartVisible(part, !hidden.has(part));
     scene.setGrid(hasGrid);
     scene.selectTooth(chosen);

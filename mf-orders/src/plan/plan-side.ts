@@ -17,25 +17,27 @@ export interface PlanDocument {
 }
 
 /** Asks for the document of a version, and reads it. */
-export function callDocument(side: PlanSide, schemeId: string) {
+export function createDocumentQuery(side: PlanSide, schemeId: string) {
   const input = { query: { schemeId } };
-  const asked = callQuery(side === 'lab' ? queryLabSchemeDocument : querySchemeDocument, input, { silent: true });
-  return { ...asked, select: readDocument };
+  const documentQuery = callQuery(side === 'lab' ? queryLabSchemeDocument : querySchemeDocument, input, {
+    silent: true,
+  });
+  return { ...documentQuery, select: parseDocument };
 }
 
-const schemes = new WeakMap<object, Scheme>();
+const parsedSchemes = new WeakMap<object, Scheme>();
 
 /** Reads an answer once, whoever asks: a plan of sixty steps has some ten thousand numbers. */
-function readDocument(answer: Readonly<Record<string, unknown>>): Scheme {
-  const known = schemes.get(answer);
-  if (known !== undefined) return known;
+function parseDocument(answer: Readonly<Record<string, unknown>>): Scheme {
+  const parsed = parsedSchemes.get(answer);
+  if (parsed !== undefined) return parsed;
   const scheme = schemeDocument.parse(answer);
-  schemes.set(answer, scheme);
+  parsedSchemes.set(answer, scheme);
   return scheme;
 }
 
 /** Where the meshes of a version are. */
-export function meshSource({ side, schemeId }: PlanDocument): (path: string) => SkinSource {
+export function createMeshSource({ side, schemeId }: PlanDocument): (path: string) => SkinSource {
   const call = side === 'lab' ? getLabSchemeMesh : getSchemeMesh;
   return (path) => requestOf(call, { query: { schemeId, path } });
 }

@@ -6,29 +6,29 @@ export const SLIDERS = ['both', 'upper', 'lower'] as const;
 export type Slider = (typeof SLIDERS)[number];
 
 /** The last step of a slider; both arches go on until the longer one ends. */
-export function lastStep(steps: PerArch<number>, slider: Slider): number {
+export function getLastStep(steps: PerArch<number>, slider: Slider): number {
   return slider === 'both' ? Math.max(steps.upper, steps.lower) : steps[slider];
 }
 
 /** Where a slider stands. */
-export function placeOf(at: PerArch<number>, slider: Slider): number {
-  return lastStep(at, slider);
+export function toSliderPosition(at: PerArch<number>, slider: Slider): number {
+  return getLastStep(at, slider);
 }
 
 /** The steps of both arches when a slider goes to a place; no arch goes beyond its last step. */
-export function movedTo(
+export function moveSlider(
   at: PerArch<number>,
   slider: Slider,
   to: number,
   steps: PerArch<number>,
 ): { readonly upper: number; readonly lower: number } {
-  const within = (arch: 'upper' | 'lower'): number =>
+  const toStep = (arch: 'upper' | 'lower'): number =>
     slider === 'both' || slider === arch ? Math.max(0, Math.min(to, steps[arch])) : at[arch];
-  return { upper: within('upper'), lower: within('lower') };
+  return { upper: toStep('upper'), lower: toStep('lower') };
 }
 
 /** The last steps of several versions together. */
-export function longestSteps(plans: readonly PerArch<number>[]): PerArch<number> {
+export function findLongestSteps(plans: readonly PerArch<number>[]): PerArch<number> {
   return {
     upper: Math.max(0, ...plans.map(({ upper }) => upper)),
     lower: Math.max(0, ...plans.map(({ lower }) => lower)),

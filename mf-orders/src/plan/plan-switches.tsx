@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import { OVERLAYS } from './plan-scenes.ts';
-import { placeOf } from './plan-steps.ts';
+import { toSliderPosition } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 
 /** The views in the order of their keys 1 to 6. */
@@ -24,10 +24,10 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
 /** The views and the zoom as buttons. */
 export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  return <ViewBar {...lookingAt(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
+  return <ViewBar {...createViewControls(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
 });
 
-function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {
+function createViewControls(scenes: PlanControls['scenes']): Looking<SchemeView> {
   return {
     views: VIEWS,
     look: (view) => scenes.look(view),
@@ -39,7 +39,7 @@ function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {
 /** What of the plans is shown, and what is laid over it. */
 export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const { looks } = controls;
+  const { options: looks } = controls;
   return (
     <div className={styles['switches']} role="group" aria-label={t('plan.shown')}>
       {PARTS.map(([part]) => (
@@ -54,7 +54,7 @@ export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly 
         size="small"
         aria-label={t('plan.overlay')}
         value={looks.overlay}
-        onChange={controls.lay}
+        onChange={controls.setOverlay}
         options={OVERLAYS.map((value) => ({ value, label: t(`plan.over.${value}`) }))}
       />
     </div>
@@ -65,16 +65,16 @@ export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly 
 export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { scenes } = controls;
-  const step = (by: number): void => controls.go('both', Math.floor(placeOf(scenes.at, 'both')) + by);
+  const moveBy = (by: number): void => controls.goTo('both', Math.floor(toSliderPosition(scenes.at, 'both')) + by);
   useKeys({
-    ...lookingKeys(lookingAt(scenes)),
+    ...lookingKeys(createViewControls(scenes)),
     ...Object.fromEntries(PARTS.map(([part, key]) => [key, () => controls.toggle(part)])),
-    ',': () => step(-1),
-    '.': () => step(1),
+    ',': () => moveBy(-1),
+    '.': () => moveBy(1),
     p: () => controls.play('both'),
     g: () => controls.toggleGrid(),
-    o: () => controls.nextOverlay(),
-    Escape: () => controls.choose(null),
+    o: () => controls.showNextOverlay(),
+    Escape: () => controls.selectTooth(null),
   });
   return (
     <KeyHelp

@@ -5,7 +5,7 @@ import { SCHEME_PARTS, SCHEME_VIEWS } from '@dentarium/scheme/scene';
 import { expect, test } from '@jest/globals';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { COUNT_ROWS, FIGURE_ROWS, figureText } from './figure-rows.ts';
+import { COUNT_ROWS, FIGURE_ROWS, formatFigure } from './figure-rows.ts';
 import { OVERLAYS } from './plan-scenes.ts';
 import { SLIDERS } from './plan-steps.ts';
 
@@ -44,7 +44,7 @@ const KEYS = [
   ...SLIDERS.map((slider) => `plan.slider.${slider}`),
 ];
 
-function textAt(texts: unknown, key: string): unknown {
+function getText(texts: unknown, key: string): unknown {
   return key
     .split('.')
     .reduce<unknown>((at, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], texts);
@@ -54,7 +54,7 @@ test.each([
   ['ch', ch],
   ['en', en],
 ] as const)('ORD-09 LAB-01 every code of a plan, a mark and a refusal has its text in %s', (_, texts) => {
-  expect(KEYS.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]);
+  expect(KEYS.filter((key) => typeof getText(texts, key) !== 'string')).toEqual([]);
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   [3, 'count', '3'],
   [null, 'mm', '–'],
 ] as const)('ORD-09 the figure %p in %s is read as %s, with the sign that the movements have', (value, unit, text) => {
-  expect(figureText(value, unit)).toBe(text);
+  expect(formatFigure(value, unit)).toBe(text);
 });

@@ -1,13 +1,13 @@
 import { FORM_KEYS } from '@dentarium/orders/states';
 
 /** The forms that prescribe what a plan is made by: of a treatment, of an adjustment, of a retention. */
-const PRESCRIPTIONS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention];
+const PRESCRIPTION_FORM_KEYS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention];
 
 /** The prescription among the forms of an order; `undefined` where nothing was filled in. */
-export function prescriptionOf<
+export function findPrescription<
   Form extends { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> },
 >(forms: readonly Form[]): Form | undefined {
-  return PRESCRIPTIONS.map((key) => forms.find(({ formKey }) => formKey === key)).find(
+  return PRESCRIPTION_FORM_KEYS.map((key) => forms.find(({ formKey }) => formKey === key)).find(
     (form) => form !== undefined && Object.keys(form.formValue).length > 0,
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../order/download-button.tsx';
 import type { PlanSide } from './plan-side.ts';
-import { takeModel } from './take-model.ts';
+import { downloadModel } from './take-model.ts';
 
 /** Takes the model of an arch at a step away as STL, once it is made. At step 0 there is none. */
 export function StepModel(props: {
@@ -24,7 +24,7 @@ export function StepModel(props: {
       {...(step === 0 ? {} : { label: t('plan.model', { arch: t(`plan.slider.${arch}`), step }) })}
       fileName={`${orderShowId}-${number}-${arch}-${step}.stl`}
       disabled={step === 0}
-      read={() => takeModel(side, { schemeId, arch, step })}
+      read={() => downloadModel(side, { schemeId, arch, step })}
     >
       {props.children}
     </DownloadButton>

@@ -3,7 +3,7 @@ import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import { Button, Slider as SliderInput } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
-import { lastStep, placeOf, SLIDERS } from './plan-steps.ts';
+import { getLastStep, toSliderPosition, SLIDERS } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 
 /** The steps of both arches together and of each, to go to and to play. An arch without steps has no slider. */
@@ -12,8 +12,8 @@ export function StepSliders({ controls }: { readonly controls: PlanControls }) {
   const { at, steps, playing } = controls;
   return (
     <div className={styles['sliders']} role="group" aria-label={t('plan.steps')}>
-      {SLIDERS.filter((slider) => lastStep(steps, slider) > 0).map((slider) => {
-        const [place, last] = [placeOf(at, slider), lastStep(steps, slider)];
+      {SLIDERS.filter((slider) => getLastStep(steps, slider) > 0).map((slider) => {
+        const [place, last] = [toSliderPosition(at, slider), getLastStep(steps, slider)];
         const isPlaying = playing === slider;
         return (
           <div key={slider} className={styles['slider']}>
@@ -29,7 +29,7 @@ export function StepSliders({ controls }: { readonly controls: PlanControls }) {
               min={0}
               max={last}
               value={place}
-              onChange={(to) => controls.go(slider, to)}
+              onChange={(to) => controls.goTo(slider, to)}
               ariaLabelForHandle={t('plan.stepOf', { what: t(`plan.slider.${slider}`) })}
               tooltip={{ open: false }}
             />

@@ -7,7 +7,7 @@ const STEPS = { upper: 12, lower: 8 };
 test('ORD-09 what need not follow a plan that is played stays the same until it stands, and the scenes say where it is', async () => {
   const { result } = renderHook(() => usePlanControls(STEPS));
   const { scenes } = result.current.controls;
-  act(() => result.current.still.go('both', 2));
+  act(() => result.current.still.goTo('both', 2));
   expect(result.current.still.at).toEqual({ upper: 2, lower: 2 });
   act(() => result.current.still.play('both'));
   const { still } = result.current;
@@ -22,7 +22,7 @@ test('ORD-09 what need not follow a plan that is played stays the same until it 
 
 test('ORD-09 a plan that stands at its end is played from its beginning, up to the end of the longer arch', async () => {
   const { result } = renderHook(() => usePlanControls({ upper: 2, lower: 1 }));
-  act(() => result.current.controls.go('both', 2));
+  act(() => result.current.controls.goTo('both', 2));
   act(() => result.current.controls.play('both'));
   expect(result.current.controls.at).toEqual({ upper: 0, lower: 0 });
   await waitFor(() => expect(result.current.controls.playing).toBeNull());

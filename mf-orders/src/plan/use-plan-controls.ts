@@ -2,11 +2,11 @@ import type { PerArch } from '@dentarium/scheme';
 import type { SchemePart } from '@dentarium/scheme/scene';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';
-import { type Overlay, OVERLAYS, type PlanLooks, PlanScenes } from './plan-scenes.ts';
-import { lastStep, movedTo, placeOf, type Slider } from './plan-steps.ts';
+import { type Overlay, OVERLAYS, type PlanDisplayOptions, PlanScenes } from './plan-scenes.ts';
+import { getLastStep, moveSlider, toSliderPosition, type Slider } from './plan-steps.ts';
 
 /** Steps that are played in a second. */
-const PACE = 4;
+const STEPS_PER_SECOND = 4;
 
 /** What a page does with the pictures of plans. */
 export interface PlanControls {
@@ -14,20 +14,20 @@ export interface PlanControls {
   /** How many steps can be gone. */
   readonly steps: PerArch<number>;
   readonly at: PerArch<number>;
-  readonly looks: PlanLooks;
+  readonly options: PlanDisplayOptions;
   /** What is played; `null` while everything stands. */
   readonly playing: Slider | null;
-  readonly go: (slider: Slider, to: number) => void;
+  readonly goTo: (slider: Slider, to: number) => void;
   readonly play: (slider: Slider) => void;
   readonly toggle: (part: SchemePart) => void;
   readonly toggleGrid: () => void;
-  readonly lay: (overlay: Overlay) => void;
-  readonly nextOverlay: () => void;
-  readonly choose: (tooth: number | null) => void;
+  readonly setOverlay: (overlay: Overlay) => void;
+  readonly showNextOverlay: () => void;
+  readonly selectTooth: (tooth: number | null) => void;
 }
 
 /** What is played, and where it began. */
-interface Played {
+interface Playback {
   readonly slider: Slider;
   readonly from: PerArch<number>;
 }
@@ -44,80 +44,86 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
 } {
   const [scenes] = useState(() => new PlanScenes());
   const [at, setAt] = useState<PerArch<number>>({ upper: 0, lower: 0 });
-  const [looks, setLooks] = useState<PlanLooks>({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
-  const [played, setPlayed] = useState<Played | null>(null);
-  const steps = useMemo(() => ({ upper, lower }), [upper, lower]);
-  useEffect(() => scenes.setLooks(looks), [scenes, looks]);
-  useEffect(() => {
-    if (played === null) scenes.setStep(at);
-  }, [scenes, at, played]);
-  const end = useCallback((): void => setPlayed(null), []);
-  usePlaying(scenes, played, steps, setAt, end);
-  const play = useEvent((slider: Slider): void => {
-    if (played?.slider === slider) return end();
-    // From the end it begins again.
-    const from = placeOf(at, slider) >= lastStep(steps, slider) ? movedTo(at, slider, 0, steps) : at;
-    setAt(from);
-    return setPlayed({ slider, from });
+  const [options, setOptions] = useState<PlanDisplayOptions>({
+    hidden: new Set(),
+    hasGrid: false,
+    overlay: 'none',
+    selectedTooth: null,
   });
-  const acts = useMemo(() => {
-    const change = (more: Partial<PlanLooks>): void => setLooks((before) => ({ ...before, ...more }));
+  const [playback, setPlayback] = useState<Playback | null>(null);
+  const steps = useMemo(() => ({ upper, lower }), [upper, lower]);
+  useEffect(() => scenes.setDisplayOptions(options), [scenes, options]);
+  useEffect(() => {
+    if (playback === null) scenes.setStep(at);
+  }, [scenes, at, playback]);
+  const stopPlayback = useCallback((): void => setPlayback(null), []);
+  usePlaybackAnimation(scenes, playback, steps, setAt, stopPlayback);
+  const play = useEvent((slider: Slider): void => {
+    if (playback?.slider === slider) return stopPlayback();
+    // From the end it begins again.
+    const from = toSliderPosition(at, slider) >= getLastStep(steps, slider) ? moveSlider(at, slider, 0, steps) : at;
+    setAt(from);
+    return setPlayback({ slider, from });
+  });
+  const actions = useMemo(() => {
+    const change = (more: Partial<PlanDisplayOptions>): void => setOptions((before) => ({ ...before, ...more }));
     return {
       go: (slider: Slider, to: number): void => {
-        setPlayed(null);
-        setAt((before) => movedTo(before, slider, to, steps));
+        setPlayback(null);
+        setAt((before) => moveSlider(before, slider, to, steps));
       },
-      toggle: (part: SchemePart): void => setLooks((before) => ({ ...before, hidden: toggled(before.hidden, part) })),
-      toggleGrid: (): void => setLooks((before) => ({ ...before, hasGrid: !before.hasGrid })),
+      toggle: (part: SchemePart): void =>
+        setOptions((before) => ({ ...before, hidden: togglePart(before.hidden, part) })),
+      toggleGrid: (): void => setOptions((before) => ({ ...before, hasGrid: !before.hasGrid })),
       lay: (overlay: Overlay): void => change({ overlay }),
-      nextOverlay: (): void => setLooks((before) => ({ ...before, overlay: overlayAfter(before.overlay) })),
-      choose: (chosen: number | null): void => change({ chosen }),
+      nextOverlay: (): void => setOptions((before) => ({ ...before, overlay: toNextOverlay(before.overlay) })),
+      choose: (chosen: number | null): void => change({ selectedTooth: chosen }),
     };
   }, [steps]);
-  const stillAt = played?.from ?? at;
-  const playing = played?.slider ?? null;
+  const stillAt = playback?.from ?? at;
+  const playing = playback?.slider ?? null;
   const still = useMemo(
-    () => ({ scenes, steps, at: stillAt, looks, playing, play, ...acts }),
-    [scenes, steps, stillAt, looks, playing, play, acts],
+    () => ({ scenes, steps, at: stillAt, looks: options, playing, play, ...actions }),
+    [scenes, steps, stillAt, options, playing, play, actions],
   );
   return { controls: { ...still, at }, still };
 }
 
-function toggled(hidden: ReadonlySet<SchemePart>, part: SchemePart): ReadonlySet<SchemePart> {
+function togglePart(hidden: ReadonlySet<SchemePart>, part: SchemePart): ReadonlySet<SchemePart> {
   const next = new Set(hidden);
   if (!next.delete(part)) next.add(part);
   return next;
 }
 
-function overlayAfter(overlay: Overlay): Overlay {
+function toNextOverlay(overlay: Overlay): Overlay {
   return OVERLAYS[(OVERLAYS.indexOf(overlay) + 1) % OVERLAYS.length] ?? 'none';
 }
 
 /** Plays from where it began to the end of the slider: the pictures move evenly, the page is told of whole steps. */
-function usePlaying(
+function usePlaybackAnimation(
   scenes: PlanScenes,
-  played: Played | null,
+  playback: Playback | null,
   steps: PerArch<number>,
   onStep: (at: PerArch<number>) => void,
   onEnd: () => void,
 ): void {
   useEffect(() => {
-    if (played === null) return undefined;
-    const { slider, from } = played;
-    const [first, last] = [placeOf(from, slider), lastStep(steps, slider)];
-    let [frame, told, start] = [0, first, -1];
+    if (playback === null) return undefined;
+    const { slider, from } = playback;
+    const [first, last] = [toSliderPosition(from, slider), getLastStep(steps, slider)];
+    let [frame, reportedStep, start] = [0, first, -1];
     const draw = (time: number): void => {
       if (start < 0) start = time;
-      const to = Math.min(last, first + ((time - start) / 1000) * PACE);
-      scenes.setStep(movedTo(from, slider, to, steps));
-      if (Math.floor(to) !== told) {
-        told = Math.floor(to);
-        onStep(movedTo(from, slider, told, steps));
+      const to = Math.min(last, first + ((time - start) / 1000) * STEPS_PER_SECOND);
+      scenes.setStep(moveSlider(from, slider, to, steps));
+      if (Math.floor(to) !== reportedStep) {
+        reportedStep = Math.floor(to);
+        onStep(moveSlider(from, slider, reportedStep, steps));
       }
       if (to >= last) onEnd();
       else frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [scenes, played, steps, onStep, onEnd]);
+  }, [scenes, playback, steps, onStep, onEnd]);
 }

@@ -2,7 +2,7 @@ import type { SchemeScene, SchemeSceneEvents } from '@dentarium/scheme/scene';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PlanControls } from './use-plan-controls.ts';
 import type { PlanDocument } from './plan-side.ts';
-import { surfacesOf } from './surfaces.ts';
+import { loadSurfaces } from './surfaces.ts';
 
 /** How far a picture of a plan is. */
 export type SceneState =
@@ -13,74 +13,74 @@ export type SceneState =
   /** The browser draws nothing in three dimensions. */
   | { readonly kind: 'webgl' };
 
-const BEGIN: SceneState = { kind: 'loading', share: null };
+const INITIAL_STATE: SceneState = { kind: 'loading', share: null };
 
 /** How long it takes until it is said which share has come, and between two times that it is said, in ms: a bar that moves is drawn with every picture of the browser. */
-const LONG_MS = 600;
-const TOLD_MS = 250;
+const PROGRESS_DELAY_MS = 600;
+const PROGRESS_INTERVAL_MS = 250;
 
 /** The code of pictures. */
-export const sceneCode = () => import('@dentarium/scheme/scene');
+export const loadSceneCode = () => import('@dentarium/scheme/scene');
 
-type SceneCode = Awaited<ReturnType<typeof sceneCode>>;
+type SceneCode = Awaited<ReturnType<typeof loadSceneCode>>;
 
 /** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
 export function usePlanCode(): void {
-  useEffect(() => void sceneCode().catch(() => undefined), []);
+  useEffect(() => void loadSceneCode().catch(() => undefined), []);
 }
 
 /** Draws a plan on a canvas, with code that comes with the first plan, and gives everything back when the page is left. */
 export function usePlanScene(
   canvas: RefObject<HTMLCanvasElement | null>,
   plan: PlanDocument,
-  { scenes, choose }: Pick<PlanControls, 'scenes' | 'choose'>,
+  { scenes, selectTooth: choose }: Pick<PlanControls, 'scenes' | 'choose'>,
 ): SceneState {
-  const [state, setState] = useState<SceneState>(BEGIN);
+  const [state, setState] = useState<SceneState>(INITIAL_STATE);
   const [onChoose] = useState(() => choose);
   useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
-    const ends: (() => void)[] = [];
-    const show = async (): Promise<void> => {
-      const code = await sceneCode();
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    const cleanups: (() => void)[] = [];
+    const showPlan = async (): Promise<void> => {
+      const code = await loadSceneCode();
       signal.throwIfAborted();
       const element = canvas.current;
       if (element === null) return undefined;
-      const surfaces = surfacesOf(code, plan);
-      ends.push(() => surfaces.stop());
-      surfaces.tell(seldom((share) => setState({ kind: 'loading', share })));
-      const note = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
-        setState((before) => (before.kind === 'shown' ? { ...before, ...more } : before));
+      const surfaces = loadSurfaces(code, plan);
+      cleanups.push(() => surfaces.stop());
+      surfaces.setProgressListener(throttleProgress((share) => setState({ kind: 'loading', share })));
+      const updateShown = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
+        setState((previous) => (previous.kind === 'shown' ? { ...previous, ...more } : previous));
       const events = {
-        onLost: (isLost: boolean) => note({ isLost }),
-        onFailed: (hasFailed: boolean) => note({ hasFailed }),
-        onSeen: () => scenes.tellFirst(),
+        onLost: (isLost: boolean) => updateShown({ isLost }),
+        onFailed: (hasFailed: boolean) => updateShown({ hasFailed }),
+        onSeen: () => scenes.resolveFirstPicture(),
       };
       // What draws begins while the surfaces come.
       const scene = await openScene(code.SchemeScene, element, signal, events);
       if (scene === null) {
         surfaces.stop();
-        scenes.tellFirst();
+        scenes.resolveFirstPicture();
         return setState({ kind: 'webgl' });
       }
-      ends.push(() => scene.dispose());
-      surfaces.handTo((path, skin) => scene.addSurface(path, skin));
-      await surfaces.whole;
+      cleanups.push(() => scene.dispose());
+      surfaces.handOver((path, skin) => scene.addSurface(path, skin));
+      await surfaces.completion;
       signal.throwIfAborted();
       scene.show(plan.document);
-      ends.push(controlScene(code, element, scene, onChoose), followSize(element, scene));
+      cleanups.push(controlScene(code, element, scene, onChoose), followSize(element, scene));
       const { upper, lower } = plan.document.arches;
-      ends.push(scenes.add(scene, { upper: upper.steps, lower: lower.steps }));
+      cleanups.push(scenes.add(scene, { upper: upper.steps, lower: lower.steps }));
       return setState({ kind: 'shown', scene, isLost: false, hasFailed: false });
     };
-    show().catch((error: unknown) => {
+    showPlan().catch((error: unknown) => {
       if (signal.aborted) return;
-      scenes.tellFirst();
+      scenes.resolveFirstPicture();
       setState({ kind: 'failed', error });
     });
     return () => {
-      left.abort(new DOMException('left', 'AbortError'));
-      for (const end of ends.toReversed()) end();
+      abortController.abort(new DOMException('left', 'AbortError'));
+      for (const end of cleanups.toReversed()) end();
     };
   }, [canvas, plan, scenes, onChoose]);
   return state;
@@ -91,7 +91,7 @@ function controlScene(
   code: SceneCode,
   canvas: HTMLCanvasElement,
   scene: SchemeScene,
-  onChoose: PlanControls['choose'],
+  onChoose: PlanControls['selectTooth'],
 ): () => void {
   return code.controlByPointer(canvas, scene.rig, {
     onChange: () => scene.draw(),
@@ -111,12 +111,12 @@ function followSize(canvas: HTMLCanvasElement, scene: SchemeScene): () => void {
 }
 
 /** Tells after a while, and then now and again. */
-function seldom(tell: (share: number) => void): (share: number) => void {
-  let next = performance.now() + LONG_MS;
+function throttleProgress(report: (share: number) => void): (share: number) => void {
+  let next = performance.now() + PROGRESS_DELAY_MS;
   return (share) => {
     if (performance.now() < next) return;
-    next = performance.now() + TOLD_MS;
-    tell(share);
+    next = performance.now() + PROGRESS_INTERVAL_MS;
+    report(share);
   };
 }
 
@@ -127,8 +127,8 @@ async function openScene(
   signal: AbortSignal,
   events: SchemeSceneEvents,
 ): Promise<SchemeScene | null> {
-  const opened = await scene.open(canvas, signal, events).catch(() => null);
-  if (signal.aborted) opened?.dispose();
+  const openedScene = await scene.open(canvas, signal, events).catch(() => null);
+  if (signal.aborted) openedScene?.dispose();
   signal.throwIfAborted();
-  return opened;
+  return openedScene;
 }

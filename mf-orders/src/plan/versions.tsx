@@ -9,13 +9,13 @@ import { usePlanPurpose } from './plan-address.ts';
 /** The version that is shown, and one to compare it with. */
 export function Versions(props: {
   readonly versions: readonly OrderScheme[];
-  readonly shown: OrderScheme;
+  readonly scheme: OrderScheme;
   readonly other: OrderScheme | null;
   readonly onShow: (number: number) => void;
   readonly onCompare: (number: number | null) => void;
 }) {
   const { t } = useTranslation();
-  const { versions, shown, other } = props;
+  const { versions, scheme: shown, other } = props;
   const purpose = usePlanPurpose();
   // Of the one that is shown the chip beside it says where it stands.
   const options = versions.map(({ number, state, submittedAt }) => ({

@@ -43,7 +43,7 @@ export function useDuplicates(isNew: boolean): Duplicates {
     const matches = await loadDuplicates(form, exceptId);
     if (matches.length === 0) return { do: 'save' };
     const answer = await new Promise<DuplicateAnswer>((resolve) =>
-      setQuestion({ matches: found, orgId: form.orgId, answer: resolve }),
+      setQuestion({ matches, orgId: form.orgId, answer: resolve }),
     );
     setQuestion(null);
     return answer;

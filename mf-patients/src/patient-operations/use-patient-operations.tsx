@@ -108,7 +108,7 @@ export function usePatientOperations(): PatientOperations {
       setOpenDialog({
         kind: 'merge',
         patient,
-        target: found,
+        target,
         onDone: (latest) => onDone({ kind: 'merge', patient: latest }),
       }),
     dialogs: (

@@ -37,7 +37,7 @@ export function useTreatmentGuard(): TreatmentGuard {
         const restartedById = new Map(restarted.map((patient) => [patient.id, patient]));
         action(patients.map((patient) => ({ ...patient, ...restartedById.get(patient.id) })));
       };
-      setPendingAction({ stoppedPatients: stopped, resume });
+      setPendingAction({ stoppedPatients, resume });
     },
     dialog:
       pendingAction === null ? null : (

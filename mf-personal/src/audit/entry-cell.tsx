@@ -29,7 +29,7 @@ export function useFactWords(): FactWords {
       return (language === 'ch' ? organisation?.name : organisation?.nameEn) ?? '';
     },
     person: (id) => people.data?.find((one) => one.id === id)?.name ?? '',
-    declared: declaredFacts,
+    declaredFacts,
   };
 }
 

@@ -30,17 +30,19 @@ function listTeeth(quadrants: readonly number[], from: number): number[] {
 }
 
 function listUnmovedTeeth(answers: Answers): RestrictedTooth[] {
-  const rule = (name: string, teeth: readonly number[]) => teeth.map((tooth) => ({ tooth, rule: name }));
+  const withRule = (name: string, teeth: readonly number[]) => teeth.map((tooth) => ({ tooth, rule: name }));
   const { treatArch, treatRange } = answers;
   const untreated = treatArch === 2 ? QUADRANTS.lower : treatArch === 3 ? QUADRANTS.upper : [];
   const reach = typeof treatRange === 'number' ? MAX_POSITION[treatRange] : undefined;
   return [
-    ...rule(
+    ...withRule(
       'noMoveTeeth',
       toMarkedTeeth(answers['noMoveTeeth']).map(({ tooth }) => tooth),
     ),
-    ...rule('treatArch', listTeeth(untreated, 1)),
-    ...(reach === undefined ? [] : rule('treatRange', listTeeth([...QUADRANTS.upper, ...QUADRANTS.lower], reach + 1))),
+    ...withRule('treatArch', listTeeth(untreated, 1)),
+    ...(reach === undefined
+      ? []
+      : withRule('treatRange', listTeeth([...QUADRANTS.upper, ...QUADRANTS.lower], reach + 1))),
   ];
 }
 

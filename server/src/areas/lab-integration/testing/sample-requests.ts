@@ -8,8 +8,8 @@ import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/
 /** Creates a machine client of a manufacturer. */
 async function createClientInput({ db, account }: Scene): Promise<{ operatorId: string; clientId: string }> {
   const { manufacturer, accounts } = await makeManufacturer(db);
-  const made = { organisationId: manufacturer, name: 'A system', createdBy: accounts.factory };
-  return { operatorId: account, clientId: (await createMachineClient(db, made)).clientId };
+  const client = { organisationId: manufacturer, name: 'A system', createdBy: accounts.factory };
+  return { operatorId: account, clientId: (await createMachineClient(db, client)).clientId };
 }
 
 /** An event that no other call triggers, so nothing is sent during the tests. */

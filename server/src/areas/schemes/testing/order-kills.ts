@@ -205,17 +205,17 @@ class OrderKills {
   }
 
   /** Determines whether an order is in the state before or after an operation, and reports inconsistent rows. */
-  async #checkStatus(work: KillableWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
+  async #checkStatus(work: KillableWork, { orderId }: ReadyWork, problems: string[]): Promise<'before' | 'after'> {
     const { detail_status: status } = await this.#clinic.db
       .selectFrom('treatment_order')
       .select('detail_status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const stands = status === work.status[1] ? 'after' : 'before';
+    const phase = status === work.status[1] ? 'after' : 'before';
     if (!work.status.includes(status)) problems.push(`the order stood at ${status}`);
     for (const [name, count] of Object.entries(await this.#traces(work, orderId)))
-      if (count !== (stands === 'after' ? 1 : 0)) problems.push(`it stood ${stands} its work with ${count} of ${name}`);
-    return stands;
+      if (count !== (phase === 'after' ? 1 : 0)) problems.push(`it stood ${phase} its work with ${count} of ${name}`);
+    return phase;
   }
 
   /** Lists the events of an order that are not recorded as delivered or were not received, and unexpected events. */
@@ -226,12 +226,12 @@ class OrderKills {
       .select(['webhook_delivery.id', 'state', 'kind'])
       .where('webhook_delivery.order_id', '=', orderId)
       .execute();
-    const told = new Set(this.listReceivedEventIds(orderId));
-    const unknown = [...told].filter((id) => events.every((event) => event.id !== id));
+    const receivedIds = new Set(this.listReceivedEventIds(orderId));
+    const unknown = [...receivedIds].filter((id) => events.every((event) => event.id !== id));
     return [
       ...(events.length === 0 ? ['the manufacturer is told of nothing'] : []),
       ...events.filter(({ state }) => state !== 'delivered').map(({ kind, state }) => `the event ${kind} is ${state}`),
-      ...events.filter(({ id }) => !told.has(id)).map(({ kind }) => `the event ${kind} was not received`),
+      ...events.filter(({ id }) => !receivedIds.has(id)).map(({ kind }) => `the event ${kind} was not received`),
       ...unknown.map((id) => `an event was received under the id ${id}, which none has`),
     ];
   }
@@ -291,15 +291,15 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
       const { next, statusAtKill, problems } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
       problems.push(...(await kills.listFinalProblems(work, one)));
-      const told = kills.listReceivedEventIds(one.orderId);
-      const isNotifiedAgain = new Set(told).size < told.length;
+      const eventIds = kills.listReceivedEventIds(one.orderId);
+      const isNotifiedAgain = new Set(eventIds).size < eventIds.length;
       const outcome = {
         name: work.name,
         moment,
         statements: statementCount,
-        stood,
+        statusAtKill,
         isToldAgain: isNotifiedAgain,
-        wrong,
+        problems,
       };
       killed.push(outcome);
       onKill?.(outcome);
