@@ -11,7 +11,7 @@ import { getLastStep, toSliderPosition } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 import { useToothFormatter } from './use-tooth-text.ts';
 
-/** What is asked for; the last remark is not in the list yet. */
+/** The content of a change request. The current remark is not in the list yet. */
 interface ChangeRequestValues extends Record<string, unknown> {
   readonly opinion: string;
   readonly remarks: readonly PlanRemark[];
@@ -21,15 +21,18 @@ interface ChangeRequestValues extends Record<string, unknown> {
 }
 
 const EMPTY_REQUEST: ChangeRequestValues = { opinion: '', remarks: [], tooth: null, step: null, text: '' };
-/** The most remarks of a request. */
+/** The maximum number of remarks of a request. */
 const MAX_REMARKS = 200;
 
-/** The remarks with the one that is being written. */
+/** Lists the remarks including the one that is being written. */
 function listRemarks({ remarks, tooth, step, text }: ChangeRequestValues): readonly PlanRemark[] {
   return text.trim() === '' ? remarks : [...remarks, { tooth, step, text: text.trim() }];
 }
 
-/** Has a plan changed (row P9 of `order-states.md`): what should differ, and remarks on teeth and steps. It is a draft until it is sent. */
+/**
+ * Requests changes of a plan (row P9 of `order-states.md`): the wanted differences, and remarks on teeth and steps. It
+ * is a draft until it is sent.
+ */
 export function ChangeRequest(props: {
   readonly order: OrderInfo;
   readonly schemeId: string;
@@ -86,7 +89,7 @@ export function ChangeRequest(props: {
   );
 }
 
-/** A remark on a tooth and a step, and those that are written already. */
+/** A form for a remark on a tooth and a step, with the list of existing remarks. */
 function NewRemark(props: {
   readonly form: Form<ChangeRequestValues>;
   readonly document: Scheme;

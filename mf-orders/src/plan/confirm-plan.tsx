@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 
 /**
- * Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in each arch. Of a plan without
- * steps retainers are made.
+ * Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in
+ * each arch. For a plan without steps retainers are made.
  */
 export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readonly plan: OrderScheme }) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
   const { orderId, version } = order;
   const { schemeId, steps } = plan;
   const arches = ARCHES.filter((arch) => steps[arch] > 0);
-  // No draft: a statement is ticked anew by who has looked at the plan, and the steps begin with all.
+  // There is no draft: each doctor ticks the statement after viewing the plan, and the batch starts with all steps.
   const form = useForm({
     start: { upper: steps.upper, lower: steps.lower, isStated: false },
     rules: ({ upper, lower, isStated }) => [
@@ -83,7 +83,7 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
   );
 }
 
-/** The steps of a batch from the first one on; `null` for an arch of which nothing is made yet. */
+/** Returns the steps of a batch from the first one on; `null` for an arch without a batch. */
 function toRange(to: number): { readonly from: number; readonly to: number } | null {
   return to === 0 ? null : { from: 1, to };
 }

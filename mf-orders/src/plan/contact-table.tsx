@@ -9,14 +9,14 @@ import { useToothFormatter } from './use-tooth-text.ts';
 
 type Contact = OrderScheme['figures']['endContacts'][number];
 
-/** Two teeth of both arches that meet, with how deep they do at the beginning and at the end. */
+/** Two opposing teeth in contact, with the depths at the start and at the end. */
 interface Occlusion {
   readonly teeth: readonly [number, number];
   readonly start: Contact | undefined;
   readonly end: Contact | undefined;
 }
 
-/** The contacts between both arches, in the order of the upper teeth. */
+/** Lists the contacts between both arches, in the order of the upper teeth. */
 function listOcclusions({ startContacts, endContacts }: OrderScheme['figures']): Occlusion[] {
   const occlusions = new Map<string, Occlusion>();
   for (const [at, contacts] of [['start', startContacts] as const, ['end', endContacts] as const]) {
@@ -31,7 +31,7 @@ function listOcclusions({ startContacts, endContacts }: OrderScheme['figures']):
   return [...occlusions.values()];
 }
 
-/** Which teeth of both arches meet at the beginning and at the end, and where they do so too hard. */
+/** The occlusal contacts at the start and at the end, with marks on heavy ones. */
 export function ContactTable({ plan, controls }: { readonly plan: OrderScheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const columns = useContactColumns(controls);

@@ -16,7 +16,7 @@ function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
-test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
+test('ORD-09 confirms the plan with the statement and the first batch', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   const decision = await section('Your decision');
@@ -41,7 +41,7 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
   );
 });
 
-test('ORD-09 a plan without steps is confirmed with the statement alone', async () => {
+test('ORD-09 confirms a plan without steps with the statement alone', async () => {
   serveOrderPlan([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
   showAt(PLAN_PAGE);
   const decision = await section('Your decision');
@@ -56,7 +56,7 @@ test('ORD-09 a plan without steps is confirmed with the statement alone', async 
   );
 });
 
-test('ORD-09 a refusal of the first batch stands at its field', async () => {
+test('ORD-09 shows a refusal of the first batch at its field', async () => {
   serveOrderPlan();
   server.on(insertSchemeDesign, () => {
     throw new Refusal('order.batchRange');
@@ -70,7 +70,7 @@ test('ORD-09 a refusal of the first batch stands at its field', async () => {
   );
 });
 
-test('ORD-09 changes are asked for with remarks on teeth and steps; what was typed survives a reload', async () => {
+test('ORD-09 requests changes with remarks on teeth and steps, and restores the input after a reload', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
@@ -102,9 +102,9 @@ test('ORD-09 changes are asked for with remarks on teeth and steps; what was typ
 
 test.each([
   ['a paused order', { isPaused: true }, PLAN_PAGE],
-  ['an order that is only looked at', { mayEdit: false }, PLAN_PAGE],
-  ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PLAN_PAGE],
-] as const)('ORD-09 nothing is decided on %s', async (_, orderChanges, at) => {
+  ['an order with view access only', { mayEdit: false }, PLAN_PAGE],
+  ['a plan at the designer', { detailStatus: 20_004, stepStatus: 110 }, PLAN_PAGE],
+] as const)('ORD-09 offers no decision on %s', async (_, orderChanges, at) => {
   serveOrderPlan(undefined, orderChanges);
   showAt(at);
   await table('Movement of each tooth');

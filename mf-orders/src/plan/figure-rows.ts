@@ -2,7 +2,7 @@ import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
 import { stepsText } from '../order/steps-text.ts';
 
-/** A figure of a plan: its name, what it is in, what is normal, and its values, or steps; `null` where there is none. */
+/** A figure of a plan: its name, unit, norm, and its values or steps; `null` for a missing value. */
 export interface FigureRow {
   /** The key of its name. */
   readonly name: string;
@@ -32,7 +32,7 @@ function createArchRow(name: 'midline' | 'canineWidth' | 'molarWidth', arch: 'up
   return { name: `${name}.${arch}`, unit: 'mm', toValues: of };
 }
 
-/** The figures with a value at the beginning and one at the end; of a ratio those without and with the reduction. */
+/** The figures with a value at the start and one at the end. A ratio has the values without and with reduction. */
 export const FIGURE_ROWS: readonly FigureRow[] = [
   createBoltonRow('anterior'),
   createBoltonRow('overall'),
@@ -49,7 +49,7 @@ export const FIGURE_ROWS: readonly FigureRow[] = [
   },
 ];
 
-/** What is counted for each arch: the upper one first. */
+/** The counts of each arch, with the upper one first. */
 export const COUNT_ROWS: readonly FigureRow[] = [
   { name: 'aligners', unit: 'count', toValues: ({ steps }) => ARCHES.map((arch) => steps[arch]) },
   {
@@ -67,7 +67,7 @@ export const COUNT_ROWS: readonly FigureRow[] = [
   { name: 'ipr', unit: 'mm', toValues: ({ figures }) => ARCHES.map((arch) => figures.ipr[arch]) },
 ];
 
-/** A value as it is read. */
+/** Formats a value for display. */
 export function formatFigure(value: number | string | null, unit: FigureRow['unit']): string {
   if (value === null) return '–';
   if (unit === 'count' || typeof value === 'string') return String(value);

@@ -4,7 +4,7 @@ import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, formatFigure } from './figure-
 import styles from './plan.module.css';
 import { useToothFormatter } from './use-tooth-text.ts';
 
-/** The figures of a plan, or of two versions beside each other. */
+/** The figures of a plan, or of two versions side by side. */
 export function Figures({ plans }: { readonly plans: readonly OrderScheme[] }) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ function FigureTable(props: {
   );
 }
 
-/** The teeth that lie deeper in each other at the end than teeth can. */
+/** The teeth that penetrate each other too deeply at the end. */
 function DeepContacts({ plan, isAlone }: { readonly plan: OrderScheme; readonly isAlone: boolean }) {
   const { t } = useTranslation();
   const toothText = useToothFormatter();

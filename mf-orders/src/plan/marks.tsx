@@ -9,7 +9,10 @@ import { useToothFormatter } from './use-tooth-text.ts';
 
 type Mark = OrderScheme['marks'][number];
 
-/** What is unusual in a plan or differs from the prescription: tooth, steps, value, limit, and what the limit rests on, which is named once below. */
+/**
+ * The findings of a plan and its differences from the prescription: tooth, steps, value, limit, and the evidence of the
+ * limit, which is listed once below.
+ */
 export function Marks({ marks, controls }: { readonly marks: readonly Mark[]; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const limits = MOVEMENT_LIMITS.filter(({ id }) => marks.some(({ rule }) => rule === id));
@@ -87,7 +90,7 @@ function useMarkColumns(controls: PlanControls, sources: readonly string[]): rea
   ];
 }
 
-/** The step of a mark; nothing for what no step shows. */
+/** Formats the step of a mark; a dash for marks without a step. */
 function formatStep(step: number): string {
   return step === 0 ? '–' : String(step);
 }
@@ -100,7 +103,7 @@ function toUnit(rule: string): string {
   return findLimit(rule)?.unit === 'deg' ? '°' : 'mm';
 }
 
-/** What a mark rests on: what the plan says of itself, the prescription, or what stands below under its number. */
+/** The evidence of a mark: the plan itself, the prescription, or a numbered source below. */
 function Source({ rule, sources }: { readonly rule: string; readonly sources: readonly string[] }) {
   const { t } = useTranslation();
   const limit = findLimit(rule);

@@ -7,10 +7,10 @@ import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
 import { useToothFormatter } from './use-tooth-text.ts';
 
-/** What is in degrees; all else is in mm. */
+/** The movements in degrees. All others are in mm. */
 const ROTATIONS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
 
-/** What each tooth does to the end or to the step that is shown of its arch, coloured by how hard that is for aligners. */
+/** The movement of each tooth to the end or to the visible step of its arch, coloured by its difficulty. */
 export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<'end' | 'shown'>('end');
@@ -77,7 +77,7 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
   ];
 }
 
-/** A value with its sign; what rounds to nothing has none. */
+/** Formats a value with its sign. Values that round to zero have none. */
 function formatSigned(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;

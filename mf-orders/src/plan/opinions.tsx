@@ -6,10 +6,10 @@ import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
 import { useToothFormatter } from './use-tooth-text.ts';
 
-/** What is said of a place of a plan. */
+/** A remark on a place of a plan. */
 export type PlanRemark = SchemeOpinion['remarks'][number];
 
-/** The place of a remark: its tooth, its step, both, or the plan as a whole. */
+/** Returns a formatter of the place of a remark: its tooth, its step, both, or the whole plan. */
 function useRemarkPlaceFormatter(): (remark: Pick<PlanRemark, 'tooth' | 'step'>) => string {
   const { t } = useTranslation();
   const toothText = useToothFormatter();
@@ -22,7 +22,9 @@ function useRemarkPlaceFormatter(): (remark: Pick<PlanRemark, 'tooth' | 'step'>)
   };
 }
 
-/** What doctor and expert have said of the versions, the latest first; a remark leads to its tooth and step. */
+/**
+ * The opinions of the doctor and the expert on the versions, the latest first. A remark leads to its tooth and step.
+ */
 export function Opinions(props: { readonly opinions: readonly SchemeOpinion[]; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { opinions, controls } = props;
@@ -42,7 +44,7 @@ export function Opinions(props: { readonly opinions: readonly SchemeOpinion[]; r
   );
 }
 
-/** Remarks with their places; each can be shown, and removed where that is offered. */
+/** Remarks with their places. Each can be shown, and optionally removed. */
 export function Remarks(props: {
   readonly remarks: readonly PlanRemark[];
   readonly controls: PlanControls;
@@ -59,7 +61,7 @@ export function Remarks(props: {
   return (
     <ul className={styles['remarks']}>
       {remarks.map((remark, at) => (
-        // Two remarks may say the same of the same place.
+        // Two remarks may have the same text and place.
         <li key={at}>
           <Button type="link" size="small" title={t('plan.show')} onClick={() => showRemark(remark)}>
             {formatRemarkPlace(remark)}

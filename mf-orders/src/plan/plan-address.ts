@@ -2,19 +2,19 @@ import { useLocation } from 'react-router-dom';
 import type { PlanPurpose } from '../order/order-links.ts';
 import { searchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 
-/** Which plan is shown, as the address of its page says. */
+/** The plan in the address of the page. */
 export interface PlanAddress {
   readonly order: string | null;
-  /** The number of a version; `null`: the confirmed one, or the latest. */
+  /** The number of a version; `null` for the confirmed one, or the latest. */
   readonly version: number | null;
-  /** The number of the version that it is compared with. */
+  /** The number of the version to compare with. */
   readonly compare: number | null;
 }
 
 const number = searchWholeNumber({ from: 1 });
 const codec = searchCodec({ order: searchId, version: number, compare: number }, {});
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address and ignores invalid parts. */
 export function readPlanAddress(searchParams: URLSearchParams): PlanAddress {
   return codec.read(searchParams);
 }
@@ -26,7 +26,7 @@ export function writePlanAddress(address: PlanAddress): URLSearchParams {
 
 const PURPOSES: readonly PlanPurpose[] = ['confirm', 'change', 'compare'];
 
-/** What the address says that somebody has come for; nothing without it. */
+/** Returns the purpose in the hash of the address; undefined without one. */
 export function usePlanPurpose(): PlanPurpose | undefined {
   const { hash } = useLocation();
   return PURPOSES.find((purpose) => hash === `#${purpose}`);

@@ -44,7 +44,7 @@ function useReductionColumns(controls: PlanControls): readonly Column<Interproxi
   ];
 }
 
-/** What is bonded to which tooth, and from which step to which. */
+/** The attachments of each tooth, with their first and last steps. */
 export function AttachmentTable({ document, controls }: ListProps) {
   const { t } = useTranslation();
   const columns = useAttachmentColumns(controls);
@@ -87,7 +87,7 @@ function useAttachmentColumns(controls: PlanControls): readonly Column<Attachmen
   ];
 }
 
-/** The number of a step, which leads there. */
+/** The number of a step as a button that leads there. */
 function ToStep(props: { readonly label: string; readonly onGo: () => void; readonly children: number }) {
   return (
     <Button type="text" size="small" aria-label={props.label} title={props.label} onClick={props.onGo}>

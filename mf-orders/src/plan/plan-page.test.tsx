@@ -21,7 +21,7 @@ function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
-test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn', async () => {
+test('ORD-09 shows the plan with its patient, also without WebGL', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
@@ -31,7 +31,7 @@ test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn
   expect(picture.getByText('C26000001-1 · Version 2')).toBeTruthy();
 });
 
-test('ORD-09 no picture waits for what was said of the plan', async () => {
+test('ORD-09 shows the picture before the opinions are loaded', async () => {
   serveOrderPlan();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.on(getOpinionRecordList, async () => {
@@ -46,7 +46,7 @@ test('ORD-09 no picture waits for what was said of the plan', async () => {
   expect((await screen.findByText('The midline is off')).textContent).toBe('The midline is off');
 });
 
-test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their step', async () => {
+test('ORD-09 shows tooth, steps, value, limit and source of marks, and leads to their step', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   const marks = await table('Marked for you');
@@ -62,7 +62,7 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
   expect(screen.getByText('0 / 8')).toBeTruthy();
 });
 
-test('ORD-09 passive aligners and retainers are counted for each arch, and movement with a passive one is marked', async () => {
+test('ORD-09 counts passive aligners and retainers per arch, and marks movement at a passive step', async () => {
   const mark = { rule: 'passive', teeth: [13], step: 6, fromStep: 6, toStep: 6, value: null, limit: null };
   serveOrderPlan([aScheme({ marks: [mark] })]);
   showAt(PLAN_PAGE);
@@ -73,7 +73,7 @@ test('ORD-09 passive aligners and retainers are counted for each arch, and movem
   expect(marked?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
 });
 
-test('ORD-09 the model of the step that is shown is downloaded, as soon as it is made', async () => {
+test('ORD-09 downloads the model of the visible step as soon as it is made', async () => {
   serveOrderPlan();
   URL.createObjectURL = () => 'blob:model';
   const fileNames: string[] = [];
@@ -88,7 +88,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
   const marks = await table('Marked for you');
   const models = within(screen.getByRole('group', { name: 'Models of steps (STL)' }));
   const isOff = (name: string) => models.getByRole<HTMLButtonElement>('button', { name }).disabled;
-  // At the beginning nothing is made.
+  // There is no model of the start.
   expect(['Upper arch', 'Lower arch'].map(isOff)).toEqual([true, true]);
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Download the model: Upper arch, step 12 (STL)' }));
@@ -99,7 +99,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
   ]);
 });
 
-test('ORD-09 tables show movements with the hardest ones, reduction and attachments', async () => {
+test('ORD-09 lists movements with the hardest ones, reduction and attachments', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
@@ -110,7 +110,7 @@ test('ORD-09 tables show movements with the hardest ones, reduction and attachme
   expect(screen.getByText(/Heavy contacts at the end: 11\/21 0\.30 mm/)).toBeTruthy();
 });
 
-test('ORD-09 the contacts between both arches stand with their depths, and say where they are heavy', async () => {
+test('ORD-09 lists the contacts between both arches with their depths, and marks heavy ones', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
   const [, incisor, molar, ...others] = (await table('Occlusal contacts')).getAllByRole('row');
@@ -121,22 +121,19 @@ test('ORD-09 the contacts between both arches stand with their depths, and say w
 test.each([
   ['2', '3⏌', '3⏌/2⏌', '1⏌/⎿1'],
   ['3', '6', '6/7', '8/9'],
-])(
-  'ORD-13 ORD-09 with the notation %s every tooth of a plan is written in it',
-  async (value, canine, contact, heavy) => {
-    serveOrderPlan();
-    server.on(getPreference, () => [{ key: 'toothMark', value }]);
-    showAt(PLAN_PAGE);
-    await (await table('Marked for you')).findByRole('button', { name: canine });
-    expect((await table('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
-    expect((await table('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
-    expect((await table('Interproximal reduction')).getByText(contact)).toBeTruthy();
-    expect(screen.getByText(new RegExp(`Heavy contacts at the end: ${heavy} `))).toBeTruthy();
-    expect(await screen.findByText(new RegExp(`[Tt]ooth ${canine}( |$)`))).toBeTruthy();
-  },
-);
+])('ORD-13 ORD-09 writes every tooth of a plan in notation %s', async (value, canine, contact, heavy) => {
+  serveOrderPlan();
+  server.on(getPreference, () => [{ key: 'toothMark', value }]);
+  showAt(PLAN_PAGE);
+  await (await table('Marked for you')).findByRole('button', { name: canine });
+  expect((await table('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
+  expect((await table('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
+  expect((await table('Interproximal reduction')).getByText(contact)).toBeTruthy();
+  expect(screen.getByText(new RegExp(`Heavy contacts at the end: ${heavy} `))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`[Tt]ooth ${canine}( |$)`))).toBeTruthy();
+});
 
-test('ORD-09 two versions are compared beside each other, with the figures in which they differ', async () => {
+test('ORD-09 compares two versions side by side, and marks different figures', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}&compare=1`);
   const counts = await table('Counts');
@@ -155,7 +152,7 @@ test('ORD-09 two versions are compared beside each other, with the figures in wh
   expect(screen.getAllByText(/^C26000001-1 · Version/)).toHaveLength(2);
 });
 
-test('ORD-09 the plan of an adjustment that keeps its goals stands beside the prescription before', async () => {
+test('ORD-09 shows the previous prescription next to the plan of an adjustment with unchanged goals', async () => {
   const forms = [aForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
   serveOrderPlan(undefined, { type: 2, forms });
   const prescription = { formKey: FORM_KEYS.design, formValue: { iprAllowed: 0, extraction: 1 } };
@@ -171,7 +168,7 @@ test('ORD-09 the plan of an adjustment that keeps its goals stands beside the pr
   expect(labels).toEqual(['IPR allowedno', 'Extractionyes']);
 });
 
-test('ORD-09 while the order is paused its plan says so and why, and asks for no decision', async () => {
+test('ORD-09 shows the reason of a paused order, and offers no decision', async () => {
   serveOrderPlan(undefined, { isPaused: true, pauseReason: 'The contract is checked' });
   showAt(PLAN_PAGE);
   expect((await screen.findByText(/^The order is paused/)).closest('[role="alert"]')?.textContent).toContain(
@@ -181,7 +178,7 @@ test('ORD-09 while the order is paused its plan says so and why, and asks for no
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });
 
-test('ORD-09 where an earlier version is decided on stands that a later one waits, too', async () => {
+test('ORD-09 warns about a later version when an earlier one is decided on', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}&version=1`);
   const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
@@ -191,7 +188,7 @@ test('ORD-09 where an earlier version is decided on stands that a later one wait
   expect(decision.getByRole('button', { name: 'Confirm the plan' })).toBeTruthy();
 });
 
-test('ORD-09 the version that was confirmed is the one that is shown first, also where a later one was proposed', async () => {
+test('ORD-09 shows the confirmed version first, even if a later one was proposed', async () => {
   serveOrderPlan([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], {
     detailStatus: 30_000,
     stepStatus: 0,
@@ -202,7 +199,7 @@ test('ORD-09 the version that was confirmed is the one that is shown first, also
   expect(choice?.closest('.ant-select')?.textContent).toMatch(/^Version 1 · /);
 });
 
-test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
+test('ORD-09 shows the state of the visible version next to the selection, and those of others within', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}&compare=1`);
   const choices = (await screen.findAllByRole('combobox')).map((box) => box.closest('.ant-select')?.textContent);
@@ -212,7 +209,7 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
   ]);
 });
 
-test('ORD-09 a warning that the doctor has accepted stands as accepted beside the plan', async () => {
+test('ORD-09 marks an accepted warning as accepted next to the plan', async () => {
   const formValue = { designMode: 2, maxSteps: 99, wearDays: 21 };
   const accepted = ['longTreatment'];
   serveOrderPlan([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
@@ -221,7 +218,7 @@ test('ORD-09 a warning that the doctor has accepted stands as accepted beside th
   expect(warning.textContent).toBe('The treatment takes more than 36 months (Accepted)');
 });
 
-test('MODE-05 ORD-09 no part of the page has the name of a part of the prescription that stands on it', () => {
+test('MODE-05 ORD-09 names no part of the page like a part of the prescription', () => {
   const parts = [
     'marks',
     'movements',
@@ -243,7 +240,7 @@ test('MODE-05 ORD-09 no part of the page has the name of a part of the prescript
   }
 });
 
-test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', async () => {
+test('ORD-16 ORD-09 links from an order to its plan and to each version', async () => {
   serveOrderPlan();
   showAt(`/case/detail?order=${ORDER_ID}`);
   const versions = await section('Plans');
@@ -258,7 +255,7 @@ test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', as
 test.each([
   ['#confirm', 'Confirm the plan'],
   ['#change', 'Ask for changes'],
-])('ORD-09 who comes with %s has that decision in sight, and the focus there', async (hash, optionName) => {
+])('ORD-09 scrolls to the decision and focuses it for %s', async (hash, optionName) => {
   const scrollIntoView = jest.fn();
   Element.prototype.scrollIntoView = scrollIntoView;
   serveOrderPlan();
@@ -271,7 +268,7 @@ test.each([
   expect(confirm.closest('[hidden]') === null).toBe(hash === '#confirm');
 });
 
-test('ORD-09 who comes to compare sees the version before, or that there is none', async () => {
+test('ORD-09 compares with the previous version, or states that there is none', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}#compare`);
   const figures = await section('Figures');

@@ -32,7 +32,7 @@ import { usePlanCode } from './use-plan-scene.ts';
 
 export { prestartPlan as beginPlan, preparePlan } from './prepare-plan.ts';
 
-/** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
+/** `/case/plan?order=…`: the plan of an order, which its doctor confirms or returns for changes (ORD-09). */
 export default function PlanPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -79,7 +79,7 @@ function OrderPlan({ order }: { readonly order: OrderInfo }) {
   );
 }
 
-/** What the doctor decides on a version while one waits for them. */
+/** The doctor's decision on a version while one is pending. */
 function Decision(props: {
   readonly order: OrderInfo;
   readonly latest: OrderScheme | undefined;
@@ -108,7 +108,7 @@ function Decision(props: {
           { value: 'change', label: t('plan.askChanges') },
         ]}
       />
-      {/* Both stay: what is typed in the one is there after a look at the other. */}
+      {/* Both stay mounted, so that input in one survives a look at the other. */}
       <div hidden={decision !== 'confirm'}>
         <ConfirmPlan order={order} plan={shown} />
       </div>
@@ -119,7 +119,7 @@ function Decision(props: {
   );
 }
 
-/** Brings a part of the page into sight once it is drawn, which is behind the pictures, and the focus to what is chosen in it. */
+/** Scrolls a part of the page into view once it is drawn after the pictures, and focuses its selected option. */
 function ScrollIntoView({ id }: { readonly id: string }) {
   useEffect(() => {
     const part = document.getElementById(id);
@@ -129,7 +129,7 @@ function ScrollIntoView({ id }: { readonly id: string }) {
   return null;
 }
 
-/** What the doctor has prescribed, as it stands in the order. */
+/** The doctor's prescription in the order. */
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const { setting, failed } = useFormSetting(order);

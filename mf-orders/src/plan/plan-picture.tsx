@@ -10,7 +10,7 @@ import type { PlanControls } from './use-plan-controls.ts';
 
 const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
 
-/** One version of a plan in three dimensions, with whose it is. Arrow keys turn it, with Shift they move it. */
+/** One version of a plan in 3D, with its patient. Arrow keys turn it, and move it with Shift. */
 export function PlanPicture(props: {
   readonly plan: PlanDocument;
   readonly name: string;
@@ -36,7 +36,7 @@ export function PlanPicture(props: {
   );
 }
 
-/** What keeps a plan from being seen. */
+/** The reason why a plan is not visible. */
 function Notice({ state, onRetry }: { readonly state: SceneState; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   if (state.kind === 'loading')

@@ -13,14 +13,17 @@ import { StepModel } from './step-model.tsx';
 import { StepSliders } from './step-sliders.tsx';
 import type { PlanControls } from './use-plan-controls.ts';
 
-/** A plan in three dimensions, or two versions beside each other that are moved and turned alike. */
+/** A plan in 3D, or two versions side by side that move and turn together. */
 export function PlanPictures(props: {
   readonly side: PlanSide;
   readonly order: OrderInfo;
   readonly plans: readonly OrderScheme[];
   readonly documents: readonly Scheme[];
   readonly controls: PlanControls;
-  /** They stay the same while steps are played: all but the sliders is drawn with them, so that the pictures have the processor. */
+  /**
+   * These controls do not change while steps are played. Everything except the sliders is drawn with them, which leaves
+   * the CPU to the pictures.
+   */
   readonly still: PlanControls;
 }) {
   const { t } = useTranslation();
@@ -58,12 +61,12 @@ export function PlanPictures(props: {
   );
 }
 
-/** The models of the step that is shown of a version; at the beginning of an arch, and while steps are played, there is none. */
+/** The models of the visible step of a version. There is none at the start of an arch and during playback. */
 const StepModels = memo(function StepModels(props: {
   readonly side: PlanSide;
   readonly order: OrderInfo;
   readonly plan: OrderScheme | undefined;
-  /** `null` while steps are played. */
+  /** `null` during playback. */
   readonly at: PerArch<number> | null;
 }) {
   const { t } = useTranslation();
@@ -85,7 +88,7 @@ const StepModels = memo(function StepModels(props: {
   );
 });
 
-/** A picture, which is made anew when it could not be loaded. */
+/** A picture that is remounted on a retry after it failed to load. */
 const Picture = memo(function Picture(props: {
   readonly source: PlanDocument;
   readonly order: OrderInfo;

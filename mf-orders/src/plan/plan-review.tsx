@@ -21,7 +21,7 @@ import { findLongestSteps } from './plan-steps.ts';
 import { type PlanControls, usePlanControls } from './use-plan-controls.ts';
 import { Versions } from './versions.tsx';
 
-/** A version of a plan as it is looked at. */
+/** A version of a plan under review. */
 export interface ReviewedPlan {
   readonly scheme: OrderScheme;
   readonly document: Scheme;
@@ -33,14 +33,14 @@ interface PlanReviewProps {
   readonly order: OrderInfo;
   /** The latest first. */
   readonly versions: readonly OrderScheme[];
-  /** `undefined` until they are there. */
+  /** `undefined` until they are loaded. */
   readonly opinions: readonly SchemeOpinion[] | undefined;
   readonly prescription: ReactNode;
-  /** What the reader can decide; nothing where they cannot. */
+  /** Renders the reader's decision; nothing if there is none to make. */
   readonly renderDecision: (plan: ReviewedPlan) => ReactNode;
 }
 
-/** The plan of an order: in three dimensions, in tables, beside the prescription, and what is said of it. */
+/** The plan of an order: in 3D, in tables, next to the prescription, and with opinions. */
 export function PlanReview(props: PlanReviewProps) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -118,7 +118,7 @@ function LoadedReview(
   );
 }
 
-/** How long is waited for the first picture, in ms. */
+/** The maximum wait for the first picture, in ms. */
 const MAX_WAIT_MS = 1000;
 
 /** Whether what stands beside the pictures is drawn: behind the first of them, which waits for the same processor, and not later than {@link MAX_WAIT_MS}. */
@@ -142,7 +142,7 @@ function useAfterFirstPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean
   return isReady;
 }
 
-/** What is said of a version beside its pictures. While steps are played nothing of it is drawn anew. */
+/** The tables and opinions of a version. They are not redrawn during playback. */
 const Tables = memo(function Tables(
   props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>,
 ) {

@@ -5,8 +5,8 @@ import { getLastStep, findLongestSteps, moveSlider, toSliderPosition } from './p
 
 const NO_RIG = {} as PlanScene['rig'];
 
-/** A scene that tells what it was asked. */
-function createSceneLog(): { readonly scene: PlanScene; readonly asked: string[] } {
+/** Creates a scene that records its calls. */
+function createSceneLog(): { readonly scene: PlanScene; readonly calls: string[] } {
   const asked: string[] = [];
   const note =
     (name: string) =>
@@ -26,7 +26,7 @@ function createSceneLog(): { readonly scene: PlanScene; readonly asked: string[]
   return { scene, asked };
 }
 
-describe('ORD-09 the steps of a plan', () => {
+describe('ORD-09 steps of a plan', () => {
   const steps = { upper: 12, lower: 8 };
 
   test.each([
@@ -36,11 +36,11 @@ describe('ORD-09 the steps of a plan', () => {
     ['upper', 9, { upper: 9, lower: 3 }],
     ['lower', 9, { upper: 3, lower: 8 }],
     ['lower', -2, { upper: 3, lower: 0 }],
-  ] as const)('the slider of %s at %d', (slider, to, expected) => {
+  ] as const)('moves the slider of %s to %d', (slider, to, expected) => {
     expect(moveSlider({ upper: 3, lower: 3 }, slider, to, steps)).toEqual(expected);
   });
 
-  test('that of both arches ends with the longer one', () => {
+  test('ends both arches with the longer one', () => {
     expect([getLastStep(steps, 'both'), getLastStep(steps, 'lower')]).toEqual([12, 8]);
     expect([
       toSliderPosition({ upper: 2, lower: 6 }, 'both'),
@@ -50,10 +50,10 @@ describe('ORD-09 the steps of a plan', () => {
   });
 });
 
-describe('ORD-09 the pictures of two versions', () => {
+describe('ORD-09 pictures of two versions', () => {
   const looks = { hidden: new Set(['gums'] as const), hasGrid: true, overlay: 'end', chosen: 13 } as const;
 
-  test('go together, each to no more than its own last step, and lay their own end over themselves', () => {
+  test('move together, each within its own last step, and overlay their own end', () => {
     const [one, other] = [createSceneLog(), createSceneLog()];
     const scenes = new PlanScenes();
     scenes.add(one.scene, { upper: 12, lower: 8 });
@@ -77,7 +77,7 @@ describe('ORD-09 the pictures of two versions', () => {
     expect(other.asked).toHaveLength(callCount);
   });
 
-  test('one that comes later is shown as the others are, and what was hidden is shown again', () => {
+  test('apply the current options to a later picture, and show hidden parts again', () => {
     const { scene, asked } = createSceneLog();
     const scenes = new PlanScenes();
     scenes.setStep({ upper: 3, lower: 2 });
@@ -97,7 +97,7 @@ describe('ORD-09 the pictures of two versions', () => {
 
 type LoadSkins = Parameters<typeof prestartSurfaces>[0]['loadSkins'];
 
-/** Code that loads surfaces when the test says so. */
+/** Creates loading code that the test controls. */
 function createSurfaceCode() {
   const begun: Parameters<LoadSkins>[2][] = [];
   const loadSkins: LoadSkins = (_scheme, _sourceOf, options) => {
@@ -113,7 +113,7 @@ function createSurfaceCode() {
 const SKIN = { positions: new Float32Array(9) } as never;
 const createPlan = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
 
-test('ORD-09 surfaces come from the press of a link on, and the page of that plan is handed those that are there', () => {
+test('ORD-09 loads surfaces from the press of a link on, and hands them to the page of that plan', () => {
   const { code, begun } = createSurfaceCode();
   prestartSurfaces(code, createPlan('a'));
   begun[0]?.onSkin('early', SKIN);
@@ -124,18 +124,18 @@ test('ORD-09 surfaces come from the press of a link on, and the page of that pla
   begun[0]?.onSkin('late', SKIN);
   begun[0]?.onProgress?.(1);
   expect([begun.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
-  // They are taken once: who tries again loads anew.
+  // A loading is taken over once, and a retry loads again.
   surfaces.stop();
   loadSurfaces(code, createPlan('a')).stop();
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 });
 
-test('ORD-09 surfaces that no page takes end, with another press or after a while', () => {
+test('ORD-09 ends surfaces that no page takes, on another press or after a while', () => {
   jest.useFakeTimers();
   const { code, begun, ended } = createSurfaceCode();
   prestartSurfaces(code, createPlan('a'));
   prestartSurfaces(code, createPlan('b'));
-  // What draws ends with them.
+  // The painter ends with them.
   expect(ended).toHaveLength(1);
   const other = loadSurfaces(code, createPlan('c'));
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);

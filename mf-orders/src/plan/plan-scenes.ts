@@ -1,21 +1,21 @@
 import type { PerArch } from '@dentarium/scheme';
 import type { SchemePart, SchemeScene, SchemeView } from '@dentarium/scheme/scene';
 
-/** What is laid over the teeth: where they were, or where they will be. */
+/** The overlay over the teeth: their position at the start, or at the end. */
 export const OVERLAYS = ['none', 'start', 'end'] as const;
 /** One of the overlays. */
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** How plans are shown. */
+/** The display options of plans. */
 export interface PlanDisplayOptions {
   readonly hidden: ReadonlySet<SchemePart>;
   readonly hasGrid: boolean;
   readonly overlay: Overlay;
-  /** The tooth that stands out. */
+  /** The highlighted tooth. */
   readonly selectedTooth: number | null;
 }
 
-/** What of a scene is used here. */
+/** The used part of a scene. */
 export type PlanScene = Pick<
   SchemeScene,
   'setStep' | 'setPartVisible' | 'setGrid' | 'setOverlay' | 'selectTooth' | 'look' | 'fit' | 'draw' | 'rig'
@@ -23,29 +23,29 @@ export type PlanScene = Pick<
 
 const START: PerArch<number> = { upper: 0, lower: 0 };
 
-/** The pictures of one plan, or of two that are compared. What is done to one is done to both, each within its own steps. */
+/** The pictures of one plan, or of two compared ones. Both change together, each within its own steps. */
 export class PlanScenes {
   readonly #scenes = new Map<PlanScene, PerArch<number>>();
   readonly #firstPicture = Promise.withResolvers<void>();
   #at: PerArch<number> = START;
   #options: PlanDisplayOptions = { hidden: new Set(), hasGrid: false, overlay: 'none', selectedTooth: null };
 
-  /** Where the teeth are; between two steps while these are played. */
+  /** Returns the position of the teeth, which is between two steps during playback. */
   get at(): PerArch<number> {
     return this.#at;
   }
 
-  /** Ends when there is a picture, or none will come. */
+  /** Resolves when there is a picture, or none will appear. */
   get firstPicture(): Promise<void> {
     return this.#firstPicture.promise;
   }
 
-  /** Says that a picture is seen, or that none will come. */
+  /** Reports that a picture is visible, or that none will appear. */
   resolveFirstPicture(): void {
     this.#firstPicture.resolve();
   }
 
-  /** Adds a picture of a plan of so many steps. It returns what takes it away. */
+  /** Adds a picture of a plan with its number of steps. Returns a function that removes it. */
   add(scene: PlanScene, steps: PerArch<number>): () => void {
     this.#scenes.set(scene, steps);
     this.#applyStep(scene, steps);
@@ -59,29 +59,29 @@ export class PlanScenes {
     for (const [scene, steps] of this.#scenes) this.#applyStep(scene, steps);
   }
 
-  /** Changes how the plans are shown. */
+  /** Changes the display options. */
   setDisplayOptions(options: PlanDisplayOptions): void {
     const previous = this.#options;
     this.#options = options;
     for (const [scene, steps] of this.#scenes) this.#applyOptions(scene, steps, previous);
   }
 
-  /** Looks along a view. */
+  /** Switches to a view. */
   look(view: SchemeView): void {
     for (const scene of this.#scenes.keys()) scene.look(view);
   }
 
-  /** Shows all of each plan. */
+  /** Fits each plan into its picture. */
   fit(): void {
     for (const scene of this.#scenes.keys()) scene.fit();
   }
 
-  /** Makes the pictures larger or smaller. */
+  /** Zooms the pictures. */
   zoom(factor: number): void {
     this.turn(({ rig }) => rig.zoom(factor));
   }
 
-  /** Turns or moves every picture alike. */
+  /** Turns or moves all pictures together. */
   turn(move: (scene: PlanScene) => void): void {
     for (const scene of this.#scenes.keys()) {
       move(scene);

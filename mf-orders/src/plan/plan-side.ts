@@ -6,7 +6,7 @@ import type { Scheme } from '@dentarium/scheme';
 import { schemeDocument } from '@dentarium/scheme/document';
 import type { SkinSource } from '@dentarium/scheme/scene';
 
-/** Who looks at a plan: a clinic or a manufacturer. Each has calls of their own. */
+/** The side that views a plan: a clinic or a manufacturer. Each has its own calls. */
 export type PlanSide = 'clinic' | 'lab';
 
 /** A version of a plan with its document, as one side sees it. */
@@ -16,7 +16,7 @@ export interface PlanDocument {
   readonly document: Scheme;
 }
 
-/** Asks for the document of a version, and reads it. */
+/** Creates the query for the document of a version, which is parsed. */
 export function createDocumentQuery(side: PlanSide, schemeId: string) {
   const input = { query: { schemeId } };
   const documentQuery = callQuery(side === 'lab' ? queryLabSchemeDocument : querySchemeDocument, input, {
@@ -27,7 +27,7 @@ export function createDocumentQuery(side: PlanSide, schemeId: string) {
 
 const parsedSchemes = new WeakMap<object, Scheme>();
 
-/** Reads an answer once, whoever asks: a plan of sixty steps has some ten thousand numbers. */
+/** Parses an answer only once for all readers. A plan of sixty steps has some ten thousand numbers. */
 function parseDocument(answer: Readonly<Record<string, unknown>>): Scheme {
   const parsed = parsedSchemes.get(answer);
   if (parsed !== undefined) return parsed;
@@ -36,7 +36,7 @@ function parseDocument(answer: Readonly<Record<string, unknown>>): Scheme {
   return scheme;
 }
 
-/** Where the meshes of a version are. */
+/** Returns a function that maps the path of a mesh to its source. */
 export function createMeshSource({ side, schemeId }: PlanDocument): (path: string) => SkinSource {
   const call = side === 'lab' ? getLabSchemeMesh : getSchemeMesh;
   return (path) => requestOf(call, { query: { schemeId, path } });

@@ -1,21 +1,21 @@
 import type { PerArch } from '@dentarium/scheme';
 
-/** What a slider moves: one arch, or both together. */
+/** The arches that a slider moves: one, or both together. */
 export const SLIDERS = ['both', 'upper', 'lower'] as const;
 /** One of the sliders. */
 export type Slider = (typeof SLIDERS)[number];
 
-/** The last step of a slider; both arches go on until the longer one ends. */
+/** Returns the last step of a slider. Both arches together end with the longer one. */
 export function getLastStep(steps: PerArch<number>, slider: Slider): number {
   return slider === 'both' ? Math.max(steps.upper, steps.lower) : steps[slider];
 }
 
-/** Where a slider stands. */
+/** Returns the position of a slider. */
 export function toSliderPosition(at: PerArch<number>, slider: Slider): number {
   return getLastStep(at, slider);
 }
 
-/** The steps of both arches when a slider goes to a place; no arch goes beyond its last step. */
+/** Returns the steps of both arches after a slider moves. No arch passes its last step. */
 export function moveSlider(
   at: PerArch<number>,
   slider: Slider,
@@ -27,7 +27,7 @@ export function moveSlider(
   return { upper: toStep('upper'), lower: toStep('lower') };
 }
 
-/** The last steps of several versions together. */
+/** Returns the greatest last steps of several versions. */
 export function findLongestSteps(plans: readonly PerArch<number>[]): PerArch<number> {
   return {
     upper: Math.max(0, ...plans.map(({ upper }) => upper)),

@@ -11,7 +11,7 @@ import type { PlanControls } from './use-plan-controls.ts';
 
 /** The views in the order of their keys 1 to 6. */
 const VIEWS: readonly SchemeView[] = ['front', 'right', 'left', 'upper', 'lower', 'overjet'];
-/** The parts, each with the key that shows and hides it. */
+/** The parts, each with the key that toggles it. */
 const PARTS: readonly (readonly [SchemePart, string])[] = [
   ['upper', 'u'],
   ['lower', 'l'],
@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
   ['pontics', 'n'],
   ['elastics', 'e'],
 ];
-/** The views and the zoom as buttons. */
+/** Buttons for the views and the zoom. */
 export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   return <ViewBar {...createViewControls(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
@@ -36,7 +36,7 @@ function createViewControls(scenes: PlanControls['scenes']): Looking<SchemeView>
   };
 }
 
-/** What of the plans is shown, and what is laid over it. */
+/** The switches for visible parts and the overlay. */
 export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { options: looks } = controls;
@@ -61,7 +61,7 @@ export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly 
   );
 });
 
-/** The keys of the viewer, and their help. */
+/** The keyboard shortcuts of the viewer, and their help. */
 export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { scenes } = controls;

@@ -9,7 +9,7 @@ import { COUNT_ROWS, FIGURE_ROWS, formatFigure } from './figure-rows.ts';
 import { OVERLAYS } from './plan-scenes.ts';
 import { SLIDERS } from './plan-steps.ts';
 
-/** Every rule, so that a new one has to be named here. */
+/** Every rule, so that new rules have to be added here. */
 const RULES: Readonly<Record<SchemeMark['rule'], true>> = {
   stepWay: true,
   stepTurn: true,
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<SchemeMark['rule'], true>> = {
   extractionNotWished: true,
 };
 
-/** The keys that are put together of codes. */
+/** The keys that are composed of codes. */
 const KEYS = [
   ...REFUSAL_CODES.map((code) => `lab.refusal.${code}`),
   ...['axes.left', 'axes.right', 'bound.least', 'bound.most'].map((name) => `lab.${name}`),
@@ -53,7 +53,7 @@ function getText(texts: unknown, key: string): unknown {
 test.each([
   ['ch', ch],
   ['en', en],
-] as const)('ORD-09 LAB-01 every code of a plan, a mark and a refusal has its text in %s', (_, texts) => {
+] as const)('ORD-09 LAB-01 has a text in %s for every code of a plan, a mark and a refusal', (_, texts) => {
   expect(KEYS.filter((key) => typeof getText(texts, key) !== 'string')).toEqual([]);
 });
 
@@ -63,6 +63,6 @@ test.each([
   [-0.001, 'mm', '0.00'],
   [3, 'count', '3'],
   [null, 'mm', '–'],
-] as const)('ORD-09 the figure %p in %s is read as %s, with the sign that the movements have', (value, unit, text) => {
+] as const)('ORD-09 formats the figure %p in %s as %s, with the sign of movements', (value, unit, text) => {
   expect(formatFigure(value, unit)).toBe(text);
 });

@@ -5,7 +5,7 @@ import { createDocumentQuery } from './plan-side.ts';
 import { prestartSurfaces } from './surfaces.ts';
 import { loadSceneCode } from './use-plan-scene.ts';
 
-/** The versions of the plan of an order, and what was said of them, as queries. */
+/** Returns the queries for the versions of an order's plan and for the opinions. */
 export function createPlanQueries({ caseId, orderId }: Pick<OrderInfo, 'caseId' | 'orderId'>) {
   const query = { caseId, orderId };
   return {
@@ -14,7 +14,7 @@ export function createPlanQueries({ caseId, orderId }: Pick<OrderInfo, 'caseId' 
   };
 }
 
-/** Loads what the review of a version needs before somebody opens it. Who opens it is told when it does not come. */
+/** Preloads the data of a version's review. Errors are ignored, because the page reports them. */
 export function preparePlan(order: Pick<OrderInfo, 'caseId' | 'orderId'>, schemeId: string): void {
   const { select, ...document } = createDocumentQuery('clinic', schemeId);
   const { versions, opinions } = createPlanQueries(order);
@@ -27,7 +27,7 @@ export function preparePlan(order: Pick<OrderInfo, 'caseId' | 'orderId'>, scheme
   for (const one of requests) one.catch(() => undefined);
 }
 
-/** Begins to load what is drawn of a version whose link was pressed. Without its document its page does. */
+/** Starts loading the surfaces of a version whose link was pressed. Without its document the page loads them. */
 export async function prestartPlan(schemeId: string): Promise<void> {
   const call = createDocumentQuery('clinic', schemeId);
   const answer = knownAnswer({ queryKey: call.queryKey });

@@ -1,9 +1,9 @@
 import { FORM_KEYS } from '@dentarium/orders/states';
 
-/** The forms that prescribe what a plan is made by: of a treatment, of an adjustment, of a retention. */
+/** The forms that contain the prescription of a plan: treatment, adjustment, and retention. */
 const PRESCRIPTION_FORM_KEYS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention];
 
-/** The prescription among the forms of an order; `undefined` where nothing was filled in. */
+/** Finds the prescription among the forms of an order; `undefined` if none is filled in. */
 export function findPrescription<
   Form extends { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> },
 >(forms: readonly Form[]): Form | undefined {

@@ -6,11 +6,11 @@ import { DownloadButton } from '../order/download-button.tsx';
 import type { PlanSide } from './plan-side.ts';
 import { downloadModel } from './take-model.ts';
 
-/** Takes the model of an arch at a step away as STL, once it is made. At step 0 there is none. */
+/** Downloads the model of an arch at a step as STL once it is made. There is none for step 0. */
 export function StepModel(props: {
   readonly side: PlanSide;
   readonly plan: Pick<OrderScheme, 'schemeId' | 'number'>;
-  /** The number of the order, by which the file is named. */
+  /** The number of the order, which is part of the file name. */
   readonly orderShowId: string;
   readonly arch: Arch;
   readonly step: number;

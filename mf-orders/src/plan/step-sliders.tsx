@@ -6,7 +6,7 @@ import styles from './plan.module.css';
 import { getLastStep, toSliderPosition, SLIDERS } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 
-/** The steps of both arches together and of each, to go to and to play. An arch without steps has no slider. */
+/** Sliders and playback for both arches together and for each. An arch without steps has no slider. */
 export function StepSliders({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { at, steps, playing } = controls;

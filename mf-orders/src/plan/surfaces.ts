@@ -3,18 +3,18 @@ import { createMeshSource, type PlanDocument } from './plan-side.ts';
 
 type AddSurface = SchemeScene['addSurface'];
 
-/** What loads surfaces, and what draws them; it comes with the code of pictures. */
+/** The loader and the painter of surfaces, which are part of the code of pictures. */
 interface SurfaceCode {
   readonly loadSkins: typeof loadSkins;
   readonly beginSchemePainting: typeof prestartSchemePainting;
 }
 
-/** How long surfaces wait for the page that shows them, in ms. */
+/** The time in ms that surfaces wait for the page that shows them. */
 const MAX_WAIT_MS = 10_000;
 
-/** Loads the surfaces of a plan, and keeps those that come before somebody takes them. Whoever has it stops it. */
+/** Loads the surfaces of a plan, and buffers them until a consumer takes over. The owner stops it. */
 export class SurfaceLoading {
-  /** Ends when all have come. */
+  /** Resolves when all surfaces have arrived. */
   readonly completion: Promise<void>;
   readonly #abortController = new AbortController();
   readonly #bufferedSurfaces: Parameters<AddSurface>[] = [];
@@ -22,7 +22,7 @@ export class SurfaceLoading {
   #onShare: (share: number) => void = () => undefined;
   readonly #onStop: () => void;
 
-  /** @param onStop ends what was begun besides, as far as nobody uses it */
+  /** @param onStop ends related work that was started, unless it is in use */
   constructor(code: Pick<SurfaceCode, 'loadSkins'>, plan: PlanDocument, onStop: () => void = () => undefined) {
     this.#onStop = onStop;
     this.completion = code.loadSkins(plan.document, createMeshSource(plan), {
@@ -30,29 +30,29 @@ export class SurfaceLoading {
       onProgress: (share) => this.#onShare(share),
       onSkin: (path, skin) => this.#addSurface(path, skin),
     });
-    // Whether they have come is asked later.
+    // Consumers handle the error later.
     this.completion.catch(() => undefined);
   }
 
-  /** Tells from now on which share has come. */
+  /** Sets the listener for the share of loaded surfaces. */
   setProgressListener(onShare: (share: number) => void): void {
     this.#onShare = onShare;
   }
 
-  /** Hands over those that have come, and from now on each that comes. */
+  /** Passes on the buffered surfaces, and later ones as they arrive. */
   handOver(addSurface: AddSurface): void {
     this.#addSurface = addSurface;
     for (const surface of this.#bufferedSurfaces.splice(0)) addSurface(...surface);
   }
 
-  /** Ends the loading. */
+  /** Cancels the loading. */
   stop(): void {
     this.#abortController.abort(new DOMException('left', 'AbortError'));
     this.#onStop();
   }
 }
 
-/** Surfaces that no page has taken yet. */
+/** The loading that no page has taken over yet. */
 let pendingLoading: {
   readonly schemeId: string;
   readonly surfaces: SurfaceLoading;
@@ -66,7 +66,10 @@ function takePending(): SurfaceLoading | undefined {
   return surfaces;
 }
 
-/** Begins to load the surfaces of a plan whose link was pressed, and what draws them, while its page is drawn. They end when no page takes them. */
+/**
+ * Starts loading the surfaces of a plan whose link was pressed, and prestarts the painter, while the page is drawn. The
+ * loading ends if no page takes it over.
+ */
 export function prestartSurfaces(code: SurfaceCode, plan: PlanDocument): void {
   takePending()?.stop();
   const timer = setTimeout(() => takePending()?.stop(), MAX_WAIT_MS);
@@ -74,7 +77,7 @@ export function prestartSurfaces(code: SurfaceCode, plan: PlanDocument): void {
   pendingLoading = { schemeId: plan.schemeId, surfaces, timer };
 }
 
-/** The surfaces of a plan: those that were begun for it, or others. */
+/** Returns the loading of a plan: the prestarted one, or a new one. */
 export function loadSurfaces(code: Pick<SurfaceCode, 'loadSkins'>, plan: PlanDocument): SurfaceLoading {
   return (pendingLoading?.schemeId === plan.schemeId ? takePending() : undefined) ?? new SurfaceLoading(code, plan);
 }

@@ -3,12 +3,14 @@ import { getLabAlignSTL } from '@dentarium/api/lab/scheme-calls';
 import { getAlignSTL } from '@dentarium/api/schemes/calls';
 import type { PlanSide } from './plan-side.ts';
 
-/** Milliseconds until it is asked again for a model that is being made. */
+/** The polling interval in milliseconds while a model is being made. */
 const RETRY_INTERVAL_MS = 2000;
-/** How often it is asked again: a model of the largest meshes takes a few minutes. */
+/** The maximum number of retries. A model of the largest meshes takes a few minutes. */
 const MAX_RETRIES = 150;
 
-/** The model of an arch at a step of a version, as STL. It waits while the model is made; what went wrong the call has told. */
+/**
+ * Downloads the model of an arch at a step of a version as STL. Waits while the model is made. The call reports errors.
+ */
 export async function downloadModel(side: PlanSide, query: CallInput<typeof getAlignSTL>['query']): Promise<Blob> {
   const call = side === 'lab' ? getLabAlignSTL : getAlignSTL;
   for (let remainingTries = MAX_RETRIES; ; remainingTries -= 1) {

@@ -4,7 +4,7 @@ import { usePlanControls } from './use-plan-controls.ts';
 
 const STEPS = { upper: 12, lower: 8 };
 
-test('ORD-09 what need not follow a plan that is played stays the same until it stands, and the scenes say where it is', async () => {
+test('ORD-09 keeps the still controls unchanged during playback, while the scenes report the position', async () => {
   const { result } = renderHook(() => usePlanControls(STEPS));
   const { scenes } = result.current.controls;
   act(() => result.current.still.goTo('both', 2));
@@ -20,7 +20,7 @@ test('ORD-09 what need not follow a plan that is played stays the same until it 
   expect(result.current.still.at).toEqual(result.current.controls.at);
 });
 
-test('ORD-09 a plan that stands at its end is played from its beginning, up to the end of the longer arch', async () => {
+test('ORD-09 restarts playback at the end, and plays to the end of the longer arch', async () => {
   const { result } = renderHook(() => usePlanControls({ upper: 2, lower: 1 }));
   act(() => result.current.controls.goTo('both', 2));
   act(() => result.current.controls.play('both'));

@@ -5,17 +5,17 @@ import { useEvent } from '../saving/use-event.ts';
 import { type Overlay, OVERLAYS, type PlanDisplayOptions, PlanScenes } from './plan-scenes.ts';
 import { getLastStep, moveSlider, toSliderPosition, type Slider } from './plan-steps.ts';
 
-/** Steps that are played in a second. */
+/** The number of steps played per second. */
 const STEPS_PER_SECOND = 4;
 
-/** What a page does with the pictures of plans. */
+/** The actions of a page on the pictures of plans. */
 export interface PlanControls {
   readonly scenes: PlanScenes;
-  /** How many steps can be gone. */
+  /** The last step of each arch. */
   readonly steps: PerArch<number>;
   readonly at: PerArch<number>;
   readonly options: PlanDisplayOptions;
-  /** What is played; `null` while everything stands. */
+  /** The slider in playback; `null` without playback. */
   readonly playing: Slider | null;
   readonly goTo: (slider: Slider, to: number) => void;
   readonly play: (slider: Slider) => void;
@@ -26,17 +26,17 @@ export interface PlanControls {
   readonly selectTooth: (tooth: number | null) => void;
 }
 
-/** What is played, and where it began. */
+/** A playback with its start. */
 interface Playback {
   readonly slider: Slider;
   readonly from: PerArch<number>;
 }
 
 /**
- * Holds the step, what is played and what is shown of the plans of a page.
+ * Manages the step, the playback and the display options of the plans of a page.
  *
- * @returns the controls, and `still` ones, which stay the same while steps are played: their `at` is where that began. What is drawn with
- *   these leaves the processor to the pictures; where those are is told by the scenes.
+ * @returns the controls, and `still` ones, which do not change during playback: their `at` is its start. Content drawn
+ * with them leaves the CPU to the pictures, whose position the scenes report
  */
 export function usePlanControls({ upper, lower }: PerArch<number>): {
   readonly controls: PlanControls;
@@ -60,7 +60,7 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
   usePlaybackAnimation(scenes, playback, steps, setAt, stopPlayback);
   const play = useEvent((slider: Slider): void => {
     if (playback?.slider === slider) return stopPlayback();
-    // From the end it begins again.
+    // Playback at the end restarts from the beginning.
     const from = toSliderPosition(at, slider) >= getLastStep(steps, slider) ? moveSlider(at, slider, 0, steps) : at;
     setAt(from);
     return setPlayback({ slider, from });
@@ -99,7 +99,9 @@ function toNextOverlay(overlay: Overlay): Overlay {
   return OVERLAYS[(OVERLAYS.indexOf(overlay) + 1) % OVERLAYS.length] ?? 'none';
 }
 
-/** Plays from where it began to the end of the slider: the pictures move evenly, the page is told of whole steps. */
+/**
+ * Plays from the start to the end of the slider. The pictures move smoothly, and the page is updated for whole steps.
+ */
 function usePlaybackAnimation(
   scenes: PlanScenes,
   playback: Playback | null,

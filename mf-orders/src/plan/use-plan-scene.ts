@@ -4,32 +4,38 @@ import type { PlanControls } from './use-plan-controls.ts';
 import type { PlanDocument } from './plan-side.ts';
 import { loadSurfaces } from './surfaces.ts';
 
-/** How far a picture of a plan is. */
+/** The state of a picture of a plan. */
 export type SceneState =
-  /** The share of the surfaces that has come; `null` while it does not take long. */
+  /** The share of loaded surfaces; `null` until the loading takes long. */
   | { readonly kind: 'loading'; readonly share: number | null }
   | { readonly kind: 'shown'; readonly scene: SchemeScene; readonly isLost: boolean; readonly hasFailed: boolean }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** The browser draws nothing in three dimensions. */
+  /** The browser has no WebGL. */
   | { readonly kind: 'webgl' };
 
 const INITIAL_STATE: SceneState = { kind: 'loading', share: null };
 
-/** How long it takes until it is said which share has come, and between two times that it is said, in ms: a bar that moves is drawn with every picture of the browser. */
+/**
+ * The delay until the progress is shown, and the interval between updates, in ms. A moving bar is redrawn with every
+ * frame.
+ */
 const PROGRESS_DELAY_MS = 600;
 const PROGRESS_INTERVAL_MS = 250;
 
-/** The code of pictures. */
+/** Loads the code of pictures. */
 export const loadSceneCode = () => import('@dentarium/scheme/scene');
 
 type SceneCode = Awaited<ReturnType<typeof loadSceneCode>>;
 
-/** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
+/**
+ * Preloads the code of pictures during the request for their data. Errors are ignored, because the picture reports
+ * them.
+ */
 export function usePlanCode(): void {
   useEffect(() => void loadSceneCode().catch(() => undefined), []);
 }
 
-/** Draws a plan on a canvas, with code that comes with the first plan, and gives everything back when the page is left. */
+/** Draws a plan on a canvas with code that loads with the first plan, and frees everything when the page is left. */
 export function usePlanScene(
   canvas: RefObject<HTMLCanvasElement | null>,
   plan: PlanDocument,
@@ -56,7 +62,7 @@ export function usePlanScene(
         onFailed: (hasFailed: boolean) => updateShown({ hasFailed }),
         onSeen: () => scenes.resolveFirstPicture(),
       };
-      // What draws begins while the surfaces come.
+      // The painter starts while the surfaces arrive.
       const scene = await openScene(code.SchemeScene, element, signal, events);
       if (scene === null) {
         surfaces.stop();
@@ -86,7 +92,7 @@ export function usePlanScene(
   return state;
 }
 
-/** Has the pointer turn what is shown, and choose in it. It gives what ends that. */
+/** Lets the pointer turn the plan and select teeth. Returns a function that ends this. */
 function controlScene(
   code: SceneCode,
   canvas: HTMLCanvasElement,
@@ -100,7 +106,7 @@ function controlScene(
   });
 }
 
-/** Draws a scene as large as its canvas, all of it at first. It gives what ends that. */
+/** Fits the scene to the size of its canvas. Returns a function that ends this. */
 function followSize(canvas: HTMLCanvasElement, scene: SchemeScene): () => void {
   const resize = (): void => scene.resize(canvas.clientWidth, canvas.clientHeight);
   resize();
@@ -110,7 +116,7 @@ function followSize(canvas: HTMLCanvasElement, scene: SchemeScene): () => void {
   return () => size.disconnect();
 }
 
-/** Tells after a while, and then now and again. */
+/** Throttles progress reports after an initial delay. */
 function throttleProgress(report: (share: number) => void): (share: number) => void {
   let next = performance.now() + PROGRESS_DELAY_MS;
   return (share) => {
@@ -120,7 +126,7 @@ function throttleProgress(report: (share: number) => void): (share: number) => v
   };
 }
 
-/** Opens a canvas; `null` where the browser draws nothing in three dimensions. */
+/** Opens a canvas; `null` if the browser has no WebGL. */
 async function openScene(
   scene: typeof SchemeScene,
   canvas: HTMLCanvasElement,

@@ -1,7 +1,7 @@
 import { formatPlace } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 
-/** How the reader writes a tooth, or the contact between two. */
+/** Returns a formatter of a tooth, or of the contact between two, in the reader's notation. */
 export function useToothFormatter(): (...teeth: readonly number[]) => string {
   const [notation] = useToothNotation();
   const [language] = useLanguage();

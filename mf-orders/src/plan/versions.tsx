@@ -6,7 +6,7 @@ import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './plan.module.css';
 import { usePlanPurpose } from './plan-address.ts';
 
-/** The version that is shown, and one to compare it with. */
+/** The selection of the visible version, and of one to compare with. */
 export function Versions(props: {
   readonly versions: readonly OrderScheme[];
   readonly scheme: OrderScheme;
@@ -17,7 +17,7 @@ export function Versions(props: {
   const { t } = useTranslation();
   const { versions, scheme: shown, other } = props;
   const purpose = usePlanPurpose();
-  // Of the one that is shown the chip beside it says where it stands.
+  // The chip next to the visible version already shows its state.
   const options = versions.map(({ number, state, submittedAt }) => ({
     value: number,
     label: [

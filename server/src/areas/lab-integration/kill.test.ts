@@ -34,7 +34,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
 
   // The receiver takes the event while the row is locked, so the server cannot record it yet.
   let killed: Promise<void> | undefined;
-  const started = Promise.withResolvers<ServerProcess>();
+  const startedServer = Promise.withResolvers<ServerProcess>();
   receiver.answerWith(async () => {
     if (killed !== undefined) return 200;
     const locked = Promise.withResolvers<void>();
@@ -46,15 +46,15 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
           where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
         return rows.length > 0;
       });
-      await servers.kill(await started.promise);
+      await servers.kill(await startedServer.promise);
     });
     await locked.promise;
     return 200;
   });
-  const due = () =>
+  const makeDeliveriesDue = () =>
     db.updateTable('webhook_delivery').set({ due_at: new Date() }).where('webhook_id', '=', id).execute();
-  await due();
-  started.resolve(await servers.start(PRIVATE));
+  await makeDeliveriesDue();
+  startedServer.resolve(await servers.start(PRIVATE));
   await until(async () => killed !== undefined);
   await killed;
   const cutOff = await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirst();

@@ -63,7 +63,7 @@ const OF_THE_CALLER: ReadonlySet<string> = new Set([
   'SaveLabExpert',
   'RetireLabExpert',
 ]);
-const nameOf = ({ call }: SampleRequest): string => call.id.split('.')[1] ?? '';
+const toCallName = ({ call }: SampleRequest): string => call.id.split('.')[1] ?? '';
 const OF_CLINICS = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(
   ({ call }) => !call.id.startsWith('LabServer.'),
 );
@@ -85,18 +85,18 @@ describe('in public mode', () => {
 
   async function aMachine(functions: readonly LabFunction[]): Promise<Scene> {
     const organisationId = manufacturer.manufacturer;
-    const made = await createMachineClient(site.db, {
+    const machineClient = await createMachineClient(site.db, {
       organisationId,
       name: 'A system',
       createdBy: manufacturer.accounts.sales,
     });
-    await giveFunctions(site.db, { accountId: made.clientId, organisationId }, functions);
-    const { body } = await requestToken(site.address, made);
-    return { ...owner, account: made.clientId, client: createTokenClient(site.address, body.access_token) };
+    await giveFunctions(site.db, { accountId: machineClient.clientId, organisationId }, functions);
+    const { body } = await requestToken(site.address, machineClient);
+    return { ...owner, account: machineClient.clientId, client: createTokenClient(site.address, body.access_token) };
   }
 
   /** Returns the outcome of a call: whether the caller is let in, regardless of the status of the order. */
-  async function codeOf(one: SampleRequest, scene: Scene, change: (input: object) => object = (input) => input) {
+  async function readCode(one: SampleRequest, scene: Scene, change: (input: object) => object = (input) => input) {
     const input = change((await one.build(scene)) as object);
     const code = await one.send(scene.client, input).then(
       () => '',
@@ -104,12 +104,12 @@ describe('in public mode', () => {
     );
     return code;
   }
-  const outcomeOf = (code: string): string => (['access.denied', 'auth.required'].includes(code) ? code : 'let in');
+  const toOutcome = (code: string): string => (['access.denied', 'auth.required'].includes(code) ? code : 'let in');
 
   async function table(scene: Scene): Promise<Record<string, string>> {
-    const seen: Record<string, string> = {};
-    for (const one of ASKED) seen[nameOf(one)] = outcomeOf(await codeOf(one, scene));
-    return seen;
+    const outcomes: Record<string, string> = {};
+    for (const one of ASKED) outcomes[toCallName(one)] = toOutcome(await readCode(one, scene));
+    return outcomes;
   }
   const all = (code: string) => Object.fromEntries(Object.keys(FOR).map((name) => [name, code]));
   const lets = (name: LabFunction) =>
@@ -156,8 +156,8 @@ describe('in public mode', () => {
     };
     const seen: Record<string, string[]> = {};
     for (const [who, scene] of Object.entries(asking)) {
-      const codes = await Promise.all(INTEGRATION_CALLS.map((one) => codeOf(one, scene)));
-      seen[who] = [...new Set(codes.map(outcomeOf))];
+      const codes = await Promise.all(INTEGRATION_CALLS.map((one) => readCode(one, scene)));
+      seen[who] = [...new Set(codes.map(toOutcome))];
     }
     expect(seen).toEqual({
       factory: ['let in'],
@@ -173,10 +173,10 @@ describe('in public mode', () => {
   test('LAB-01 CALL-05 hides orders, files and plans from other manufacturers', async () => {
     const other = await makeManufacturer(site.db);
     const seen: Record<string, string> = {};
-    for (const one of ASKED.filter((asked) => !OF_THE_CALLER.has(nameOf(asked)))) {
-      const name = FOR[nameOf(one)]?.[0] ?? 'sales';
-      const code = await codeOf(one, await someone(other.accounts[name]));
-      if (!/^(order|file|scheme)\.notFound$/.test(code)) seen[nameOf(one)] = code;
+    for (const one of ASKED.filter((asked) => !OF_THE_CALLER.has(toCallName(asked)))) {
+      const name = FOR[toCallName(one)]?.[0] ?? 'sales';
+      const code = await readCode(one, await someone(other.accounts[name]));
+      if (!/^(order|file|scheme)\.notFound$/.test(code)) seen[toCallName(one)] = code;
     }
     expect(seen).toEqual({});
   });
@@ -184,16 +184,16 @@ describe('in public mode', () => {
   test("LAB-01 CALL-07 refuses actions of a manufacturer's user in the name of a colleague", async () => {
     const seen: Record<string, string> = {};
     for (const one of ASKED) {
-      const [name = 'sales'] = FOR[nameOf(one)] ?? [];
+      const [name = 'sales'] = FOR[toCallName(one)] ?? [];
       const scene = await someone(manufacturer.accounts[name]);
       const body = ((await one.build(scene)) as { readonly body?: object }).body;
       if (body === undefined || !('operatorId' in body)) continue;
       const colleague = manufacturer.accounts[name === 'sales' ? 'factory' : 'sales'];
-      const code = await codeOf(one, scene, (input) => ({
+      const code = await readCode(one, scene, (input) => ({
         ...input,
         body: { ...(input as { body: object }).body, operatorId: colleague },
       }));
-      seen[nameOf(one)] = code;
+      seen[toCallName(one)] = code;
     }
     expect(new Set(Object.values(seen))).toEqual(new Set(['order.operator']));
     expect(Object.keys(seen).length).toBeGreaterThan(17);
@@ -214,7 +214,7 @@ describe('in public mode', () => {
           named.some(([key]) => key === part) ? { ...value, operatorId: colleague } : value,
         ]),
       );
-      seen[one.call.id] = await codeOf(one, owner, () => changed);
+      seen[one.call.id] = await readCode(one, owner, () => changed);
     }
     expect(Object.entries(seen).filter(([, code]) => code !== 'order.operator')).toEqual([]);
     expect(Object.keys(seen).length).toBeGreaterThan(20);
@@ -222,8 +222,8 @@ describe('in public mode', () => {
 });
 
 test('CALL-05 lists every call of manufacturers on orders in the table', () => {
-  const asked = [...Object.keys(FOR), ...LAB_CALLS.map(nameOf)];
+  const asked = [...Object.keys(FOR), ...LAB_CALLS.map(toCallName)];
   const known = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(({ id }) => id.split('.')[1] ?? '');
   expect(known.filter((name) => !asked.includes(name))).toEqual([]);
-  expect(Object.keys(FOR).filter((name) => !ASKED.some((one) => nameOf(one) === name))).toEqual([]);
+  expect(Object.keys(FOR).filter((name) => !ASKED.some((one) => toCallName(one) === name))).toEqual([]);
 });

@@ -23,9 +23,9 @@ function create(by: 'reviewer' | 'factory', functions: readonly ('reviewer' | 'd
 }
 
 async function signedIn(by: 'reviewer' | 'factory') {
-  const made = await create(by, [by]);
-  const { body } = await requestToken(clinic.address, made);
-  return { ...made, token: body.access_token, machine: createTokenClient(clinic.address, body.access_token) };
+  const machineClient = await create(by, [by]);
+  const { body } = await requestToken(clinic.address, machineClient);
+  return { ...machineClient, token: body.access_token, machine: createTokenClient(clinic.address, body.access_token) };
 }
 
 test('LAB-02 gives a machine client a token by its id and secret, lets it review an order, and names it in the history and the audit trail', async () => {
@@ -55,8 +55,8 @@ test('LAB-02 gives a machine client a token by its id and secret, lets it review
 });
 
 test('LAB-02 reports scope and lifetime in the token response, and refuses other scopes, resources and grants', async () => {
-  const made = await create('factory', ['factory']);
-  const { status, body } = await requestToken(clinic.address, made);
+  const machineClient = await create('factory', ['factory']);
+  const { status, body } = await requestToken(clinic.address, machineClient);
   expect(status).toBe(200);
   expect(body).toMatchObject({ scope: 'dental.lab', expires_in: 3600, token_type: 'Bearer' });
   for (const more of [
@@ -65,24 +65,24 @@ test('LAB-02 reports scope and lifetime in the token response, and refuses other
     { scope: 'dental.lab', grant_type: 'authorization_code' },
     { scope: 'dental.lab', grant_type: 'refresh_token', refresh_token: 'x' },
   ]) {
-    const answer = await requestToken(clinic.address, made, more);
+    const answer = await requestToken(clinic.address, machineClient, more);
     const granted = createTokenClient(clinic.address, answer.body.access_token);
     expect([
       answer.body.scope ?? '',
       await callExpectingRefusal(granted, lab.queryLabCounts, {}).then(({ code }) => code),
     ]).toEqual(['', answer.body.access_token === undefined ? 'auth.required' : 'access.denied']);
   }
-  expect(await requestToken(clinic.address, { ...made, secret: 'wrong' })).toMatchObject({
+  expect(await requestToken(clinic.address, { ...machineClient, secret: 'wrong' })).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
   });
-  const stored = await clinic.db
+  const storedClient = await clinic.db
     .selectFrom('machine_client')
     .select('secret_hash')
-    .where('account_id', '=', made.clientId)
+    .where('account_id', '=', machineClient.clientId)
     .executeTakeFirstOrThrow();
-  expect(stored.secret_hash).not.toContain(made.secret);
-  expect((await requestToken(clinic.address, { ...made, secret: stored.secret_hash })).status).toBe(401);
+  expect(storedClient.secret_hash).not.toContain(machineClient.secret);
+  expect((await requestToken(clinic.address, { ...machineClient, secret: storedClient.secret_hash })).status).toBe(401);
 });
 
 test('LAB-02 CALL-05 accepts the token of a machine for LabServer and uploads, and for no other call of the contract', async () => {
@@ -96,16 +96,16 @@ test('LAB-02 CALL-05 accepts the token of a machine for LabServer and uploads, a
   const upload = { query: { bucketName: 'dentarium', fileFullName: `${crypto.randomUUID()}/original.txt` }, body };
   expect((await callExpectingRefusal(machine, putObject, upload)).code).toMatch(/^upload\./);
 
-  const seen: Record<string, number> = {};
+  const statuses: Record<string, number> = {};
   for (const call of CONTRACT.filter(({ machines, permission }) => !machines && permission !== 'anyone')) {
     const path = call.path.replaceAll(/:\w+/g, 'x');
     const response = await fetch(`${clinic.address}${path}`, {
       method: call.method,
       headers: { authorization: `Bearer ${token}` },
     });
-    if (response.status !== 403) seen[call.id] = response.status;
+    if (response.status !== 403) statuses[call.id] = response.status;
   }
-  expect(seen).toEqual({});
+  expect(statuses).toEqual({});
   const edit = { operatorId: clinic.doctor, orderId: crypto.randomUUID(), formKey: 4, formValue: '{}', isFinish: true };
   expect((await callExpectingRefusal(machine, insertOrUpdateForm, { body: edit })).code).toBe('access.denied');
 });
@@ -122,10 +122,10 @@ test('LAB-02 invalidates the previous secret and its tokens on rotation, and rev
   expect((await requestToken(clinic.address, { clientId, secret })).status).toBe(401);
 
   const { body } = await requestToken(clinic.address, rotated);
-  const again = createTokenClient(clinic.address, body.access_token);
-  await again.call(lab.queryLabCounts, {});
+  const renewedClient = createTokenClient(clinic.address, body.access_token);
+  await renewedClient.call(lab.queryLabCounts, {});
   await clinic.labs.factory.call(integration.revokeMachineClient, ofClient);
-  expect(await callExpectingRefusal(again, lab.queryLabCounts, {})).toMatchObject({
+  expect(await callExpectingRefusal(renewedClient, lab.queryLabCounts, {})).toMatchObject({
     code: 'auth.required',
     status: 401,
   });
@@ -177,14 +177,14 @@ test('LAB-02 limits a manufacturer to twenty active clients', async () => {
   const organisation = await makeManufacturer(clinic.db);
   const factory = await clinic.as(organisation.accounts.factory);
   const body = { operatorId: organisation.accounts.factory, name: 'One', functions: ['factory' as const] };
-  const made = await factory.call(integration.createMachineClient, { body });
+  const createdClient = await factory.call(integration.createMachineClient, { body });
   await sql`insert into machine_client (account_id, organisation_id, name, secret_hash, created_by)
     select id, ${organisation.manufacturer}, 'x', 'x', ${organisation.accounts.factory}
     from unnest(${await accounts(19)}::uuid[]) as id`.execute(clinic.db);
   expect(await callExpectingRefusal(factory, integration.createMachineClient, { body })).toMatchObject({
     code: 'lab.tooManyClients',
   });
-  const ofClient = { body: { operatorId: organisation.accounts.factory, clientId: made.clientId } };
+  const ofClient = { body: { operatorId: organisation.accounts.factory, clientId: createdClient.clientId } };
   await factory.call(integration.revokeMachineClient, ofClient);
   await factory.call(integration.createMachineClient, { body });
 });

@@ -78,18 +78,18 @@ test('LAB-02 retries refused events with growing delays, gives up in the end, an
   receiver.answerWith(503);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   await submitted(clinic);
-  const waits: number[] = [];
+  const delays: number[] = [];
   for (const [index] of [...BACKOFF_SECONDS, 0].entries()) {
     await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
     const tried = (await listWebhookDeliveries(clinic, id))[0];
     expect(tried?.tries).toBe(index + 1);
-    if (tried?.dueAt) waits.push((new Date(tried.dueAt).getTime() - Date.now()) / 1000);
+    if (tried?.dueAt) delays.push((new Date(tried.dueAt).getTime() - Date.now()) / 1000);
     if (tried?.state !== 'waiting') break;
     await clinic.db.updateTable('webhook_delivery').set({ status: null }).where('webhook_id', '=', id).execute();
     await letTimePass(id);
   }
-  expect(waits).toHaveLength(BACKOFF_SECONDS.length);
-  for (const [index, wait] of waits.entries()) {
+  expect(delays).toHaveLength(BACKOFF_SECONDS.length);
+  for (const [index, wait] of delays.entries()) {
     expect(wait).toBeLessThanOrEqual(BACKOFF_SECONDS[index] ?? 0);
     expect(wait).toBeGreaterThan((BACKOFF_SECONDS[index] ?? 0) - 10);
   }
@@ -106,12 +106,14 @@ test('LAB-02 retries refused events with growing delays, gives up in the end, an
 });
 
 test('LAB-02 delays an event until the earlier ones of its order are delivered, but not for other orders', async () => {
-  const held = new Set<string>();
-  receiver.answerWith(({ payload }) => (held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200));
+  const heldOrders = new Set<string>();
+  receiver.answerWith(({ payload }) =>
+    heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200,
+  );
   const { id } = await registerWebhook(clinic, receiver.url);
   const second = await submitted(clinic);
   await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
-  const slow = await submittedHeld(held);
+  const slow = await submittedHeld(heldOrders);
   await accept(clinic, slow);
   await accept(clinic, second.orderId);
   const state = async (orderId: string) =>
@@ -126,21 +128,23 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
   expect(
     receiver.received.filter(({ payload }) => payload.order.orderId === slow).map(({ payload }) => payload.event),
   ).toEqual(['commit']);
-  held.clear();
+  heldOrders.clear();
   await letTimePass(id);
   await until(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
   expect(receiver.received.at(-1)?.payload.event).toBe('accept');
 });
 
 /** Submits an order whose first event is refused. */
-async function submittedHeld(held: Set<string>): Promise<string> {
+async function submittedHeld(heldOrders: Set<string>): Promise<string> {
   receiver.answerWith(({ payload }) => {
-    if (payload.event === 'commit' && held.size === 0) held.add(payload.order.orderId);
-    return held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200;
+    if (payload.event === 'commit' && heldOrders.size === 0) heldOrders.add(payload.order.orderId);
+    return heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200;
   });
   const { orderId } = await submitted(clinic);
-  await until(async () => held.has(orderId));
-  receiver.answerWith(({ payload }) => (held.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200));
+  await until(async () => heldOrders.has(orderId));
+  receiver.answerWith(({ payload }) =>
+    heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200,
+  );
   return orderId;
 }
 
@@ -195,14 +199,14 @@ test('LAB-02 signs with the new secret from the next attempt on, including waiti
   await submitted(clinic);
   await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 401);
   const body = { operatorId: clinic.accounts.factory, id };
-  const made = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
-  expect(made.id).toBe(id);
+  const newSecret = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
+  expect(newSecret.id).toBe(id);
   receiver.answerWith(204);
   await letTimePass(id);
   await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const signedBy = (one: string) => receiver.received.map((event) => isSigned(event, one));
   expect(signedBy(secret)).toEqual([true, false]);
-  expect(signedBy(made.secret)).toEqual([false, true]);
+  expect(signedBy(newSecret.secret)).toEqual([false, true]);
   const [after] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
   expect(before?.secretAt).toBe(before?.createdAt);
   expect(Date.parse(after?.secretAt ?? '')).toBeGreaterThan(Date.parse(before?.secretAt ?? ''));

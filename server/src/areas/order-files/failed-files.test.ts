@@ -44,28 +44,28 @@ async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer 
   const { store } = clinic.app.files.library;
   const name = await readObjectName(clinic, order.orderId, place);
   const bytes = await buffer(await store.read(name));
-  const put = async (other: Buffer | null): Promise<void> => {
+  const replaceBytes = async (other: Buffer | null): Promise<void> => {
     await store.remove(name);
     if (other !== null) await store.putBytes(name, other);
   };
-  await put(instead(bytes));
-  return { order, putBack: () => put(bytes) };
+  await replaceBytes(instead(bytes));
+  return { order, putBack: () => replaceBytes(bytes) };
 }
 
-const nothing = () => null;
+const toNull = () => null;
 
 function sync(orderId: string) {
   return clinic.client.call(calls.syncFailFileByOrder, { query: { orderId } });
 }
 
-async function actionsOf({ caseId }: OrderInfo): Promise<string[]> {
+async function readActions({ caseId }: OrderInfo): Promise<string[]> {
   const entries = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
   return entries.map(({ action, to }) => `${action} ${to}`);
 }
 
 describe('ORD-11 files that failed', () => {
   test('ORD-11 ORD-06 marks a model without its bytes as outstanding, retries it, and sends the order to review once it is available', async () => {
-    const { order, putBack } = await withLost(MODEL, nothing);
+    const { order, putBack } = await withLost(MODEL, toNull);
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
     expect((await read(clinic, order.orderId)).dataRequests).toMatchObject([
       { askedBy: 'system', items: [{ formKey: 1, isSupplied: false }] },
@@ -78,8 +78,8 @@ describe('ORD-11 files that failed', () => {
     expect((await readOrderFiles(clinic.client, order.orderId)).filter(({ state }) => state === 'fail')).toMatchObject([
       { field: 'file53', problem: 'missing' },
     ]);
-    const asked = { query: { patientIds: patientId } };
-    expect(await client.call(calls.getIsHaveFailFile, asked)).toEqual([
+    const patientQuery = { query: { patientIds: patientId } };
+    expect(await client.call(calls.getIsHaveFailFile, patientQuery)).toEqual([
       { patientId, isHaveFailFile: true, orderIds: [order.orderId] },
     ]);
     expect(await client.call(calls.patientIsSync, { body: { patientId } })).toMatchObject({ failedFiles: 1 });
@@ -93,13 +93,15 @@ describe('ORD-11 files that failed', () => {
     await sync(order.orderId);
     await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
     expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false, stepStatus: 30 });
-    expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
-    expect(await client.call(calls.getIsHaveFailFile, asked)).toMatchObject([{ isHaveFailFile: false, orderIds: [] }]);
+    expect(await readActions(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
+    expect(await client.call(calls.getIsHaveFailFile, patientQuery)).toMatchObject([
+      { isHaveFailFile: false, orderIds: [] },
+    ]);
     expect(await sync(order.orderId)).toEqual([]);
   });
 
   test('ORD-11 ORD-06 completes the data when a lost model is replaced', async () => {
-    const { order } = await withLost(MODEL, nothing);
+    const { order } = await withLost(MODEL, toNull);
     await commit(clinic, order.orderId);
     const { client, doctor: operatorId } = clinic;
     const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
@@ -110,7 +112,7 @@ describe('ORD-11 files that failed', () => {
   });
 
   test('ORD-11 retries files that were out of reach periodically', async () => {
-    const { order, putBack } = await withLost(MODEL, nothing);
+    const { order, putBack } = await withLost(MODEL, toNull);
     await commit(clinic, order.orderId);
     await waitForSettledFiles(clinic.client, order.orderId);
     await putBack();
@@ -121,7 +123,7 @@ describe('ORD-11 files that failed', () => {
 
   /** Submits an order that waits for the bytes of one model and for another model by post. */
   const withParcel = async () => {
-    const { order, putBack } = await withLost(MODEL, nothing);
+    const { order, putBack } = await withLost(MODEL, toNull);
     await saveForm(clinic, order.orderId, 2, mailing('SF20261124'));
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
     await waitForSettledFiles(clinic.client, order.orderId);
@@ -146,16 +148,21 @@ describe('ORD-11 files that failed', () => {
     expect(await receive(order)).toMatchObject({ detailStatus: 10001 });
     await until(() => Promise.resolve(events.of(clinic.doctor).length > 0));
     await events.end();
-    const told = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
-    expect(events.of(clinic.doctor)).toEqual([['order', told]]);
+    const event = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
+    expect(events.of(clinic.doctor)).toEqual([['order', event]]);
     await putBack();
     await sync(orderId);
     await until(async () => (await read(clinic, orderId)).detailStatus === 10004);
-    expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'receiveModel 10001', 'dataArrived 10004']);
+    expect(await readActions(order)).toEqual([
+      'create 10000',
+      'commit 10001',
+      'receiveModel 10001',
+      'dataArrived 10004',
+    ]);
   });
 
   test('ORD-11 ORD-05 refuses to submit an order with a missing or damaged photograph', async () => {
-    for (const instead of [nothing, (bytes: Buffer) => bytes.subarray(1)]) {
+    for (const instead of [toNull, (bytes: Buffer) => bytes.subarray(1)]) {
       const { order } = await withLost(FACE, instead);
       await expect(commit(clinic, order.orderId)).rejects.toMatchObject({
         code: 'order.formsUnfinished',
@@ -193,14 +200,16 @@ describe('ORD-11 files that failed', () => {
     const set = (state: 'loading' | 'success') =>
       clinic.db.updateTable('order_file').set({ state }).where('order_id', '=', orderId).execute();
     await set('loading');
-    const asked = { body: await actionBy(clinic, 'reviewer', orderId) };
-    expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, asked)).code).toBe('order.filesLoading');
+    const acceptInput = { body: await actionBy(clinic, 'reviewer', orderId) };
+    expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, acceptInput)).code).toBe(
+      'order.filesLoading',
+    );
     await set('success');
-    expect(await clinic.labs.reviewer.call(lab.acceptData, asked)).toMatchObject({ detailStatus: 20000 });
+    expect(await clinic.labs.reviewer.call(lab.acceptData, acceptInput)).toMatchObject({ detailStatus: 20000 });
   });
 
   test('ORD-11 fails a repeatedly interrupted check, and retries it', async () => {
-    const { order } = await withLost(MODEL, nothing);
+    const { order } = await withLost(MODEL, toNull);
     const { orderId } = order;
     await commit(clinic, orderId);
     await waitForSettledFiles(clinic.client, orderId);
@@ -214,8 +223,8 @@ describe('ORD-11 files that failed', () => {
       },
       store: app.files.library.store,
     });
-    const told: string[] = [];
-    files.setSettledHandler(async (_, id) => void told.push(id));
+    const settledOrders: string[] = [];
+    files.setSettledHandler(async (_, id) => void settledOrders.push(id));
     await db
       .updateTable('order_file')
       .set({ state: 'loading', problem: null })
@@ -223,7 +232,7 @@ describe('ORD-11 files that failed', () => {
       .where('field', '=', 'file51')
       .execute();
     await works[0]?.handleFailure?.({ orderId }, { db, log: app.log });
-    expect(told).toEqual([orderId]);
+    expect(settledOrders).toEqual([orderId]);
     expect(await getOrderFileOrThrow(clinic.client, orderId, 'file51')).toMatchObject({
       state: 'fail',
       problem: 'interrupted',

@@ -118,11 +118,11 @@ test('ORD-11 creates one submission, one set of files and one arrival after SIGK
     .orderBy('id')
     .execute();
   expect(history.map(({ action }) => action)).toEqual(['create', 'commit', 'dataArrived']);
-  const told = await db
+  const arrivals = await db
     .selectFrom('order_outbox')
     .select('kind')
     .where('order_id', '=', order.orderId)
     .where('kind', 'in', ['commit', 'dataArrived'])
     .execute();
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['commit', 'dataArrived']);
+  expect(arrivals.map(({ kind }) => kind).toSorted()).toEqual(['commit', 'dataArrived']);
 }, 180_000);

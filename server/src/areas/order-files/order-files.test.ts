@@ -66,7 +66,7 @@ describe('ORD-11 the files of an order', () => {
     const images = await readFormAnswers(clinic, order.orderId, 0);
     await saveForm(clinic, order.orderId, 0, { ...images, file8: [fileId] });
     await commit(clinic, order.orderId);
-    const sent = await getOrderFileOrThrow(clinic.client, order.orderId, 'file8');
+    const sentFile = await getOrderFileOrThrow(clinic.client, order.orderId, 'file8');
     const { client } = clinic;
     await client.call(updateFileView, { params: { id: fileId }, body: { rotation: 90, mirror: true } });
     await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [fileId] } });
@@ -75,7 +75,7 @@ describe('ORD-11 the files of an order', () => {
     await sql`update stored_object set created_at = now() - interval '2 days'`.execute(clinic.db);
     await clinic.app.files.sweep();
     const files = await waitForSettledFiles(clinic.client, order.orderId);
-    expect(files.find(({ id }) => id === sent.id)).toMatchObject({
+    expect(files.find(({ id }) => id === sentFile.id)).toMatchObject({
       fileId,
       name: 'front.jpg',
       category: 8,
@@ -83,12 +83,12 @@ describe('ORD-11 the files of an order', () => {
       mirror: false,
       state: 'success',
     });
-    expect((await labBytes(sent.id)).equals(bytes)).toBe(true);
-    for (const [who, call] of [
+    expect((await labBytes(sentFile.id)).equals(bytes)).toBe(true);
+    for (const [callerName, call] of [
       [client, calls.getOrderImage],
       [clinic.labs.reviewer, labFiles.getLabImage],
     ] as const) {
-      const image = await who.call(call, { params: { id: sent.id, variant: 'thumb' } });
+      const image = await callerName.call(call, { params: { id: sentFile.id, variant: 'thumb' } });
       expect(image.size).toBeGreaterThan(0);
     }
   });
@@ -103,8 +103,11 @@ describe('ORD-11 the files of an order', () => {
     expect(await used(clinic.organisation)).toBe(before);
 
     const { db } = clinic;
-    const elsewhere = await makeOrganisation(db);
-    const mover = await makeAccount(db, { organisations: [clinic.organisation, elsewhere], roles: ['superAdmin'] });
+    const otherOrganisation = await makeOrganisation(db);
+    const mover = await makeAccount(db, {
+      organisations: [clinic.organisation, otherOrganisation],
+      roles: ['superAdmin'],
+    });
     const moving = await clinic.as(mover);
     const { version } = await db
       .selectFrom('patient')
@@ -113,13 +116,13 @@ describe('ORD-11 the files of an order', () => {
       .executeTakeFirstOrThrow();
     await moving.call(updatePatientInfo, {
       params: { id: order.patient.id },
-      body: { ...patientForm(elsewhere, mover), version },
+      body: { ...patientForm(otherOrganisation, mover), version },
     });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    expect([before - (await used(clinic.organisation)), await used(elsewhere)]).toEqual([bytes, bytes]);
+    expect([before - (await used(clinic.organisation)), await used(otherOrganisation)]).toEqual([bytes, bytes]);
     expect((await moving.call(calls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(files.length);
 
-    const keepId = await makePatient(db, elsewhere, mover);
+    const keepId = await makePatient(db, otherOrganisation, mover);
     const dropped = await db
       .selectFrom('patient')
       .select(['version', 'patient_no'])

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Returns the outcome of a scheme, with the refusals of the file as a whole. */
-function outcomeOf({ state, refusals }: SchemeSubmission): string {
+function toOutcome({ state, refusals }: SchemeSubmission): string {
   return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
 }
 
 /** Reads the events that a system of the manufacturer receives about an order. */
-async function told(orderId: string) {
+async function readEvents(orderId: string) {
   const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
   return rows.orderBy('id').execute();
 }
@@ -32,19 +32,19 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     const [one, ...others] = document.teeth;
     const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
     await submitTestScheme(clinic, orderId, await createSampleZip({ document: wrong as typeof document, files }));
-    const refused = await waitForCheck(clinic, orderId);
-    expect(refused).toMatchObject({ state: 'refused', scheme: null });
-    expect(refused.refusals).toContainEqual({
+    const submission = await waitForCheck(clinic, orderId);
+    expect(submission).toMatchObject({ state: 'refused', scheme: null });
+    expect(submission.refusals).toContainEqual({
       place: 'teeth[0].mesh',
       code: 'path.outside',
       params: { path: '../../etc/passwd.stl' },
     });
-    expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
+    expect(submission.refusals.map(({ code }) => code)).toContain('tooth.present');
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
     await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
-    expect(await told(orderId)).toMatchObject([
-      { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
+    expect(await readEvents(orderId)).toMatchObject([
+      { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: submission.schemeId, state: 'refused' } },
       { kind: 'submitScheme', payload: { orderId } },
     ]);
   });
@@ -61,7 +61,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       reason: { code: 'scheme.checking' },
     });
     expect(await waitForCheck(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
-    expect((await refusalOf(orderId, zip)).code).toBe('order.status');
+    expect((await submitAndReadRefusal(orderId, zip)).code).toBe('order.status');
   });
 
   test('LAB-02 is rejected, and published as such, when the order has changed while it was read', async () => {
@@ -80,7 +80,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       failure: { code: 'order.paused' },
       scheme: null,
     });
-    expect(await told(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
+    expect(await readEvents(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 
@@ -107,9 +107,9 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
   async function hostile(): Promise<[string, Buffer][]> {
     const right = await createSampleZip(createSmallScheme(0.5));
     const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
-    const elsewhere = Buffer.from(right);
+    const misplacedZip = Buffer.from(right);
     // The entry of the last file points behind the end.
-    elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
+    misplacedZip.writeUInt32LE(0x7fff_ffff, directory + 42);
     // A zip without a model is refused on upload.
     const { files } = createSmallScheme(0.5);
     const withDocument = (document: Buffer) => createZip(new Map([['scheme.json', document], ...files]));
@@ -118,7 +118,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
       ['no JSON', await withDocument(Buffer.from('{'))],
       ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
-      ['a file behind the end', elsewhere],
+      ['a file behind the end', misplacedZip],
       ['an end that is missing', right.subarray(0, right.length - 40)],
     ];
   }
@@ -127,8 +127,9 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     const outcomes: [string, string][] = [];
     for (const [name, zip] of await hostile()) {
       const { orderId } = await orderAt(clinic, 20001);
-      const sent = await submitTestScheme(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
-      const outcome = typeof sent === 'string' ? sent : outcomeOf(await waitForCheck(clinic, orderId));
+      const submissionOrCode = await submitTestScheme(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
+      const outcome =
+        typeof submissionOrCode === 'string' ? submissionOrCode : toOutcome(await waitForCheck(clinic, orderId));
       const { detailStatus } = await read(clinic, orderId);
       outcomes.push([name, `${outcome} ${detailStatus}`]);
     }
@@ -143,7 +144,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
   }, 120_000);
 });
 
-async function refusalOf(orderId: string, zip: Buffer) {
+async function submitAndReadRefusal(orderId: string, zip: Buffer) {
   const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
   const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
   return callExpectingRefusal(clinic.labs.designer, labCalls.submitScheme, { body });

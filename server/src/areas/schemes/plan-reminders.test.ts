@@ -21,18 +21,22 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
   ];
   const schemeId = await makeVersion({ db, client, account: accounts.designer }, waiting.orderId, 'proposed');
   const remind = () => app.areas.runSchedule('remind of plans');
-  const waits = ({ orderId }: typeof waiting, days: number) =>
+  const setWaitingDays = ({ orderId }: typeof waiting, days: number) =>
     db
       .updateTable('treatment_order')
       .set({ waiting_since: new Date(Date.now() - days * 86_400_000) })
       .where('id', '=', orderId)
       .execute();
-  const told = async ({ orderId }: typeof waiting) => {
-    const put = db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId).orderBy('id');
-    const ofPlans = await put.where('kind', 'in', ['remind', 'tellSales']).execute();
+  const readEvents = async ({ orderId }: typeof waiting) => {
+    const eventQuery = db
+      .selectFrom('order_outbox')
+      .select(['kind', 'payload'])
+      .where('order_id', '=', orderId)
+      .orderBy('id');
+    const ofPlans = await eventQuery.where('kind', 'in', ['remind', 'tellSales']).execute();
     return ofPlans.map(({ kind, payload }) => [kind, payload['days']]);
   };
-  const noted = async ({ caseId }: typeof waiting) => {
+  const readHistory = async ({ caseId }: typeof waiting) => {
     const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
     return history
       .filter(({ role }) => role === 'system')
@@ -46,22 +50,26 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
   await labs.sales.call(lab.pauseOrder, {
     body: { ...(await actionBy(clinic, 'sales', paused.orderId)), reason: 'Unpaid' },
   });
-  await waits(waiting, 91);
-  await waits(recent, 89);
-  await waits(paused, 91);
+  await setWaitingDays(waiting, 91);
+  await setWaitingDays(recent, 89);
+  await setWaitingDays(paused, 91);
   expect(await queue()).toEqual([false, false]);
   const [reminder, note] = [
     ['remind', 15],
     ['tellSales', 90],
   ];
   for (let time = 0; time < 2; time += 1) await remind();
-  expect([await told(waiting), await told(recent), await told(paused)]).toEqual([[reminder, note], [reminder], []]);
-  expect(await noted(waiting)).toEqual([
+  expect([await readEvents(waiting), await readEvents(recent), await readEvents(paused)]).toEqual([
+    [reminder, note],
+    [reminder],
+    [],
+  ]);
+  expect(await readHistory(waiting)).toEqual([
     ['remind', null, 20005, 20005, 15],
     ['tellSales', null, 20005, 20005, 90],
   ]);
-  expect(await noted(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
-  expect(await noted(paused)).toEqual([]);
+  expect(await readHistory(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
+  expect(await readHistory(paused)).toEqual([]);
   expect(await queue()).toEqual([true, false]);
   expect(await read(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
 
@@ -71,9 +79,9 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
   expect(await queue()).toEqual([false, false]);
   await submitAcceptedScheme(clinic, orderId, 0.4);
   await remind();
-  expect(await told(waiting)).toEqual([reminder, note]);
-  await waits(waiting, 91);
+  expect(await readEvents(waiting)).toEqual([reminder, note]);
+  await setWaitingDays(waiting, 91);
   await remind();
-  expect(await told(waiting)).toEqual([reminder, note, reminder, note]);
+  expect(await readEvents(waiting)).toEqual([reminder, note, reminder, note]);
   expect(await queue()).toEqual([true, false]);
 });

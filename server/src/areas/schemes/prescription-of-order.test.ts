@@ -68,8 +68,8 @@ test('ORD-09 applies the previous prescription to a scheme of an adjustment that
   });
   const form = orderForms[FORM_KEYS.adjust];
   const answers = { ...createInitialAnswers(form, facts), kind: 2, goalsFrom: 1 };
-  const sent = toSubmittedAnswers(form, evaluateForm(form, answers, { facts, day }));
-  expect(toSchemePrescription(sent, true)).toMatchObject({
+  const submitted = toSubmittedAnswers(form, evaluateForm(form, answers, { facts, day }));
+  expect(toSchemePrescription(submitted, true)).toMatchObject({
     noMoveTeeth: [{ tooth: 16, rule: 'noMoveTeeth' }],
     noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],
     iprAllowed: false,

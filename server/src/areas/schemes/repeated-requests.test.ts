@@ -19,7 +19,7 @@ async function readied(name: string) {
   if (work === undefined) throw new RangeError(`${name} is no work`);
   const { orderId, account, send } = await work.prepare(clinic);
   const client = account === clinic.doctor ? clinic.client : clinic.labs.factory;
-  const counts = { ...work.traces, 'history entry': historyOf(work.action) };
+  const counts = { ...work.traces, 'history entry': historyCounter(work.action) };
   const traces = async (): Promise<Record<string, number | undefined>> => {
     const counted: [string, number | undefined][] = [];
     for (const [trace, count] of Object.entries(counts))
@@ -30,7 +30,7 @@ async function readied(name: string) {
   return { send: (requestKey: string) => send(client, requestKey), traces, once };
 }
 
-function historyOf(action: string) {
+function historyCounter(action: string) {
   return (orderId: string) => sql<{ readonly n: number }>`select count(*)::int as n from order_history
     where order_id = ${orderId}::uuid and action = ${action}`;
 }

@@ -32,9 +32,9 @@ const filesOfOne = () => new SchemeFiles({ store } as unknown as Pick<Library, '
 
 test('ORD-09 counts a mesh until it is sent completely, not only until it is unpacked', async () => {
   const files = filesOfOne();
-  const sent = await opened(files);
+  const readable = await opened(files);
   await expect(opened(files)).rejects.toMatchObject({ code: 'scheme.busy' });
-  expect(MESH.equals(await buffer(sent))).toBe(true);
+  expect(MESH.equals(await buffer(readable))).toBe(true);
   expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
 });
 

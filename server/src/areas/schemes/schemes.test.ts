@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Reads the bytes of a model once it is created. */
-async function madeModel(asked: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
+async function madeModel(query: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
   let stl: Blob | undefined;
   await until(async () => {
-    stl = await clinic.client.call(calls.getAlignSTL, asked).catch(() => undefined);
+    stl = await clinic.client.call(calls.getAlignSTL, query).catch(() => undefined);
     return stl !== undefined;
   });
   return Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -72,8 +72,8 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
   const change = { operatorId: clinic.doctor, orderId, schemeId: second, decision: 'change' as const, remarks };
   expect((await callExpectingRefusal(client, calls.insertSchemeDesign, { body: change })).code).toBe('order.opinion');
-  const changed = await client.call(calls.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
-  expect(changed).toMatchObject({ detailStatus: 20004 });
+  const changedOrder = await client.call(calls.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
+  expect(changedOrder).toMatchObject({ detailStatus: 20004 });
   expect(await client.call(calls.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
     decision: 'change',
     opinion: 'Less at 11',
@@ -121,16 +121,16 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
     upper: { planned: 10 },
     bareStep: 9,
   });
-  const said = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
-  expect(said.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
-  const known = await client.call(calls.getOpinionRecordList, { query: { caseId, orderId } });
-  expect(known.map(({ number, by, decision, opinion }) => [number, by.role, decision, opinion])).toEqual([
+  const labOpinions = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
+  expect(labOpinions.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
+  const doctorOpinions = await client.call(calls.getOpinionRecordList, { query: { caseId, orderId } });
+  expect(doctorOpinions.map(({ number, by, decision, opinion }) => [number, by.role, decision, opinion])).toEqual([
     [3, 'doctor', 'confirm', ''],
     [3, 'expert', 'approve', ''],
     [2, 'doctor', 'change', 'Less at 11'],
     [2, 'expert', 'approve', ''],
   ]);
-  expect(await client.call(calls.getOpinionRecordList, { query: { caseId } })).toEqual(known);
+  expect(await client.call(calls.getOpinionRecordList, { query: { caseId } })).toEqual(doctorOpinions);
 });
 
 describe('ORD-09 a plan that waits for its doctor', () => {
@@ -211,11 +211,11 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     ['that it has', { upper: 2, lower: 1 }, { arch: 1, quantity: 2 }],
     ['of the one arch that it has them for', { upper: 0, lower: 1 }, { arch: 3, quantity: 1 }],
     ['that were prescribed, where it has none', { upper: 0, lower: 0 }, { arch: 2, quantity: 3 }],
-  ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, made) => {
+  ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, expectedBatch) => {
     const { orderId } = await orderAt(clinic, 20001, { type: 2 });
     const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, arch: 2, pairs: 3 } }];
-    const sent = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
-    await writeSubmission(clinic.db, orderId, sent);
+    const submission = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
+    await writeSubmission(clinic.db, orderId, submission);
     const arch = { steps: 0, overcorrection: 0, passive: [] };
     const arches = { upper: arch, lower: arch };
     await submitTestScheme(
@@ -228,7 +228,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
     const confirmed = await clinic.client.call(calls.insertSchemeDesign, input);
-    expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...made, upperSteps: [], lowerSteps: [] }]);
+    expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...expectedBatch, upperSteps: [], lowerSteps: [] }]);
   });
 
   test('returns its document and its meshes, and the model of each step', async () => {
@@ -254,9 +254,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
     const same = await labs.factory.call(labCalls.getLabAlignSTL, model);
     expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true);
-    const beyond = { query: { ...model.query, step: 11 } };
-    expect((await callExpectingRefusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
-    expect((await callExpectingRefusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
+    const beyondLastStep = { query: { ...model.query, step: 11 } };
+    expect((await callExpectingRefusal(client, calls.getAlignSTL, beyondLastStep)).code).toBe('not.found');
+    expect((await callExpectingRefusal(labs.factory, labCalls.getLabAlignSTL, beyondLastStep)).code).toBe('not.found');
   });
 
   test('creates the model of a step on the next request after a failure', async () => {
@@ -267,9 +267,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       .spyOn(clinic.app.files.library.store, 'withFile')
       .mockRejectedValue(new Error('the store is away'));
     expect((await callExpectingRefusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
-    const asked = () =>
+    const findModel = () =>
       clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
-    await until(async () => (await asked()) === undefined);
+    await until(async () => (await findModel()) === undefined);
     away.mockRestore();
     expect((await madeModel(model)).length).toBe(84 + 12 * 50);
   });
@@ -278,8 +278,8 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const { orderId } = await orderAt(clinic, 20001);
     const { document, files } = createSmallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
-    const given = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
-    await submitTestScheme(clinic, orderId, await createSampleZip({ document, files: new Map([...files, ...given]) }));
+    const models = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
+    await submitTestScheme(clinic, orderId, await createSampleZip({ document, files: new Map([...files, ...models]) }));
     const { schemeId, state } = await waitForCheck(clinic, orderId);
     expect(state).toBe('taken');
     const byPath = { query: { schemeId, path: 'stl/u-3.stl' } };
