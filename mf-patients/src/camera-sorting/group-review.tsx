@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
 import { NEW_STAGE, stageOffered } from './sorting.ts';
 import styles from './sorting.module.css';
@@ -104,7 +104,7 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
   const [language] = useLanguage();
   const id = useId();
   const { group, patient, sorting } = props;
-  const stages = useQuery(stagesIn(patient.id, language)).data ?? [];
+  const stages = useQuery(toLocalizedStagesQuery(patient.id, language)).data ?? [];
   const day = dayOfGroup(group);
   const assigned = sorting.assignmentOf(group.id);
   const stageId = assigned.stageId ?? stageOffered(stages, day);

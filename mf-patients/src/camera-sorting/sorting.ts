@@ -5,7 +5,7 @@ import { BENEFIT_USES, isPlainDate, type PlainDate, UNCLASSIFIED_STAGE } from '@
 import { type Language, queryClient, runApiMutation } from '@dentarium/platform';
 import { callApi } from '@dentarium/api';
 import { uploads } from '@dentarium/upload';
-import { callStages } from '../patient/patient-query.ts';
+import { toStagesQuery } from '../patient/patient-query.ts';
 import { newStageDraft, stageFormOf } from '../stages/stage-draft.ts';
 import { toStage } from '../upload/destinations.ts';
 import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
@@ -45,7 +45,7 @@ export function stageOffered(stages: readonly Stage[], day: string): string {
 
 /** The stage of a group, made where it is a new one. */
 async function stageOf(group: PhotoGroup, patientId: string, assigned: Assignment, language: Language) {
-  const stages = await queryClient.query({ ...callStages(patientId), staleTime: 0 });
+  const stages = await queryClient.query({ ...toStagesQuery(patientId), staleTime: 0 });
   const day = dayOfGroup(group);
   const chosen = assigned.stageId ?? stageOffered(stages, day);
   if (chosen !== NEW_STAGE) return chosen;

@@ -11,8 +11,8 @@ import { DocumentActions } from '../reports/document-actions.tsx';
 import { DocumentHead } from '../reports/document-head.tsx';
 import type { DocumentSource } from '../reports/document-of-patient.tsx';
 import { LanguageField } from '../reports/language-field.tsx';
-import { MADE_ONCE, MadeDocument, useRested } from '../reports/made-document.tsx';
-import { firstChoices, reportableStages } from '../reports/report-choices.ts';
+import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from '../reports/made-document.tsx';
+import { createInitialChoices, listReportableStages } from '../reports/report-choices.ts';
 import { reportFileName } from '../reports/report-file-name.ts';
 import { ReportTextFields } from '../reports/report-text-fields.tsx';
 import { shownTexts } from '../reports/report-texts.ts';
@@ -32,12 +32,12 @@ function summaryQuery(body: {
 }
 
 /** The stage, the language and the texts of a case summary, beside the resulting document. */
-export function SummaryEditor({ patient, stages, files, saved }: DocumentSource) {
+export function SummaryEditor({ patient, stages, files, savedDraft: saved }: DocumentSource) {
   const { t } = useTranslation();
   const [siteLanguage] = useLanguage();
   const [language, setLanguage] = useState(siteLanguage);
   const [stageId, setStageId] = useState<string | null>(
-    () => firstChoices(stages, files, siteLanguage).stageIds[0] ?? null,
+    () => createInitialChoices(stages, files, siteLanguage).stageIds[0] ?? null,
   );
   // A stopped treatment cannot be changed.
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
@@ -73,8 +73,8 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
         title={t('caseSummary.title')}
         actions={
           <DocumentActions
-            busy={download.isPending ? 'download' : save.isPending ? 'save' : null}
-            mayKeep={canSave}
+            runningAction={download.isPending ? 'download' : save.isPending ? 'save' : null}
+            canSave={canSave}
             onDownload={() => withBody((order) => void download.mutate(order))}
             onSave={() => withBody((order) => void save.mutate(order))}
           />
@@ -88,7 +88,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
                 {...control}
                 className={styles['wide'] ?? ''}
                 value={stageId}
-                options={reportableStages(stages).map(({ id, stageName, stageDate }) => ({
+                options={listReportableStages(stages).map(({ id, stageName, stageDate }) => ({
                   value: id,
                   label: `${stageName} · ${stageDate}`,
                 }))}
@@ -112,6 +112,6 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
 }
 
 function SummaryPreview({ body, name }: { readonly body: SummaryBody; readonly name: string }) {
-  const summaryQueryResult = useQuery({ ...summaryQuery(useRested(body)), ...MADE_ONCE });
-  return <MadeDocument made={summaryQueryResult} name={name} patientId={body.patientId} />;
+  const summaryQueryResult = useQuery({ ...summaryQuery(useDebouncedValue(body)), ...DOCUMENT_QUERY_OPTIONS });
+  return <DocumentPreview document={summaryQueryResult} name={name} patientId={body.patientId} />;
 }

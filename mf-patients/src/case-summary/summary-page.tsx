@@ -3,7 +3,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { DocumentOfPatient } from '../reports/document-of-patient.tsx';
+import { PatientDocument } from '../reports/document-of-patient.tsx';
 import { SummaryEditor } from './summary-editor.tsx';
 
 /** `/patient/:patientId/summary`: the case summary of a patient, created in one click and filed as PDF (BEN-07). */
@@ -17,6 +17,6 @@ export default function SummaryPage() {
   if (searchId.parse(patientId) === null) return <NotFoundPage />;
   // The key resets all state when the patient changes.
   return (
-    <DocumentOfPatient key={patientId} patientId={patientId} title={t('caseSummary.title')} Editor={SummaryEditor} />
+    <PatientDocument key={patientId} patientId={patientId} title={t('caseSummary.title')} Editor={SummaryEditor} />
   );
 }

@@ -6,7 +6,7 @@ import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { withFiles } from '../images/file-cache.ts';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 import styles from './classification.module.css';
 import { useClassifierRunning } from './classifier-state.ts';
 
@@ -38,7 +38,7 @@ export function ClassifierLine({
       }
       return handed;
     },
-    { onSuccess: (handed, _, cache) => cache.change(callFiles(patientId), (before) => withFiles(before, handed)) },
+    { onSuccess: (handed, _, cache) => cache.change(toFilesQuery(patientId), (before) => withFiles(before, handed)) },
   );
   if (images.length === 0) return null;
   if (running > 0) {

@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { PageTitle } from '../patient/page-title.tsx';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { dicomAddress } from '../viewers/dicom-address.ts';
 import { CT_MODULE } from '../viewers/file-viewers.ts';
 import { NoVolumeError } from './geometry/arrange-slices.ts';
@@ -32,9 +32,9 @@ export default function CtPage() {
 function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly fileId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const patient = useQuery(callPatient(patientId));
-  const stages = useQuery(stagesIn(patientId, language));
-  const files = useQuery(callFiles(patientId));
+  const patient = useQuery(toPatientQuery(patientId));
+  const stages = useQuery(toLocalizedStagesQuery(patientId, language));
+  const files = useQuery(toFilesQuery(patientId));
   const { locked } = useBenefit(CT_MODULE);
   const volume = useOpenedVolume(fileId, locked === null);
   const failedQuery = [patient, stages, files].find(({ isError }) => isError);

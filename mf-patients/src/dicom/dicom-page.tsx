@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../patient/page-title.tsx';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { DicomViewer } from './dicom-viewer.tsx';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
@@ -30,7 +30,7 @@ function DicomLoader(props: { readonly patientId: string; readonly fileId: strin
   const [language] = useLanguage();
   const { patientId, fileId, besideId } = props;
   const [patient, stages, files] = useQueries({
-    queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
+    queries: [toPatientQuery(patientId), toLocalizedStagesQuery(patientId, language), toFilesQuery(patientId)],
   });
   const failedQuery = [patient, stages, files].find(({ isError }) => isError);
   if (failedQuery !== undefined)

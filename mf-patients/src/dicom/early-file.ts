@@ -1,7 +1,7 @@
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { DecodePool } from '@dentarium/dicom/pool';
 import { callQuery, type PageAddress, queryClient } from '@dentarium/platform';
-import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
+import { toFilesQuery, toPatientQuery, toStagesQuery } from '../patient/patient-query.ts';
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
 import { openFile, type OpeningFile } from './open-file.ts';
@@ -36,7 +36,7 @@ function closeEarlyFile(): void {
 
 async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void> {
   const [files, blob] = await Promise.all([
-    queryClient.query(callFiles(patientId)),
+    queryClient.query(toFilesQuery(patientId)),
     queryClient.query({ ...callOriginal(target.fileId), gcTime: MAX_WAIT_MS }),
   ]);
   const file = files.find(({ id }) => id === target.fileId);
@@ -59,8 +59,8 @@ export function prepareViewer({ searchParams }: PageAddress): void {
   earlyFile = own;
   // Errors are ignored here, because the viewer makes the same requests and reports them.
   const requests = [
-    queryClient.query(callPatient(patient)),
-    queryClient.query(callStages(patient)),
+    queryClient.query(toPatientQuery(patient)),
+    queryClient.query(toStagesQuery(patient)),
     openEarlyFile(own, patient),
   ];
   for (const one of requests) one.catch(() => undefined);

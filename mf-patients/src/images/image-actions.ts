@@ -10,7 +10,7 @@ import {
 } from '@dentarium/api/files/info-calls';
 import { isInbox } from '@dentarium/domain';
 import { runApiMutation, type Send } from '@dentarium/platform';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 import { knownFiles, withFiles } from './file-cache.ts';
 import { newestOf } from './image-order.ts';
 
@@ -33,13 +33,13 @@ function change(
   return runApiMutation(make, undefined, {
     inBatch,
     optimistic: (cache) =>
-      cache.change(callFiles(patientId), (before) =>
+      cache.change(toFilesQuery(patientId), (before) =>
         before.flatMap((file) => {
           const after = look(file);
           return after === null ? [] : [after];
         }),
       ),
-    onSuccess: (answer, _, cache) => cache.change(callFiles(patientId), (before) => withFiles(before, answer)),
+    onSuccess: (answer, _, cache) => cache.change(toFilesQuery(patientId), (before) => withFiles(before, answer)),
   }).then(
     () => true,
     () => false,

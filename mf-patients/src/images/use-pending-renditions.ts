@@ -2,7 +2,7 @@ import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { queryClient } from '@dentarium/platform';
 import { useEffect } from 'react';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 
 /** How often is asked for images that are being made, in ms. */
 const ASK_MS = 5000;
@@ -15,7 +15,7 @@ export function usePendingRenditions(files: readonly PatientFile[]): void {
   )?.patientId;
   useEffect(() => {
     if (waiting === undefined) return;
-    const timer = setInterval(() => void queryClient.refetchQueries(callFiles(waiting)), ASK_MS);
+    const timer = setInterval(() => void queryClient.refetchQueries(toFilesQuery(waiting)), ASK_MS);
     return () => clearInterval(timer);
   }, [waiting]);
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withFiles } from '../images/file-cache.ts';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 import { openPicture } from './first-masks.ts';
 
 /** The masks that somebody has set and that are not saved yet, by the id of their photograph. */
@@ -58,7 +58,8 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
       makeMaskedCopy,
       { params: { id }, body: { name: `${copyName}.jpg`, note: t('masking.copyNote', { name }) } },
       {
-        onSuccess: ({ files: made }, _, cache) => cache.complete(callFiles(patientId), (all) => withFiles(all, made)),
+        onSuccess: ({ files: made }, _, cache) =>
+          cache.complete(toFilesQuery(patientId), (all) => withFiles(all, made)),
       },
     );
     copied.current.add(id);

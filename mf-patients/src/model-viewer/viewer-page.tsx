@@ -5,9 +5,9 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../patient/page-title.tsx';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
 import { listStageModels } from './models-of-stage.ts';
@@ -31,7 +31,7 @@ function PatientModels(props: { readonly patientId: string; readonly address: Mo
   const { patientId, address } = props;
   const { file: fileId } = address;
   const [patient, stages, files] = useQueries({
-    queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
+    queries: [toPatientQuery(patientId), toLocalizedStagesQuery(patientId, language), toFilesQuery(patientId)],
   });
   const failedQuery = [patient, stages, files].find(({ isError }) => isError);
   if (failedQuery !== undefined) {

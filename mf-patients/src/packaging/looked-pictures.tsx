@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
 import { hasImage } from '../images/image-order.ts';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
 /** The pictures of an anonymous package or report that may show names, each with a confirmation of the user. */
@@ -20,7 +20,7 @@ export function ReviewedPictures(props: {
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const files = useQueries({ queries: props.patientIds.map(callFiles) }).flatMap(({ data }) => data ?? []);
+  const files = useQueries({ queries: props.patientIds.map(toFilesQuery) }).flatMap(({ data }) => data ?? []);
   const picturesToReview = files.filter((file) => props.isChosen(file) && hasImage(file) && canFileShowText(file));
   if (picturesToReview.length === 0) return null;
   const change = (id: string, isReviewed: boolean): void =>

@@ -4,8 +4,8 @@ import { useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callPatient } from '../patient/patient-query.ts';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import styles from './packaging.module.css';
 
 /** A patient with their stages. */
@@ -23,8 +23,8 @@ export type PatientsState =
 /** Loads the stages of the selected patients, in the order of selection. */
 export function usePatientStages(patientIds: readonly string[]): PatientsState {
   const [language] = useLanguage();
-  const patients = useQueries({ queries: patientIds.map(callPatient) });
-  const stages = useQueries({ queries: patientIds.map((id) => stagesIn(id, language)) });
+  const patients = useQueries({ queries: patientIds.map(toPatientQuery) });
+  const stages = useQueries({ queries: patientIds.map((id) => toLocalizedStagesQuery(id, language)) });
   const loadedPatients = patients.flatMap(({ data: patient }, index) => {
     const patientStages = stages[index]?.data;
     return patient === undefined || patientStages === undefined ? [] : [{ patient, stages: patientStages }];

@@ -3,7 +3,7 @@ import { queryClient, type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import { toPatientDraft, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
@@ -49,7 +49,7 @@ export default function EditPatient({
     save,
     draftKey: `patient.${patient.id}`,
     onSaved: ({ latest, answer }, _, cache) => {
-      cache.store(callPatient(patient.id), latest);
+      cache.store(toPatientQuery(patient.id), latest);
       toast('success', t('form.saved'));
       onClose();
       if (answer.do === 'merge') onMerge(latest, answer.patient);
@@ -58,7 +58,7 @@ export default function EditPatient({
       noun: 'patient',
       title: t('form.stale'),
       load: async () => {
-        const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
+        const latest = await queryClient.query({ ...toPatientQuery(patient.id), staleTime: 0 });
         setBase(latest);
         return toPatientDraft(latest);
       },

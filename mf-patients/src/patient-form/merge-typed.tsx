@@ -5,7 +5,7 @@ import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useDoctorOptions } from '@dentarium/ui/pickers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import { toPatientDraft, toPatientForm } from './patient-draft.ts';
 import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
@@ -59,14 +59,14 @@ export function MergeIntoExisting(props: {
       noun: 'patient',
       title: t('form.stale'),
       load: async () => {
-        const latest = await queryClient.query({ ...callPatient(target.id), staleTime: 0 });
+        const latest = await queryClient.query({ ...toPatientQuery(target.id), staleTime: 0 });
         setBefore(target);
         setTarget(latest);
         return { takenFields: listEmptyFields(latest) };
       },
     },
     onSaved: (latest, _, cache) => {
-      cache.store(callPatient(latest.id), latest);
+      cache.store(toPatientQuery(latest.id), latest);
       toast('success', t('merge.done', { name: latest.name }));
       props.onDone(latest);
     },

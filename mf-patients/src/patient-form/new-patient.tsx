@@ -5,7 +5,7 @@ import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import { MergeIntoExisting } from './merge-typed.tsx';
 import { createPatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
@@ -39,7 +39,7 @@ export default function NewPatient() {
     save,
     draftKey: 'patient.new',
     onSaved: (patient, _, cache) => {
-      cache.store(callPatient(patient.id), patient);
+      cache.store(toPatientQuery(patient.id), patient);
       toast('success', t('form.created', { name: patient.name }));
       void navigate(`/patient/${patient.id}`, { replace: true });
     },

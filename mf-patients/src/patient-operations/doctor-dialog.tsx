@@ -4,7 +4,7 @@ import { queryClient, toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { DoctorPicker, useDoctorOptions } from '@dentarium/ui/pickers';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
 
@@ -12,7 +12,7 @@ import styles from './operations.module.css';
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {
   const handleDone = async (): Promise<void> => {
     onClose();
-    onDone(await queryClient.query({ ...callPatient(patient.id), staleTime: 0 }));
+    onDone(await queryClient.query({ ...toPatientQuery(patient.id), staleTime: 0 }));
   };
   return <ChangeDoctor patients={[patient]} onClose={onClose} onDone={() => void handleDone()} />;
 }

@@ -3,7 +3,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import styles from './operations.module.css';
 import { toTreatmentStateParams } from './use-treatment-state.ts';
 
@@ -28,7 +28,7 @@ export default function RestartFirstDialog(props: {
     },
     {
       onSuccess: (restarted, _, cache) => {
-        for (const patient of restarted) cache.store(callPatient(patient.id), patient);
+        for (const patient of restarted) cache.store(toPatientQuery(patient.id), patient);
         const [first] = restarted;
         toast('success', t('operation.restartedMany', { count: restarted.length, name: first?.name }));
         props.onDone(restarted);

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
 import { toTreatmentStateParams, useStateChangeHandler } from './use-treatment-state.ts';
@@ -50,7 +50,7 @@ export default function StopDialog(props: OperationDialogProps) {
       title: t('form.stale'),
       // No field of the patient is typed here; the page behind shows the changes.
       load: async () => {
-        const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
+        const latest = await queryClient.query({ ...toPatientQuery(patient.id), staleTime: 0 });
         setVersion(latest.version);
         return EMPTY_VALUES;
       },

@@ -3,7 +3,7 @@ import { isInbox } from '@dentarium/domain';
 import { queryClient, toast } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 
 /** Returns the function that tells whether a patient has images for a report, and shows a notice otherwise (PAT-14). */
 export function useReportCheck(): (patient: Pick<Patient, 'id'>) => Promise<boolean> {
@@ -11,7 +11,7 @@ export function useReportCheck(): (patient: Pick<Patient, 'id'>) => Promise<bool
   return useCallback(
     async ({ id }) => {
       try {
-        const files = await queryClient.query(callFiles(id));
+        const files = await queryClient.query(toFilesQuery(id));
         // Only uploaded and classified images count.
         if (files.some(({ category, stageId }) => stageId !== null && !isInbox(category))) return true;
       } catch {

@@ -4,7 +4,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { type AnswerCache, toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 
 type StateInput = CallInput<typeof updatePatientState>;
@@ -18,7 +18,7 @@ export function toTreatmentStateParams({ id }: Patient, to: 'stopped' | 'restart
 export function useStateChangeHandler({ onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (latest: Patient, cache: Pick<AnswerCache, 'store'>): void => {
-    cache.store(callPatient(latest.id), latest);
+    cache.store(toPatientQuery(latest.id), latest);
     const to = latest.status === PATIENT_STATUS.stopped ? 'stopped' : 'restarted';
     toast('success', t(`operation.${to}`, { name: latest.name }));
     onClose();

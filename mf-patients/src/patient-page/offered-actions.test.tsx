@@ -8,7 +8,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 const FILE_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 const STAGE = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
-const title = (en: string) => ({ ch: en, en });
+const toTitle = (en: string) => ({ ch: en, en });
 
 /** Actions of a module of this test, for a patient, a stage and a file. */
 const fixture = {
@@ -17,16 +17,16 @@ const fixture = {
     {
       id: 'order',
       on: 'patient' as const,
-      title: title('New order'),
+      title: toTitle('New order'),
       to: '/patient/:patientId?order=new',
       order: 20,
       edits: true,
     },
-    { id: 'ask', on: 'patient' as const, title: title('Ask an expert'), to: '/remote/:patientId', order: 10 },
+    { id: 'ask', on: 'patient' as const, title: toTitle('Ask an expert'), to: '/remote/:patientId', order: 10 },
     {
       id: 'off',
       on: 'patient' as const,
-      title: title('Ask the assistant'),
+      title: toTitle('Ask the assistant'),
       to: '/chat',
       order: 5,
       when: { flag: FLAG_NAMES[2] },
@@ -34,11 +34,11 @@ const fixture = {
     {
       id: 'plan',
       on: 'stage' as const,
-      title: title('Plan'),
+      title: toTitle('Plan'),
       to: '/patient/:patientId/stage/:stageId?plan=1',
       order: 10,
     },
-    { id: 'show', on: 'file' as const, title: title('Show the expert'), event: 'fixture:asked', order: 10 },
+    { id: 'show', on: 'file' as const, title: toTitle('Show the expert'), event: 'fixture:asked', order: 10 },
   ],
 };
 
@@ -54,9 +54,9 @@ test('MODE-07 every button of the strip has a sign for a phone, which shows no w
 });
 
 /** The items of the menu that is open, with those of other modules last. */
-const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const listMenuItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-async function open(address: string, button: () => Promise<HTMLElement>, module: object = fixture): Promise<void> {
+async function openMenu(address: string, button: () => Promise<HTMLElement>, module: object = fixture): Promise<void> {
   showAt(address);
   await button();
   act(() => siteWith({ ...fixture, ...module }));
@@ -64,29 +64,29 @@ async function open(address: string, button: () => Promise<HTMLElement>, module:
   await screen.findAllByRole('menuitem');
 }
 
-async function choose(text: string): Promise<void> {
+async function chooseItem(text: string): Promise<void> {
   fireEvent.click(await screen.findByText(text, { selector: '[role=menuitem] *' }));
 }
 
 test('MFE-07 the menu of a patient has what modules declare for the user, in its order, and goes where they say', async () => {
   serverWith();
-  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
-  expect(items().filter((item) => /order|Ask/.test(item))).toEqual(['Ask an expert', 'New order']);
-  await choose('New order');
+  await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
+  expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual(['Ask an expert', 'New order']);
+  await chooseItem('New order');
   await waitFor(() => expect(location.pathname + location.search).toBe(`/patient/${PATIENT_ID}?order=new`));
 });
 
 test('MFE-07 an action that changes something is not offered where the patient may not be changed', async () => {
   serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
-  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
-  expect(items()).toContain('Ask an expert');
-  expect(items()).not.toContain('New order');
+  await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
+  expect(listMenuItems()).toContain('Ask an expert');
+  expect(listMenuItems()).not.toContain('New order');
 });
 
 test('MFE-07 MODE-06 without a module that declares an action there is none, also when it is off', async () => {
   serverWith();
-  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'), { enabled: false });
-  expect(items().filter((item) => /order|Ask/.test(item))).toEqual([]);
+  await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'), { enabled: false });
+  expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual([]);
 });
 
 test('MFE-07 the menu of a stage is there for its declared actions alone, too', async () => {
@@ -96,23 +96,23 @@ test('MFE-07 the menu of a stage is there for its declared actions alone, too', 
   expect(screen.queryByLabelText('More for this stage')).toBeNull();
   act(() => siteWith(fixture));
   fireEvent.click(await screen.findByLabelText('More for this stage'));
-  await choose('Plan');
+  await chooseItem('Plan');
   await waitFor(() => expect(location.pathname + location.search).toBe(`${STAGE}?plan=1`));
 });
 
 test('MFE-07 the menu of a file tells the module by its event, with the ids of the file', async () => {
   serverWith(aPatient(), [aStage()], [aFile({ id: FILE_ID, category: 8 })]);
-  const told: unknown[] = [];
-  const stop = bus.on('fixture:asked' as keyof BusEvents, (event) => told.push(event));
+  const events: unknown[] = [];
+  const unsubscribe = bus.on('fixture:asked' as keyof BusEvents, (event) => events.push(event));
   showAt(STAGE);
   const tile = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-tile="${FILE_ID}"]`);
-    if (found === null) throw new Error('the file is not shown');
-    return found;
+    const element = document.querySelector<HTMLElement>(`[data-tile="${FILE_ID}"]`);
+    if (element === null) throw new Error('the file is not shown');
+    return element;
   });
   act(() => siteWith(fixture));
   fireEvent.contextMenu(tile);
-  await choose('Show the expert');
-  expect(told).toEqual([{ patientId: PATIENT_ID, stageId: STAGE_ID, fileId: FILE_ID }]);
-  stop();
+  await chooseItem('Show the expert');
+  expect(events).toEqual([{ patientId: PATIENT_ID, stageId: STAGE_ID, fileId: FILE_ID }]);
+  unsubscribe();
 });

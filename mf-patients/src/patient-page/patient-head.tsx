@@ -34,7 +34,7 @@ export function PatientHead(props: {
       lead={
         <>
           <BackToList />
-          <Avatar patient={{ avatarFileId: portraitOf(record) }} />
+          <Avatar patient={{ avatarFileId: findPortraitId(record) }} />
         </>
       }
       title={patient.name}
@@ -117,7 +117,7 @@ export function BackToList() {
 }
 
 /** The frontal photograph of the latest stage that has one. */
-function portraitOf({ stages, files }: PatientRecord): string | null {
+function findPortraitId({ stages, files }: PatientRecord): string | null {
   for (const stage of stages.toReversed()) {
     const [portrait] = stackOf(
       files.filter(({ stageId }) => stageId === stage.id),

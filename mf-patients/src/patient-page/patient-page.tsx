@@ -10,10 +10,10 @@ import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-do
 import type { CompletedOperation } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { usePatientKeys } from '../patient/patient-keys.ts';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { RecordTitle } from '../patient/page-title.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { loadTimelinePage } from '../stages/load-pages.ts';
 import { BackToList, PatientDetails, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
@@ -37,15 +37,15 @@ export function PatientPage() {
 function PatientById({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const patient = useQuery(callPatient(patientId));
-  const stages = useQuery(stagesIn(patientId, language));
-  const files = useQuery(callFiles(patientId));
+  const patient = useQuery(toPatientQuery(patientId));
+  const stages = useQuery(toLocalizedStagesQuery(patientId, language));
+  const files = useQuery(toFilesQuery(patientId));
   const mayDelete = useRight('delete');
   const mayExport = useRight('export');
 
   if (patient.data === undefined || stages.data === undefined || files.data === undefined) {
-    const failed = [patient, stages, files].find(({ isError }) => isError);
-    if (failed === undefined) return <Loading />;
+    const failedQuery = [patient, stages, files].find(({ isError }) => isError);
+    if (failedQuery === undefined) return <Loading />;
     if (patient.error instanceof ApiError && patient.error.code === 'patient.deleted')
       return (
         <Suspense fallback={<Loading />}>
@@ -58,13 +58,13 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     return (
       <div className={styles['page']}>
         <PageHeader lead={<BackToList />} title={t('patient.title')} />
-        <ErrorState error={failed.error} onRetry={retry} />
+        <ErrorState error={failedQuery.error} onRetry={retry} />
       </div>
     );
   }
   // A stopped treatment can be read; to change anything it has to be restarted.
   const mayEdit = patient.data.mayEdit && patient.data.status === PATIENT_STATUS.inTreatment;
-  const known: KnownRecord = {
+  const loadedRecord: LoadedRecord = {
     patient: patient.data,
     stages: stages.data,
     files: files.data,
@@ -72,13 +72,13 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     mayDelete: mayDelete && mayEdit,
     mayExport,
   };
-  return <Loaded known={known} />;
+  return <LoadedPatient known={loadedRecord} />;
 }
 
 /** The record as the server has told it. */
-type KnownRecord = Omit<PatientRecord, 'whenInTreatment'>;
+type LoadedRecord = Omit<PatientRecord, 'whenInTreatment'>;
 
-function Loaded({ known }: { readonly known: KnownRecord }) {
+function LoadedPatient({ known }: { readonly known: LoadedRecord }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const operations = usePatientOperations();
@@ -88,15 +88,15 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
     ...known,
     whenInTreatment: (action) => operations.whenInTreatment(patient, action),
   };
-  const setEditing = (editing: boolean): void =>
+  const changeEditing = (editing: boolean): void =>
     setSearchParams(
       (before) =>
         new URLSearchParams([...before].filter(([name]) => name !== 'edit').concat(editing ? [['edit', '1']] : [])),
     );
   const edit = (): void => {
-    if (patient.mayEdit) operations.whenInTreatment(patient, () => setEditing(true));
+    if (patient.mayEdit) operations.whenInTreatment(patient, () => changeEditing(true));
   };
-  const done = ({ kind, patient: latest }: CompletedOperation): void => {
+  const handleDone = ({ kind, patient: latest }: CompletedOperation): void => {
     if (kind === 'delete') void navigate(lastShown('/patient'), { replace: true });
     if (kind === 'merge' && latest !== null && latest.id !== patient.id) void navigate(`/patient/${latest.id}`);
   };
@@ -104,7 +104,7 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
   return (
     <div className={styles['page']}>
       <RecordTitle patient={patient} stages={record.stages} />
-      <PatientHead record={record} operations={operations.menu(patient, { onDone: done })} onEdit={edit} />
+      <PatientHead record={record} operations={operations.menu(patient, { onDone: handleDone })} onEdit={edit} />
       {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
       ) : null}
@@ -117,8 +117,8 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
         <Suspense fallback={null}>
           <EditPatient
             patient={patient}
-            onClose={() => setEditing(false)}
-            onMerge={(saved, other) => operations.mergeWith(saved, other, done)}
+            onClose={() => changeEditing(false)}
+            onMerge={(savedPatient, other) => operations.mergeWith(savedPatient, other, handleDone)}
           />
         </Suspense>
       ) : null}

@@ -6,10 +6,10 @@ import { type ExamFact, useExamFacts } from '../detailed-exam/exam-facts.ts';
 
 /** The answers of an exam in the order of a chart. */
 export function ExamSummary(props: { readonly exam: DetailedExam; readonly derived: PatientExam['derived'] }) {
-  const factsOf = useExamFacts();
+  const toFacts = useExamFacts();
   const { t } = useTranslation();
   // What nobody has examined says so: on paper it would be taken for normal.
-  const facts = factsOf(props.exam, props.derived).map(([question, answer]): ExamFact => {
+  const facts = toFacts(props.exam, props.derived).map(([question, answer]): ExamFact => {
     return [question, answer === '' ? t('exam.notExamined') : answer];
   });
   return <PaperFacts facts={facts} />;

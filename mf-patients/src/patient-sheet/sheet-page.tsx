@@ -10,9 +10,9 @@ import { useParams } from 'react-router-dom';
 import { toExamQuery } from '../detailed-exam/exam-query.ts';
 import { toRecordsQuery } from '../medical-records/records-query.ts';
 import { PageTitle } from '../patient/page-title.tsx';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 
 /** `/patient/:patientId/sheet`: the patient on paper, A4 and light, whatever the theme of the screen is. */
@@ -29,20 +29,20 @@ function Sheet({ patientId }: { readonly patientId: string }) {
   const { paper, print } = usePaper();
   const [patient, stages, files, exam, records] = useQueries({
     queries: [
-      callPatient(patientId),
-      stagesIn(patientId, language),
-      callFiles(patientId),
+      toPatientQuery(patientId),
+      toLocalizedStagesQuery(patientId, language),
+      toFilesQuery(patientId),
       toExamQuery(patientId),
       toRecordsQuery(patientId),
     ],
   });
   useKeys({ p: () => void print() });
 
-  const failed = [patient, stages, files, exam, records].find(({ isError }) => isError);
-  if (failed !== undefined) {
+  const failedQuery = [patient, stages, files, exam, records].find(({ isError }) => isError);
+  if (failedQuery !== undefined) {
     return (
       <PaperPage tools={null}>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       </PaperPage>
     );
   }

@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { aFile, aStage, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { latestPhotos } from './sheet-photos.tsx';
+import { findLatestPhotos } from './sheet-photos.tsx';
 
 const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageDate: '2026-03-01' })];
-const id = (number: number) => `66666666-6666-4666-8666-00000000000${number}`;
+const toId = (number: number) => `66666666-6666-4666-8666-00000000000${number}`;
 
 test('the sheet shows the photographs of the latest stage that has any, by their main image', () => {
   const files = [
-    aFile({ id: id(1), category: 8, stageId: STAGE_ID }),
-    aFile({ id: id(2), category: 8, stageId: LATER_STAGE_ID }),
-    aFile({ id: id(3), category: 8, stageId: LATER_STAGE_ID, isMain: true }),
-    aFile({ id: id(4), category: 18, stageId: LATER_STAGE_ID }),
+    aFile({ id: toId(1), category: 8, stageId: STAGE_ID }),
+    aFile({ id: toId(2), category: 8, stageId: LATER_STAGE_ID }),
+    aFile({ id: toId(3), category: 8, stageId: LATER_STAGE_ID, isMain: true }),
+    aFile({ id: toId(4), category: 18, stageId: LATER_STAGE_ID }),
   ];
-  const found = latestPhotos(stages, files);
-  expect(found?.stage.id).toBe(LATER_STAGE_ID);
-  expect([...(found?.photos ?? [])].map(([category, file]) => [category, file.id])).toEqual([[8, id(3)]]);
+  const latest = findLatestPhotos(stages, files);
+  expect(latest?.stage.id).toBe(LATER_STAGE_ID);
+  expect([...(latest?.photos ?? [])].map(([category, file]) => [category, file.id])).toEqual([[8, toId(3)]]);
 });
 
 test('a stage with nothing but X-rays is passed over, and without photographs there is no such part', () => {
-  const xray = aFile({ id: id(4), category: 18, stageId: LATER_STAGE_ID });
-  expect(latestPhotos(stages, [aFile({ id: id(1), category: 6 }), xray])?.stage.id).toBe(STAGE_ID);
-  expect(latestPhotos(stages, [xray])).toBeUndefined();
+  const xray = aFile({ id: toId(4), category: 18, stageId: LATER_STAGE_ID });
+  expect(findLatestPhotos(stages, [aFile({ id: toId(1), category: 6 }), xray])?.stage.id).toBe(STAGE_ID);
+  expect(findLatestPhotos(stages, [xray])).toBeUndefined();
 });

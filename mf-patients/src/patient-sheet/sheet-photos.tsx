@@ -22,9 +22,9 @@ export function SheetPhotos({
   const { t } = useTranslation();
   const ageText = useAgeText();
   const categoryName = useCategoryName();
-  const found = latestPhotos(stages, files);
-  if (found === undefined) return null;
-  const { stage, photos } = found;
+  const latest = findLatestPhotos(stages, files);
+  if (latest === undefined) return null;
+  const { stage, photos } = latest;
   return (
     <PaperPart
       title={`${t('sheet.photos')} · ${stage.stageName} · ${stage.stageDate} · ${ageText(patient.birthDate, stage.stageDate)}`}
@@ -44,15 +44,15 @@ export function SheetPhotos({
 }
 
 /** The latest stage with any of the nine photographs, and its main ones by category. */
-export function latestPhotos(
+export function findLatestPhotos(
   stages: readonly Stage[],
   files: readonly PatientFile[],
 ): { readonly stage: Stage; readonly photos: ReadonlyMap<number, PatientFile> } | undefined {
   for (const stage of stages.toReversed()) {
-    const own = files.filter(({ stageId, kind }) => stageId === stage.id && kind === 'image');
+    const stageImages = files.filter(({ stageId, kind }) => stageId === stage.id && kind === 'image');
     const photos = new Map(
       NINE_PHOTO.cells.flatMap(({ category }) => {
-        const [main] = stackOf(own, category);
+        const [main] = stackOf(stageImages, category);
         return main === undefined ? [] : [[category, main] as const];
       }),
     );

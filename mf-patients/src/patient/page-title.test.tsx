@@ -5,7 +5,7 @@ import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testi
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
-const title = () => document.querySelector('[data-title]')?.getAttribute('data-title');
+const getTitle = () => document.querySelector('[data-title]')?.getAttribute('data-title');
 
 beforeEach(() => signIn());
 
@@ -27,8 +27,8 @@ test.each([
   const patient = aPatient();
   serverWith(patient, stages);
   showAt(path);
-  await waitFor(() => expect(title()).toBe(`${patient.name} · ${en}`));
+  await waitFor(() => expect(getTitle()).toBe(`${patient.name} · ${en}`));
   act(() => pageStore.set(languageAtom, 'ch'));
-  await waitFor(() => expect(title()).toBe(`${patient.name} · ${ch}`));
+  await waitFor(() => expect(getTitle()).toBe(`${patient.name} · ${ch}`));
   act(() => pageStore.set(languageAtom, 'en'));
 });

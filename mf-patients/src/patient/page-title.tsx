@@ -20,10 +20,10 @@ export function RecordTitle({
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [part = '', stageId = ''] = pathname.slice(`/patient/${patient.id}/`.length).split('/');
-  return <PageTitle patient={patient} page={page()} />;
+  return <PageTitle patient={patient} page={toPageName()} />;
 
-  function page(): string {
-    const nameOf = (id: string | null): string | undefined => stages.find((stage) => stage.id === id)?.stageName;
+  function toPageName(): string {
+    const findStageName = (id: string | null): string | undefined => stages.find((stage) => stage.id === id)?.stageName;
     switch (part) {
       case 'records':
       case 'exam':
@@ -33,8 +33,8 @@ export function RecordTitle({
       case 'images':
         return t('gallery.title');
       case 'stage': {
-        const name = nameOf(stageId) ?? t('stage.missing');
-        const other = nameOf(new URLSearchParams(search).get('compare'));
+        const name = findStageName(stageId) ?? t('stage.missing');
+        const other = findStageName(new URLSearchParams(search).get('compare'));
         return other === undefined ? name : `${t('comparison.title')}: ${name} – ${other}`;
       }
       default:

@@ -11,17 +11,17 @@ import { hasImage } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
-import { ChooseAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
+import { SelectAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
 
-type Selected = ReadonlyMap<string, DeletedFile>;
+type SelectedFiles = ReadonlyMap<string, DeletedFile>;
 
 interface TableProps {
   readonly rows: readonly DeletedFile[];
-  readonly selected: Selected;
+  readonly selected: SelectedFiles;
   /** Whose each file is: left out on the page of a patient. */
   readonly withPatient: boolean;
   readonly mayErase: boolean;
-  readonly onSelect: (selected: Selected) => void;
+  readonly onSelect: (selected: SelectedFiles) => void;
   readonly onRestore: (row: DeletedFile) => void;
   readonly onErase: (row: DeletedFile) => void;
 }
@@ -32,14 +32,14 @@ export function DeletedFileTable(props: TableProps) {
   const { rows } = props;
   return (
     <>
-      <ChooseAll choice={choiceOf(props)} rows={rows} label={t('recycle.chooseFiles', { count: rows.length })} />
+      <SelectAll choice={toRowChoice(props)} rows={rows} label={t('recycle.chooseFiles', { count: rows.length })} />
       <DataTable label={t('recycle.title')} columns={useColumns(props)} rows={rows} rowKey={({ file }) => file.id} />
     </>
   );
 }
 
-function choiceOf({ selected, onSelect }: TableProps): RowChoice<DeletedFile> {
-  return { selected, onSelect, idOf: ({ file }) => file.id };
+function toRowChoice({ selected, onSelect }: TableProps): RowChoice<DeletedFile> {
+  return { selected, onSelect, getId: ({ file }) => file.id };
 }
 
 function useColumns(props: TableProps): Column<DeletedFile, never>[] {
@@ -47,7 +47,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
   const [language] = useLanguage();
   const categoryName = useCategoryName();
   const { withPatient, mayErase, onRestore, onErase } = props;
-  const choose = useChoiceColumn(choiceOf(props), ({ file }) => file.name);
+  const choiceColumn = useChoiceColumn(toRowChoice(props), ({ file }) => file.name);
   const patientColumn: Column<DeletedFile, never> = {
     id: 'patient',
     title: t('field.name'),
@@ -61,7 +61,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
     ),
   };
   return [
-    choose,
+    choiceColumn,
     {
       id: 'file',
       isRowName: true,

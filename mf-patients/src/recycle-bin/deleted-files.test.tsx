@@ -14,7 +14,7 @@ const OTHER_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
 beforeEach(() => signIn());
 
-function deleted(differs: Partial<DeletedFile> = {}): DeletedFile {
+function createDeletedFile(overrides: Partial<DeletedFile> = {}): DeletedFile {
   const { id, name, patientNo } = aPatient();
   return {
     file: aFile({ category: 8 }),
@@ -24,16 +24,16 @@ function deleted(differs: Partial<DeletedFile> = {}): DeletedFile {
     deletedAt: '2026-05-01T08:00:00Z',
     daysLeft: 3,
     isKept: false,
-    ...differs,
+    ...overrides,
   };
 }
 
-const KEPT = deleted({ file: aFile({ id: OTHER_ID, name: 'signed.jpg', category: 9 }), isKept: true });
+const KEPT_FILE = createDeletedFile({ file: aFile({ id: OTHER_ID, name: 'signed.jpg', category: 9 }), isKept: true });
 
 /** A recycle bin of files without a patient. */
-function bin(rows: readonly DeletedFile[] = [deleted(), KEPT], patient = aPatient()) {
+function createBinServer(rows: readonly DeletedFile[] = [createDeletedFile(), KEPT_FILE], patient = aPatient()) {
   let now = rows;
-  const without = (body: unknown) => {
+  const removeRows = (body: unknown) => {
     const { fileIds } = body as { fileIds: string[] };
     now = now.filter(({ file }) => !fileIds.includes(file.id));
     return fileIds;
@@ -41,15 +41,15 @@ function bin(rows: readonly DeletedFile[] = [deleted(), KEPT], patient = aPatien
   return serverWith(patient)
     .on(queryRecycleList, () => ({ total: 4, items: [] }))
     .on(queryDeletedFiles, () => ({ total: now.length, items: [...now] }))
-    .on(restoreFiles, ({ body }) => without(body).map((id) => aFile({ id })))
+    .on(restoreFiles, ({ body }) => removeRows(body).map((id) => aFile({ id })))
     .on(eraseFiles, ({ body }) => {
-      without(body);
+      removeRows(body);
       return true as const;
     });
 }
 
 test('REC-01 the recycle bin counts patients and files, and shows the files with their patients and stages', async () => {
-  bin();
+  createBinServer();
   showAt('/recyclebin?of=files');
   await screen.findByText('Images and files (2)');
   await screen.findByText('Patients (4)');
@@ -58,7 +58,7 @@ test('REC-01 the recycle bin counts patients and files, and shows the files with
 });
 
 test('STG-03 the page of a patient shows what of theirs was deleted, and brings it back', async () => {
-  const server = bin();
+  const server = createBinServer();
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }));
   await screen.findByText('IMG_0001.JPG');
@@ -70,7 +70,7 @@ test('STG-03 the page of a patient shows what of theirs was deleted, and brings 
 });
 
 test('STG-03 for good only what no signed record shows is deleted, after a question that names the patient', async () => {
-  const server = bin();
+  const server = createBinServer();
   showAt('/recyclebin?of=files');
   fireEvent.click(await screen.findByLabelText('Choose all 2 files on this page'));
   fireEvent.click(await buttonOf('Delete 1 for good'));
@@ -83,7 +83,7 @@ test('STG-03 for good only what no signed record shows is deleted, after a quest
 });
 
 test('STG-03 a shared patient offers to restore and not to delete for good; without the right there is no recycle bin', async () => {
-  bin([deleted()], aPatient({ isShared: true }));
+  createBinServer([createDeletedFile()], aPatient({ isShared: true }));
   const { page } = showAt(`/patient/${PATIENT_ID}/deleted`);
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('Restore')).toBeTruthy();

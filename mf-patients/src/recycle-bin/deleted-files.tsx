@@ -19,7 +19,7 @@ export function DeletedFiles(props: { readonly patient: Patient | null; readonly
   const { patient, mayErase } = props;
   const search = useRecycleSearch<DeletedFile>(patient === null ? 'files' : undefined);
   const { selected, select } = search;
-  const [erasing, setErasing] = useState<readonly DeletedFile[] | null>(null);
+  const [filesToErase, setFilesToErase] = useState<readonly DeletedFile[] | null>(null);
   const bin = useQuery({
     ...callQuery(
       queryDeletedFiles,
@@ -32,8 +32,8 @@ export function DeletedFiles(props: { readonly patient: Patient | null; readonly
   const restore = useApiMutation(
     (send, rows: readonly DeletedFile[]) => send(restoreFiles, { body: { fileIds: rows.map(({ file }) => file.id) } }),
     {
-      onSuccess: (back) => {
-        toast('success', t('recycle.filesRestored', { count: back.length }));
+      onSuccess: (restoredFiles) => {
+        toast('success', t('recycle.filesRestored', { count: restoredFiles.length }));
         select(new Map());
       },
     },
@@ -49,7 +49,7 @@ export function DeletedFiles(props: { readonly patient: Patient | null; readonly
           placeholder: t('recycle.searchFiles'),
           hint: t('recycle.filesHint'),
           none: { title: t('recycle.noFiles'), text: t('recycle.noFilesHint') },
-          noneFits: t('recycle.noFileFits'),
+          noMatches: t('recycle.noFileFits'),
         }}
         actions={
           <>
@@ -61,7 +61,7 @@ export function DeletedFiles(props: { readonly patient: Patient | null; readonly
               {selected.size === 0 ? t('recycle.restore') : t('recycle.restoreMany', { count: selected.size })}
             </Button>
             {mayErase ? (
-              <Button danger disabled={erasable.length === 0} onClick={() => setErasing(erasable)}>
+              <Button danger disabled={erasable.length === 0} onClick={() => setFilesToErase(erasable)}>
                 {erasable.length === 0 ? t('recycle.erase') : t('recycle.eraseMany', { count: erasable.length })}
               </Button>
             ) : null}
@@ -75,16 +75,16 @@ export function DeletedFiles(props: { readonly patient: Patient | null; readonly
           mayErase={mayErase}
           onSelect={select}
           onRestore={(row) => void restore.mutate([row])}
-          onErase={(row) => setErasing([row])}
+          onErase={(row) => setFilesToErase([row])}
         />
       </RecycleList>
-      {erasing === null ? null : (
+      {filesToErase === null ? null : (
         <Suspense fallback={null}>
           <EraseFilesDialog
-            files={erasing}
-            onClose={() => setErasing(null)}
+            files={filesToErase}
+            onClose={() => setFilesToErase(null)}
             onDone={() => {
-              setErasing(null);
+              setFilesToErase(null);
               select(new Map());
             }}
           />

@@ -24,7 +24,7 @@ export function DeletedPatients() {
     staleTime: 0,
   });
   useKeys({ '/': () => list.current?.querySelector('input')?.focus() });
-  const chosen = (kind: RecycleTask['kind']) => () => setTask({ kind, patients: [...selected.values()] });
+  const createTaskStarter = (kind: RecycleTask['kind']) => () => setTask({ kind, patients: [...selected.values()] });
 
   return (
     <div className={styles['list']} ref={list}>
@@ -35,14 +35,14 @@ export function DeletedPatients() {
           placeholder: t('list.searchHint'),
           hint: t('recycle.hint'),
           none: { title: t('recycle.none'), text: t('recycle.noneHint') },
-          noneFits: t('list.filteredOut'),
+          noMatches: t('list.filteredOut'),
         }}
         actions={
           <>
-            <Button disabled={selected.size === 0} onClick={chosen('restore')}>
+            <Button disabled={selected.size === 0} onClick={createTaskStarter('restore')}>
               {selected.size === 0 ? t('recycle.restore') : t('recycle.restoreMany', { count: selected.size })}
             </Button>
-            <Button danger disabled={selected.size === 0} onClick={chosen('erase')}>
+            <Button danger disabled={selected.size === 0} onClick={createTaskStarter('erase')}>
               {selected.size === 0 ? t('recycle.erase') : t('recycle.eraseMany', { count: selected.size })}
             </Button>
           </>

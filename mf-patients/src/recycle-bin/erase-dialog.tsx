@@ -9,7 +9,7 @@ import styles from './recycle.module.css';
 /** What was typed of each patient's number, by their id. */
 type TypedNumbers = Record<string, string>;
 
-function isTyped(typed: TypedNumbers, { id, patientNo }: DeletedPatient['patient']): boolean {
+function hasTypedNumber(typed: TypedNumbers, { id, patientNo }: DeletedPatient['patient']): boolean {
   return typed[id]?.trim() === patientNo;
 }
 
@@ -29,7 +29,7 @@ export function EraseDialog(props: {
     start: Object.fromEntries(patients.map(({ patient }) => [patient.id, ''])),
     rules: (typed) =>
       patients
-        .filter(({ patient }) => !isTyped(typed, patient))
+        .filter(({ patient }) => !hasTypedNumber(typed, patient))
         .map(({ patient }) => ({ field: patient.id, problem: 'otherNo' })),
     problemText: () => t('recycle.otherNo'),
     save: (send, typed) =>
@@ -53,7 +53,7 @@ export function EraseDialog(props: {
       width={520}
       saveLabel={t('recycle.erase')}
       danger
-      ready={patients.every(({ patient }) => isTyped(typed, patient))}
+      ready={patients.every(({ patient }) => hasTypedNumber(typed, patient))}
       form={form}
       onClose={props.onClose}
     >
@@ -70,7 +70,7 @@ export function EraseDialog(props: {
             form={form}
             name={patient.id}
             label={t('recycle.typeNo', { name: patient.name, no: patient.patientNo })}
-            hint={typed[patient.id] === '' || isTyped(typed, patient) ? undefined : t('recycle.otherNo')}
+            hint={typed[patient.id] === '' || hasTypedNumber(typed, patient) ? undefined : t('recycle.otherNo')}
           >
             {(control, { value, change }) => (
               <Input {...control} autoComplete="off" value={value} onChange={({ target }) => change(target.value)} />

@@ -9,7 +9,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 beforeEach(() => signIn());
 
 /** A server whose patient is in the recycle bin until somebody brings them back. */
-function serverWithBin(daysLeft: number | null = 12) {
+function createServerWithBin(daysLeft: number | null = 12) {
   let deleted = true;
   const patient = aPatient();
   return serverWith()
@@ -37,7 +37,7 @@ function serverWithBin(daysLeft: number | null = 12) {
 }
 
 test('PAT-06 a link to a patient in the recycle bin says so, and brings them back for whoever may delete', async () => {
-  const server = serverWithBin();
+  const server = createServerWithBin();
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await screen.findByText('This patient is in the recycle bin');
   await screen.findByText('Deleted by Dr Wang. Kept for 12 days more.');
@@ -53,7 +53,7 @@ test.each([
 ] as const)(
   'PAT-06 ORD-06 in %s a patient who is kept because of orders has no days left, and it is said why',
   async (language, page, list) => {
-    serverWithBin(null);
+    createServerWithBin(null);
     showAt(`/patient/${PATIENT_ID}`, language);
     expect((await screen.findByText(page)).textContent).not.toMatch(/\d/);
     cleanup();
@@ -65,7 +65,7 @@ test.each([
 
 test('PAT-06 who may not delete is told where the patient is, and who can help', async () => {
   signIn(['patientList', 'edit']);
-  const server = serverWithBin();
+  const server = createServerWithBin();
   showAt(`/patient/${PATIENT_ID}`);
   await screen.findByText('Whoever may delete patients can bring them back.');
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();

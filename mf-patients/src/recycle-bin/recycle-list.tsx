@@ -13,7 +13,7 @@ interface RecycleTexts {
   /** Nothing is in the bin. */
   readonly none: { readonly title: string; readonly text: string };
   /** Nothing fits the search. */
-  readonly noneFits: string;
+  readonly noMatches: string;
 }
 
 /** What was deleted: a search with what is done with the chosen rows, a page of rows, and the other pages. */
@@ -27,7 +27,7 @@ export function RecycleList<Row>(props: {
 }) {
   const { t } = useTranslation();
   const { search, bin, texts } = props;
-  const typed = useTyped(search.keyWord, (keyWord) => search.change({ keyWord }));
+  const typedKeyword = useTyped(search.keyWord, (keyWord) => search.change({ keyWord }));
   return (
     <>
       <div className={styles['bar']}>
@@ -37,14 +37,14 @@ export function RecycleList<Row>(props: {
           allowClear
           aria-label={t('recycle.search')}
           placeholder={texts.placeholder}
-          value={typed.value}
-          onChange={({ target }) => typed.type(target.value.trimStart())}
-          onPressEnter={typed.commit}
+          value={typedKeyword.value}
+          onChange={({ target }) => typedKeyword.type(target.value.trimStart())}
+          onPressEnter={typedKeyword.commit}
         />
         {props.actions}
         <span className={styles['hint']}>{texts.hint}</span>
       </div>
-      {content()}
+      {renderContent()}
       {bin.data === undefined || bin.data.total <= PAGE_SIZE ? null : (
         <Pagination
           className={styles['pages'] ?? ''}
@@ -58,7 +58,7 @@ export function RecycleList<Row>(props: {
     </>
   );
 
-  function content() {
+  function renderContent() {
     if (bin.isError) return <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />;
     if (bin.data === undefined) return <Skeletons shape="rows" count={10} />;
     if (bin.data.items.length > 0) return props.children;
@@ -66,7 +66,7 @@ export function RecycleList<Row>(props: {
     return (
       <EmptyState
         kind="filtered"
-        title={texts.noneFits}
+        title={texts.noMatches}
         action={<Button onClick={() => search.change({ keyWord: '' })}>{t('list.clearFilters')}</Button>}
       />
     );

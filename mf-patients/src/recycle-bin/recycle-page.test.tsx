@@ -16,7 +16,7 @@ const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 
 beforeEach(() => signIn());
 
-function deleted(patient = aPatient(), daysLeft = 20): DeletedPatient {
+function createDeletedPatient(patient = aPatient(), daysLeft = 20): DeletedPatient {
   return {
     patient,
     deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
@@ -26,10 +26,13 @@ function deleted(patient = aPatient(), daysLeft = 20): DeletedPatient {
   };
 }
 
-const ROWS = [deleted(), deleted(aPatient({ id: OTHER_ID, name: 'Zhang Wei', patientNo: 'P0007' }), 3)];
+const ROWS = [
+  createDeletedPatient(),
+  createDeletedPatient(aPatient({ id: OTHER_ID, name: 'Zhang Wei', patientNo: 'P0007' }), 3),
+];
 
 /** A recycle bin of two, whom nobody else is alike. */
-function bin(rows = ROWS) {
+function createBinServer(rows = ROWS) {
   let now = rows;
   return serverWith()
     .on(queryDeletedFiles, () => ({ total: 0, items: [] }))
@@ -60,57 +63,57 @@ function bin(rows = ROWS) {
     });
 }
 
-async function rowOf(name: string): Promise<HTMLElement> {
+async function findRow(name: string): Promise<HTMLElement> {
   const row = (await screen.findByText(name, { selector: 'td' })).closest('tr');
   if (row === null) throw new Error(`${name} is in no row`);
   return row;
 }
 
-async function dialog(): Promise<HTMLElement> {
+async function findDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
 test('REC-01 the recycle bin says who was deleted by whom, how long they stay, and what they take', async () => {
-  bin();
+  createBinServer();
   showAt('/recyclebin');
-  const cells = within(await rowOf('Li Mei')).getAllByRole('cell');
+  const cells = within(await findRow('Li Mei')).getAllByRole('cell');
   const texts = cells.map(({ textContent }) => textContent);
   expect(texts).toEqual(expect.arrayContaining(['Li Mei', 'P0042', 'Dr Wang', '2026-05-01', '20 days', '1.5 MiB']));
-  expect((await rowOf('Zhang Wei')).textContent).toContain('3 days');
+  expect((await findRow('Zhang Wei')).textContent).toContain('3 days');
 });
 
 test('REC-01 a search that finds nobody says so, and an empty bin, too', async () => {
-  bin();
+  createBinServer();
   showAt('/recyclebin?keyWord=Nobody');
   expect(await screen.findByText('No patients match')).toBeTruthy();
-  bin([]);
+  createBinServer([]);
   showAt('/recyclebin');
   expect(await screen.findByText('The recycle bin is empty')).toBeTruthy();
 });
 
 test('REC-01 without the right to delete there is no recycle bin', async () => {
   signIn(['patientList', 'edit']);
-  const server = bin();
+  const server = createBinServer();
   showAt('/recyclebin');
   await screen.findByText('You do not have the permission to delete data.');
   expect(server.listReceived(queryRecycleList)).toEqual([]);
 });
 
 test('PAT-06 a patient whom nobody is alike is restored after one look', async () => {
-  const server = bin();
+  const server = createBinServer();
   showAt('/recyclebin');
-  fireEvent.click(await buttonOf('Restore', await rowOf('Li Mei')));
-  const question = await dialog();
+  fireEvent.click(await buttonOf('Restore', await findRow('Li Mei')));
+  const question = await findDialog();
   await within(question).findByText(/The record comes back/);
   fireEvent.click(await buttonOf('Restore', question));
   await waitFor(() => expect(screen.queryByText('Li Mei', { selector: 'td' })).toBeNull());
-  const [sent] = server.listReceived(recoveryPatientInfo);
-  expect(sent?.params['id']).toBe(PATIENT_ID);
-  expect(sent?.query.get('isMerge')).toBe('false');
+  const [request] = server.listReceived(recoveryPatientInfo);
+  expect(request?.params['id']).toBe(PATIENT_ID);
+  expect(request?.query.get('isMerge')).toBe('false');
 });
 
 test('PAT-06 with a duplicate it is asked whether to merge or to restore beside them', async () => {
-  const server = bin().on(queryPatientHave, () => [
+  const server = createBinServer().on(queryPatientHave, () => [
     {
       patientId: PATIENT_ID,
       duplicate: { patient: aPatient({ id: OTHER_ID, patientNo: 'P0099' }), reasons: ['nameAndBirth' as const] },
@@ -118,8 +121,8 @@ test('PAT-06 with a duplicate it is asked whether to merge or to restore beside 
     },
   ]);
   showAt('/recyclebin');
-  fireEvent.click(await buttonOf('Restore', await rowOf('Li Mei')));
-  const question = await dialog();
+  fireEvent.click(await buttonOf('Restore', await findRow('Li Mei')));
+  const question = await findDialog();
   await within(question).findByText('There is a patient already who may be the same person.');
   expect(within(question).getByText('Restore as a separate patient')).toBeTruthy();
   fireEvent.click(await buttonOf('Merge into it', question));
@@ -128,11 +131,11 @@ test('PAT-06 with a duplicate it is asked whether to merge or to restore beside 
 });
 
 test('PAT-06 a batch is restored in one call', async () => {
-  const server = bin();
+  const server = createBinServer();
   showAt('/recyclebin');
   fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));
   fireEvent.click(await buttonOf('Restore 2'));
-  const question = await dialog();
+  const question = await findDialog();
   await within(question).findByText(/The record/);
   fireEvent.click(await buttonOf('Restore', question));
   await screen.findByText('The recycle bin is empty');
@@ -143,21 +146,21 @@ test('PAT-06 a batch is restored in one call', async () => {
 });
 
 test('PAT-06 for good nobody is deleted whose ID was not typed, in a batch each of them', async () => {
-  const server = bin();
+  const server = createBinServer();
   showAt('/recyclebin');
   fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));
   fireEvent.click(await buttonOf('Delete 2 for good'));
-  const question = await dialog();
+  const question = await findDialog();
   const erase = await buttonOf('Delete for good', question);
-  const type = (name: string, text: string): void => {
+  const typeNumber = (name: string, text: string): void => {
     fireEvent.change(within(question).getByLabelText(new RegExp(`of ${name}`)), { target: { value: text } });
   };
   expect(erase.hasAttribute('disabled')).toBe(true);
-  type('Li Mei', 'P0042');
-  type('Zhang Wei', 'P0042');
+  typeNumber('Li Mei', 'P0042');
+  typeNumber('Zhang Wei', 'P0042');
   expect(erase.hasAttribute('disabled')).toBe(true);
   expect(within(question).getByText('Not this ID yet')).toBeTruthy();
-  type('Zhang Wei', 'P0007');
+  typeNumber('Zhang Wei', 'P0007');
   fireEvent.click(erase);
   fireEvent.click(erase);
   await screen.findByText('The recycle bin is empty');

@@ -18,26 +18,26 @@ export default function RecyclePage() {
 }
 
 /** A question for the number alone. */
-const COUNT = { query: { pageIndex: 1, pageSize: 1 } } as const;
+const COUNT_INPUT = { query: { pageIndex: 1, pageSize: 1 } } as const;
 
 function RecycleBin() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const ofFiles = searchParams.get('of') === 'files';
-  const patients = useQuery({ ...callQuery(queryRecycleList, COUNT, { silent: true }), staleTime: 0 });
-  const files = useQuery({ ...callQuery(queryDeletedFiles, COUNT, { silent: true }), staleTime: 0 });
+  const showsFiles = searchParams.get('of') === 'files';
+  const patients = useQuery({ ...callQuery(queryRecycleList, COUNT_INPUT, { silent: true }), staleTime: 0 });
+  const files = useQuery({ ...callQuery(queryDeletedFiles, COUNT_INPUT, { silent: true }), staleTime: 0 });
   return (
     <div className={styles['page']}>
       <PageHeader title={t('recycle.title')} />
       <nav className={tabs['tabs']} aria-label={t('recycle.parts')}>
-        <Link to="/recyclebin" className={tabs['tab'] ?? ''} aria-current={ofFiles ? undefined : 'page'}>
+        <Link to="/recyclebin" className={tabs['tab'] ?? ''} aria-current={showsFiles ? undefined : 'page'}>
           {t('recycle.patients', { count: patients.data?.total ?? 0 })}
         </Link>
-        <Link to="/recyclebin?of=files" className={tabs['tab'] ?? ''} aria-current={ofFiles ? 'page' : undefined}>
+        <Link to="/recyclebin?of=files" className={tabs['tab'] ?? ''} aria-current={showsFiles ? 'page' : undefined}>
           {t('recycle.files', { count: files.data?.total ?? 0 })}
         </Link>
       </nav>
-      {ofFiles ? <DeletedFiles patient={null} mayErase /> : <DeletedPatients />}
+      {showsFiles ? <DeletedFiles patient={null} mayErase /> : <DeletedPatients />}
     </div>
   );
 }

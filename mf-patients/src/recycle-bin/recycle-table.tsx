@@ -7,24 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
 import type { RecycleTask } from './recycle-dialogs.tsx';
-import { ChooseAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
+import { SelectAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
 
-type Selected = ReadonlyMap<string, DeletedPatient>;
+type SelectedPatients = ReadonlyMap<string, DeletedPatient>;
 
 /** The deleted patients; each can be chosen for a batch. */
 export function RecycleTable(props: {
   readonly rows: readonly DeletedPatient[];
-  readonly selected: Selected;
-  readonly onSelect: (selected: Selected) => void;
+  readonly selected: SelectedPatients;
+  readonly onSelect: (selected: SelectedPatients) => void;
   readonly onTask: (task: RecycleTask) => void;
 }) {
   const { t } = useTranslation();
   const { rows, selected, onSelect, onTask } = props;
-  const choice: RowChoice<DeletedPatient> = { selected, onSelect, idOf: ({ patient }) => patient.id };
+  const choice: RowChoice<DeletedPatient> = { selected, onSelect, getId: ({ patient }) => patient.id };
   const columns = useColumns(choice, onTask);
   return (
     <>
-      <ChooseAll choice={choice} rows={rows} label={t('recycle.chooseAll', { count: rows.length })} />
+      <SelectAll choice={choice} rows={rows} label={t('recycle.chooseAll', { count: rows.length })} />
       <DataTable label={t('recycle.title')} columns={columns} rows={rows} rowKey={({ patient }) => patient.id} />
     </>
   );
@@ -38,9 +38,9 @@ function useColumns(
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  const choose = useChoiceColumn(choice, ({ patient }) => patient.name);
+  const choiceColumn = useChoiceColumn(choice, ({ patient }) => patient.name);
   return [
-    choose,
+    choiceColumn,
     { id: 'name', isRowName: true, title: t('field.name'), width: '14%', cell: ({ patient }) => patient.name },
     { id: 'no', title: t('field.patientNo'), width: '100px', cell: ({ patient }) => patient.patientNo },
     { id: 'gender', title: t('field.gender'), width: '72px', cell: ({ patient }) => genderText(patient.gender) },

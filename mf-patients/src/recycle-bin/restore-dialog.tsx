@@ -22,10 +22,10 @@ export function RestoreDialog(props: {
   const { t } = useTranslation();
   const { patients } = props;
   const patientIds = patients.map(({ patient }) => patient.id);
-  const asked = callQuery(queryPatientHave, { body: { patientIds } }, { silent: true });
-  const questions = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
-  const found = questions.data?.filter(({ duplicate, noTaken }) => duplicate !== null || noTaken) ?? [];
-  const mayMerge = found.some(({ duplicate }) => duplicate !== null);
+  const questionsQuery = callQuery(queryPatientHave, { body: { patientIds } }, { silent: true });
+  const questions = useQuery({ ...questionsQuery, staleTime: 0, gcTime: 0 });
+  const openQuestions = questions.data?.filter(({ duplicate, noTaken }) => duplicate !== null || noTaken) ?? [];
+  const canMerge = openQuestions.some(({ duplicate }) => duplicate !== null);
 
   const restore = useApiMutation((send, isMerge: boolean) => restorePatients(send, patientIds, isMerge), {
     onSuccess: (restored, isMerge) => {
@@ -56,7 +56,7 @@ export function RestoreDialog(props: {
       footer={
         <>
           <Button onClick={props.onClose}>{t('recycle.cancel')}</Button>
-          {mayMerge ? (
+          {canMerge ? (
             <Button loading={restore.isPending} onClick={() => void restore.mutate(true)}>
               {t('recycle.mergeInto', { count: patients.length })}
             </Button>
@@ -67,7 +67,7 @@ export function RestoreDialog(props: {
             loading={restore.isPending}
             onClick={() => void restore.mutate(false)}
           >
-            {t(mayMerge ? 'recycle.separate' : 'recycle.restore', { count: patients.length })}
+            {t(canMerge ? 'recycle.separate' : 'recycle.restore', { count: patients.length })}
           </Button>
         </>
       }
@@ -81,12 +81,12 @@ export function RestoreDialog(props: {
       ) : (
         <>
           <p>
-            {mayMerge
-              ? t('recycle.foundSame', { count: found.length })
+            {canMerge
+              ? t('recycle.foundSame', { count: openQuestions.length })
               : t('recycle.restoreHint', { count: patients.length })}
           </p>
           <ul className={styles['same']}>
-            {found.map((question) => (
+            {openQuestions.map((question) => (
               <Question key={question.patientId} question={question} patients={patients} />
             ))}
           </ul>

@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next';
 export interface RowChoice<Row> {
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelect: (selected: ReadonlyMap<string, Row>) => void;
-  readonly idOf: (row: Row) => string;
+  readonly getId: (row: Row) => string;
 }
 
 /** Chooses all rows of the page, or none. */
-export function ChooseAll<Row>(props: {
+export function SelectAll<Row>(props: {
   readonly choice: RowChoice<Row>;
   readonly rows: readonly Row[];
   readonly label: string;
 }) {
   const { rows } = props;
-  const { selected, onSelect, idOf } = props.choice;
-  const allChosen = rows.every((row) => selected.has(idOf(row)));
+  const { selected, onSelect, getId: idOf } = props.choice;
+  const areAllSelected = rows.every((row) => selected.has(getId(row)));
   return (
     <Checkbox
-      checked={allChosen}
-      indeterminate={selected.size > 0 && !allChosen}
-      onChange={() => onSelect(allChosen ? new Map() : new Map(rows.map((row) => [idOf(row), row])))}
+      checked={areAllSelected}
+      indeterminate={selected.size > 0 && !areAllSelected}
+      onChange={() => onSelect(areAllSelected ? new Map() : new Map(rows.map((row) => [getId(row), row])))}
     >
       {props.label}
     </Checkbox>
@@ -31,13 +31,13 @@ export function ChooseAll<Row>(props: {
 
 /** The column in which each row is chosen, by a name for those who hear it. */
 export function useChoiceColumn<Row>(
-  { selected, onSelect, idOf }: RowChoice<Row>,
-  nameOf: (row: Row) => string,
+  { selected, onSelect, getId: idOf }: RowChoice<Row>,
+  toLabel: (row: Row) => string,
 ): Column<Row, never> {
   const { t } = useTranslation();
-  const toggle = (row: Row): void => {
+  const toggleRow = (row: Row): void => {
     const next = new Map(selected);
-    if (!next.delete(idOf(row))) next.set(idOf(row), row);
+    if (!next.delete(getId(row))) next.set(getId(row), row);
     onSelect(next);
   };
   return {
@@ -47,9 +47,9 @@ export function useChoiceColumn<Row>(
     width: '36px',
     cell: (row) => (
       <Checkbox
-        checked={selected.has(idOf(row))}
-        onChange={() => toggle(row)}
-        aria-label={t('recycle.chooseOne', { name: nameOf(row) })}
+        checked={selected.has(getId(row))}
+        onChange={() => toggleRow(row)}
+        aria-label={t('recycle.chooseOne', { name: toLabel(row) })}
       />
     ),
   };

@@ -21,9 +21,9 @@ export interface RecycleSearch<Row> {
 /**
  * The search of a list of the recycle bin, in the address.
  *
- * @param of the part of the page that the list stands in, which stays in the address
+ * @param list the part of the page that the list stands in, which stays in the address
  */
-export function useRecycleSearch<Row>(of?: 'files'): RecycleSearch<Row> {
+export function useRecycleSearch<Row>(list?: 'files'): RecycleSearch<Row> {
   const [searchParams, setSearchParams] = useSearchParams();
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
   const { keyWord, page: pageIndex } = codec.read(searchParams);
@@ -34,7 +34,7 @@ export function useRecycleSearch<Row>(of?: 'files'): RecycleSearch<Row> {
     select,
     change: (values) => {
       const next = codec.write({ keyWord, page: 1, ...values });
-      if (of !== undefined) next.set('of', of);
+      if (list !== undefined) next.set('of', list);
       setSearchParams(next, { replace: values.keyWord !== undefined });
       select(new Map());
     },

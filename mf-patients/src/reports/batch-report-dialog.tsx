@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { PatientLines, usePatientStages } from '../packaging/patient-stages.tsx';
 import { StageSelect } from '../packaging/stage-select.tsx';
 import {
-  firstChoices,
+  createInitialChoices,
   isReported,
-  MOST_STAGES,
-  optionsOf,
+  MAX_STAGES,
+  toReportOptions,
   type ReportChoices,
-  reportableStages,
+  listReportableStages,
 } from './report-choices.ts';
-import { LeftOutOfDraft } from './left-out-pages.tsx';
+import { OmittedPagesOfDraft } from './left-out-pages.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
 
 /** The latest stage that can be reported, unless others are chosen. */
-function stagesFor(stages: readonly Stage[], chosen: readonly string[] | undefined): readonly string[] {
+function toStageIds(stages: readonly Stage[], selectedIds: readonly string[] | undefined): readonly string[] {
   return (
-    chosen ??
-    reportableStages(stages)
+    selectedIds ??
+    listReportableStages(stages)
       .slice(0, 1)
       .map(({ id }) => id)
   );
@@ -30,17 +30,17 @@ function stagesFor(stages: readonly Stage[], chosen: readonly string[] | undefin
 interface Values {
   readonly choices: ReportChoices;
   /** The stages of each patient, by their id, where others than the latest are chosen. */
-  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly stageIdsByPatient: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The choices for all reports together. */
-function choicesOf(
+function toSharedChoices(
   choices: ReportChoices,
   reports: readonly { readonly stageIds: readonly string[] }[],
 ): ReportChoices {
   // Where two stages are chosen for anybody, the comparison can be chosen; others have no such page.
   const stageIds = reports.reduce<readonly string[]>(
-    (most, report) => (report.stageIds.length > most.length ? report.stageIds : most),
+    (longest, report) => (report.stageIds.length > longest.length ? report.stageIds : longest),
     [],
   );
   // Whose cephalograms were measured is not known here: the page comes with the radiographs, where there is one.
@@ -58,25 +58,25 @@ export default function BatchReportDialog({
   const { t } = useTranslation();
   const [language] = useLanguage();
   const state = usePatientStages(patientIds);
-  const reportsOf = ({ chosen }: Values) =>
+  const toReports = ({ stageIdsByPatient: chosen }: Values) =>
     state.kind === 'known'
       ? state.patients.map(({ patient, stages }) => ({
           patientId: patient.id,
-          stageIds: [...stagesFor(stages, chosen[patient.id])],
+          stageIds: [...toStageIds(stages, chosen[patient.id])],
         }))
       : [];
-  const start: Values = { choices: firstChoices([], [], language), chosen: {} };
+  const start: Values = { choices: createInitialChoices([], [], language), stageIdsByPatient: {} };
   // No draft: choices alone.
   const form = useForm({
     start,
     toBody: (values) => {
-      const reports = reportsOf(values);
-      return { reports, options: optionsOf(choicesOf(values.choices, reports)) };
+      const reports = toReports(values);
+      return { reports, options: toReportOptions(toSharedChoices(values.choices, reports)) };
     },
     schema: createReportTasks.body,
     rules: (values) => {
-      const reports = reportsOf(values);
-      const { pages } = optionsOf(choicesOf(values.choices, reports));
+      const reports = toReports(values);
+      const { pages } = toReportOptions(toSharedChoices(values.choices, reports));
       return [
         ...(reports.some(({ stageIds }) => stageIds.length === 0)
           ? [{ field: 'chosen' as const, problem: 'required' }]
@@ -86,14 +86,14 @@ export default function BatchReportDialog({
     },
     toErrorToast: (errors) => (errors.some(({ field }) => field === 'chosen') ? t('report.selectStage') : undefined),
     save: (send, body) => send(createReportTasks, { body }),
-    onSaved: (begun) => {
-      toast('info', t('report.begun', { count: begun.length }));
+    onSaved: (tasks) => {
+      toast('info', t('report.begun', { count: tasks.length }));
       onClose();
     },
   });
   const values = useFormValues(form);
-  const chosen = useFormField(form, 'chosen');
-  const shared = choicesOf(values.choices, reportsOf(values));
+  const stagesField = useFormField(form, 'chosen');
+  const sharedChoices = toSharedChoices(values.choices, toReports(values));
 
   return (
     <FormDialog
@@ -109,28 +109,28 @@ export default function BatchReportDialog({
         <p className={styles['lead']}>{t('report.batchHint')}</p>
         <PatientLines state={state} label={t('packaging.patients')}>
           {({ patient, stages }) => {
-            const stageIds = stagesFor(stages, chosen.value[patient.id]);
+            const stageIds = toStageIds(stages, stagesField.value[patient.id]);
             return (
               <div>
                 <StageSelect
                   label={t('packaging.stagesOf', { name: patient.name })}
-                  stages={reportableStages(stages)}
+                  stages={listReportableStages(stages)}
                   selectedIds={stageIds}
-                  maxCount={MOST_STAGES}
-                  isInvalid={chosen.error !== undefined && stageIds.length === 0}
-                  onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
+                  maxCount={MAX_STAGES}
+                  isInvalid={stagesField.error !== undefined && stageIds.length === 0}
+                  onChange={(ids) => stagesField.change({ ...stagesField.value, [patient.id]: ids })}
                 />
-                <LeftOutOfDraft patientId={patient.id} choices={{ ...shared, stageIds }} />
+                <OmittedPagesOfDraft patientId={patient.id} choices={{ ...sharedChoices, stageIds }} />
               </div>
             );
           }}
         </PatientLines>
         <ReportSettings
-          choices={shared}
+          choices={sharedChoices}
           change={(change) => form.change({ choices: { ...form.get().choices, ...change } })}
           patientIds={patientIds}
           isReported={(file) =>
-            isReported(file, reportsOf(values).find(({ patientId }) => patientId === file.patientId)?.stageIds ?? [])
+            isReported(file, toReports(values).find(({ patientId }) => patientId === file.patientId)?.stageIds ?? [])
           }
         />
       </div>

@@ -6,15 +6,15 @@ import { StripWords } from '../patient/patient-strip.tsx';
 
 interface DocumentActionsProps {
   /** What is under way. */
-  readonly busy: 'download' | 'save' | null;
+  readonly runningAction: 'download' | 'save' | null;
   /** Whether it may be saved into the record. */
-  readonly mayKeep: boolean;
+  readonly canSave: boolean;
   readonly onDownload: () => void;
   readonly onSave: () => void;
 }
 
 /** What can be done with a report or a case summary as it stands: to download it, and to save it into the record. */
-export function DocumentActions({ busy, mayKeep, onDownload, onSave }: DocumentActionsProps) {
+export function DocumentActions({ runningAction: busy, canSave: mayKeep, onDownload, onSave }: DocumentActionsProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { PageTitle } from '../patient/page-title.tsx';
-import { callFiles, callPatient } from '../patient/patient-query.ts';
-import { stagesIn } from '../patient/stages-in.ts';
+import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
+import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import styles from './reports.module.css';
 import { callDraft } from './use-report-draft.ts';
 
@@ -22,11 +22,11 @@ export interface DocumentSource {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
   readonly files: readonly PatientFile[];
-  readonly saved: SavedReportDraft;
+  readonly savedDraft: SavedReportDraft;
 }
 
 /** Loads what a report or a case summary is written from, and shows its editor; of a stopped treatment there is none. */
-export function DocumentOfPatient(props: {
+export function PatientDocument(props: {
   readonly patientId: string;
   /** What the document is. */
   readonly title: string;
@@ -35,13 +35,13 @@ export function DocumentOfPatient(props: {
   const { t } = useTranslation();
   const { patientId, title, Editor } = props;
   const [language] = useLanguage();
-  const patient = useQuery(callPatient(patientId));
-  const stages = useQuery(stagesIn(patientId, language));
-  const files = useQuery(callFiles(patientId));
+  const patient = useQuery(toPatientQuery(patientId));
+  const stages = useQuery(toLocalizedStagesQuery(patientId, language));
+  const files = useQuery(toFilesQuery(patientId));
   // What is being written must not change under the pen when the window gets the focus again.
   const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
   const queries = [patient, stages, files, draft];
-  if (patient.data?.status === PATIENT_STATUS.stopped) return <Stopped patient={patient.data} title={title} />;
+  if (patient.data?.status === PATIENT_STATUS.stopped) return <StoppedNotice patient={patient.data} title={title} />;
   if (
     patient.data !== undefined &&
     stages.data !== undefined &&
@@ -52,18 +52,18 @@ export function DocumentOfPatient(props: {
     return (
       <>
         <PageTitle patient={patient.data} page={title} />
-        <Editor patient={patient.data} stages={stages.data} files={files.data} saved={draft.data} />
+        <Editor patient={patient.data} stages={stages.data} files={files.data} savedDraft={draft.data} />
       </>
     );
-  const failed = queries.find(({ isError }) => isError);
+  const failedQuery = queries.find(({ isError }) => isError);
   return (
     <div className={styles['page']}>
       <PageHeader title={title} facts={<Link to={`/patient/${patientId}`}>{t('patient.toPatient')}</Link>} />
-      {failed === undefined ? (
+      {failedQuery === undefined ? (
         <Skeletons shape="columns" count={2} />
       ) : (
         <ErrorState
-          error={failed.error}
+          error={failedQuery.error}
           onRetry={() => {
             for (const query of queries) if (query.isError) void query.refetch();
           }}
@@ -74,7 +74,7 @@ export function DocumentOfPatient(props: {
 }
 
 /** No document of a patient whose treatment is stopped: it says so and offers the restart (PAT-05). */
-function Stopped({ patient, title }: { readonly patient: Patient; readonly title: string }) {
+function StoppedNotice({ patient, title }: { readonly patient: Patient; readonly title: string }) {
   const { t } = useTranslation();
   const operations = usePatientOperations();
   return (

@@ -7,25 +7,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toExamQuery } from '../detailed-exam/exam-query.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
-import { callFiles } from '../patient/patient-query.ts';
-import { optionsOf, type ReportChoices } from './report-choices.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
+import { toReportOptions, type ReportChoices } from './report-choices.ts';
 import { shownTexts } from './report-texts.ts';
 import { callDraft } from './use-report-draft.ts';
 import styles from './reports.module.css';
 
 /** Names the pages that the report of a patient leaves out whose texts are those of their draft. */
-export function LeftOutOfDraft(props: { readonly patientId: string; readonly choices: ReportChoices }) {
+export function OmittedPagesOfDraft(props: { readonly patientId: string; readonly choices: ReportChoices }) {
   const { patientId, choices } = props;
-  const files = useQuery(callFiles(patientId)).data;
-  const saved = useQuery(callDraft(patientId)).data;
+  const files = useQuery(toFilesQuery(patientId)).data;
+  const savedDraft = useQuery(callDraft(patientId)).data;
   // While it is not known nothing is said to be missing.
-  if (files === undefined || saved === undefined || choices.stageIds.length === 0) return null;
-  const texts = shownTexts(saved, saved.proposals[choices.language]);
-  return <LeftOutPages patientId={patientId} files={files} choices={choices} texts={texts} />;
+  if (files === undefined || savedDraft === undefined || choices.stageIds.length === 0) return null;
+  const texts = shownTexts(savedDraft, savedDraft.proposals[choices.language]);
+  return <OmittedPages patientId={patientId} files={files} choices={choices} texts={texts} />;
 }
 
 /** Names the chosen pages that the report leaves out, since there is nothing to show on them. */
-export function LeftOutPages(props: {
+export function OmittedPages(props: {
   readonly patientId: string;
   readonly files: readonly PatientFile[];
   readonly choices: ReportChoices;
@@ -35,13 +35,13 @@ export function LeftOutPages(props: {
   const { patientId, files, choices, texts } = props;
   const exam = useQuery(toExamQuery(patientId)).data;
   const { layouts } = useLayouts();
-  const { pages, anonymous, looked = [] } = optionsOf(choices);
+  const { pages, anonymous, looked = [] } = toReportOptions(choices);
   const layout = layouts.find(({ id }) => id === choices.layout);
-  const isShown = (file: PatientFile): boolean => !anonymous || looked.includes(file.id) || !canFileShowText(file);
+  const isIncluded = (file: PatientFile): boolean => !anonymous || looked.includes(file.id) || !canFileShowText(file);
   const stages = choices.stageIds.map((stageId) =>
-    files.filter((file) => file.stageId === stageId && isShown(file)).map(({ category }) => category),
+    files.filter((file) => file.stageId === stageId && isIncluded(file)).map(({ category }) => category),
   );
-  const empty = listPagesWithoutContent({
+  const emptyPages = listPagesWithoutContent({
     stages,
     layout: pages.includes('intraoral') ? (layout?.cells ?? []).map(({ category }) => category) : [],
     // While it is not known it is not said that there is none.
@@ -50,11 +50,11 @@ export function LeftOutPages(props: {
   });
   // Faces that stand in the photo layout are in the report.
   const hasFaces = stages.some((categories) => categories.some((code) => findFileCategory(code)?.group === 'face'));
-  const named = empty.filter((page) => pages.includes(page) && !(page === 'faces' && hasFaces));
-  if (named.length === 0) return null;
+  const omittedPages = emptyPages.filter((page) => pages.includes(page) && !(page === 'faces' && hasFaces));
+  if (omittedPages.length === 0) return null;
   return (
     <p className={styles['leftOut']}>
-      {t('report.leftOut', { pages: named.map((page) => t(`report.page.${page}`)).join(t('report.and')) })}
+      {t('report.leftOut', { pages: omittedPages.map((page) => t(`report.page.${page}`)).join(t('report.and')) })}
     </p>
   );
 }

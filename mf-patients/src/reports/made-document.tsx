@@ -9,22 +9,22 @@ import { Link } from 'react-router-dom';
 import { ReportPreview } from './report-preview.tsx';
 
 /** Milliseconds after the last change until a document is made anew. */
-const REST = 700;
+const DEBOUNCE_MS = 700;
 
 /** A value of JSON once it has not changed for a while. */
-export function useRested<Value>(value: Value): Value {
+export function useDebouncedValue<Value>(value: Value): Value {
   const key = JSON.stringify(value);
-  const [rested, setRested] = useState({ value, key });
+  const [debounced, setDebounced] = useState({ value, key });
   useEffect(() => {
-    if (rested.key === key) return undefined;
-    const timer = setTimeout(() => setRested({ value, key }), REST);
+    if (debounced.key === key) return undefined;
+    const timer = setTimeout(() => setDebounced({ value, key }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [value, key, rested.key]);
-  return rested.value;
+  }, [value, key, debounced.key]);
+  return debounced.value;
 }
 
 /** A document takes seconds to make: it is made once for what it says, and the one before stays until the next is there. */
-export const MADE_ONCE = {
+export const DOCUMENT_QUERY_OPTIONS = {
   staleTime: 60_000,
   gcTime: 60_000,
   refetchOnWindowFocus: false,
@@ -32,20 +32,20 @@ export const MADE_ONCE = {
 } as const;
 
 /** Failures that are no error but a state of the patient: said calmly, with the way on. */
-const STATES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
+const PATIENT_STATE_CODES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
 
 /** A document of a patient as it will be printed, or why there is none. */
-export function MadeDocument(props: {
-  readonly made: UseQueryResult<Blob>;
+export function DocumentPreview(props: {
+  readonly document: UseQueryResult<Blob>;
   /** Its name, without extension. */
   readonly name: string;
   readonly patientId: string;
 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { made, name, patientId } = props;
+  const { document: made, name, patientId } = props;
   const { error } = made;
-  if (error instanceof ApiError && STATES.some((code) => error.is(code)))
+  if (error instanceof ApiError && PATIENT_STATE_CODES.some((code) => error.is(code)))
     return (
       <EmptyState
         kind="none"

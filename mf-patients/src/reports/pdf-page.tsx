@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
 
 /** Of the paper's points; sharp on screens of high density, and good enough to be kept as an image. */
-const SCALE = 2;
+const CANVAS_SCALE = 2;
 
 /** A page of a report, drawn from the PDF itself. It can be kept as an image. */
 export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number: number; readonly name: string }) {
@@ -17,12 +17,12 @@ export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
     let drawing: { cancel: () => void } | undefined;
-    let gone = false;
+    let isCancelled = false;
     const draw = async (): Promise<void> => {
       const page = await pdf.getPage(number);
-      const viewport = page.getViewport({ scale: SCALE });
+      const viewport = page.getViewport({ scale: CANVAS_SCALE });
       const { current } = canvas;
-      if (gone || current === null) return;
+      if (isCancelled || current === null) return;
       current.width = viewport.width;
       current.height = viewport.height;
       setRatio(viewport.width / viewport.height);
@@ -33,7 +33,7 @@ export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number
     // It fails when another report has come meanwhile, and this one is closed.
     draw().catch(() => undefined);
     return () => {
-      gone = true;
+      isCancelled = true;
       drawing?.cancel();
     };
   }, [pdf, number]);

@@ -2,43 +2,45 @@ import { expect, test } from '@jest/globals';
 import { REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage } from '../testing/samples.ts';
-import { availablePages, choiceProblem, firstChoices, optionsOf } from './report-choices.ts';
+import { listAvailablePages, findChoiceProblem, createInitialChoices, toReportOptions } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 
 const before = aStage({ id: 'before', stageDate: '2024-01-01' });
 const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: STAGE_CODES.after });
 const unfiled = aStage({ id: 'unfiled', stageDate: '2026-01-01', stageCode: STAGE_CODES.unclassified });
-const faceOf = (stageId: string) => aFile({ stageId, category: 8 });
+const createFace = (stageId: string) => aFile({ stageId, category: 8 });
 
 test('TASK-05 a report begins with the latest stage that has classified images, never with the unclassified one', () => {
   const stages = [before, after, unfiled];
-  expect(firstChoices(stages, [faceOf('before'), faceOf('unfiled')], 'en').stageIds).toEqual(['before']);
-  expect(firstChoices(stages, [aFile({ stageId: 'after', category: PENDING_CATEGORY })], 'en').stageIds).toEqual([
-    'after',
+  expect(createInitialChoices(stages, [createFace('before'), createFace('unfiled')], 'en').stageIds).toEqual([
+    'before',
   ]);
-  expect(firstChoices([unfiled], [faceOf('unfiled')], 'en').stageIds).toEqual([]);
+  expect(
+    createInitialChoices(stages, [aFile({ stageId: 'after', category: PENDING_CATEGORY })], 'en').stageIds,
+  ).toEqual(['after']);
+  expect(createInitialChoices([unfiled], [createFace('unfiled')], 'en').stageIds).toEqual([]);
 });
 
 test('TASK-05 the comparison is a page of two stages only, and pages are sent in the order of the report', () => {
-  const one = firstChoices([before, after], [], 'ch');
-  expect(availablePages(one)).not.toContain('comparison');
-  expect(optionsOf({ ...one, pages: ['summary', 'comparison', 'cover'] }).pages).toEqual(['cover', 'summary']);
+  const one = createInitialChoices([before, after], [], 'ch');
+  expect(listAvailablePages(one)).not.toContain('comparison');
+  expect(toReportOptions({ ...one, pages: ['summary', 'comparison', 'cover'] }).pages).toEqual(['cover', 'summary']);
   const two = { ...one, stageIds: ['before', 'after'] };
-  expect(optionsOf(two).pages).toEqual(REPORT_PAGES.filter((page) => page !== 'cephalometrics'));
+  expect(toReportOptions(two).pages).toEqual(REPORT_PAGES.filter((page) => page !== 'cephalometrics'));
 });
 
 test('TASK-05 the cephalometric page is one of stages in which something was measured', () => {
   const tracing = aFile({ stageId: 'before', category: 102 });
-  const choices = firstChoices([before, after], [faceOf('before'), tracing], 'en');
-  expect(optionsOf(choices).pages).toContain('cephalometrics');
-  expect(availablePages({ ...choices, stageIds: ['after'] })).not.toContain('cephalometrics');
+  const choices = createInitialChoices([before, after], [createFace('before'), tracing], 'en');
+  expect(toReportOptions(choices).pages).toContain('cephalometrics');
+  expect(listAvailablePages({ ...choices, stageIds: ['after'] })).not.toContain('cephalometrics');
 });
 
 test('PAT-14 without a stage or a page there is no report', () => {
-  const choices = firstChoices([before], [faceOf('before')], 'en');
-  expect(choiceProblem(choices)).toBeNull();
-  expect(choiceProblem({ ...choices, stageIds: [] })).toBe('stages');
-  expect(choiceProblem({ ...choices, pages: ['comparison'] })).toBe('pages');
+  const choices = createInitialChoices([before], [createFace('before')], 'en');
+  expect(findChoiceProblem(choices)).toBeNull();
+  expect(findChoiceProblem({ ...choices, stageIds: [] })).toBe('stages');
+  expect(findChoiceProblem({ ...choices, pages: ['comparison'] })).toBe('pages');
 });
 
 test('a file is named in the language of the report; an anonymous one names nobody', () => {
@@ -52,7 +54,7 @@ test('a file is named in the language of the report; an anonymous one names nobo
 });
 
 test('TASK-05 what somebody has looked at is sent with an anonymous report alone', () => {
-  const choices = { ...firstChoices([before], [faceOf('before')], 'en'), looked: ['pan'] };
-  expect(optionsOf({ ...choices, anonymous: true }).looked).toEqual(['pan']);
-  expect(optionsOf(choices).looked).toBeUndefined();
+  const choices = { ...createInitialChoices([before], [createFace('before')], 'en'), looked: ['pan'] };
+  expect(toReportOptions({ ...choices, anonymous: true }).looked).toEqual(['pan']);
+  expect(toReportOptions(choices).looked).toBeUndefined();
 });

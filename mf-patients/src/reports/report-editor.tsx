@@ -5,8 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { DocumentSource } from './document-of-patient.tsx';
-import { LeftOutPages } from './left-out-pages.tsx';
-import { choiceProblem, firstChoices, isReported, type ReportChoices, reportableStages } from './report-choices.ts';
+import { OmittedPages } from './left-out-pages.tsx';
+import {
+  findChoiceProblem,
+  createInitialChoices,
+  isReported,
+  type ReportChoices,
+  listReportableStages,
+} from './report-choices.ts';
 import { ReportResult } from './report-result.tsx';
 import { IdentityFields, ReportSettings, StagesField } from './report-settings.tsx';
 import { ReportTextFields } from './report-text-fields.tsx';
@@ -17,36 +23,41 @@ import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
 /** The choices and texts of a report beside what they give. */
-export function ReportEditor({ patient, stages, files, saved }: DocumentSource) {
+export function ReportEditor({ patient, stages, files, savedDraft: saved }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [choices, setChoices] = useState<ReportChoices>(() => firstChoices(stages, files, language));
-  const [tried, setTried] = useState(false);
+  const [choices, setChoices] = useState<ReportChoices>(() => createInitialChoices(stages, files, language));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   // A stopped treatment takes no changes, a report of it may still be read.
-  const mayKeep = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
-  const draft = useReportDraft(patient.id, saved, mayKeep);
+  const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
+  const draft = useReportDraft(patient.id, saved, canSave);
   const proposed = saved.proposals[choices.language];
   const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };
-  const actions = useReportActions(order, draft, () => setTried(true));
+  const actions = useReportActions(order, draft, () => setWasSubmitted(true));
   useDraftGuard(draft);
 
-  const change = (changed: Partial<ReportChoices>): void => setChoices((before) => ({ ...before, ...changed }));
-  const problem = choiceProblem(choices);
+  const change = (changes: Partial<ReportChoices>): void => setChoices((before) => ({ ...before, ...changes }));
+  const problem = findChoiceProblem(choices);
   return (
     <div className={styles['page']}>
       <DocumentHead
         patient={patient}
         title={t('report.title')}
         actions={
-          <DocumentActions busy={actions.busy} mayKeep={mayKeep} onDownload={actions.download} onSave={actions.save} />
+          <DocumentActions
+            runningAction={actions.busy}
+            canSave={canSave}
+            onDownload={actions.download}
+            onSave={actions.save}
+          />
         }
       />
       <div className={styles['body']}>
         <div className={styles['settings']}>
           <StagesField
-            stages={reportableStages(stages)}
+            stages={listReportableStages(stages)}
             chosen={choices.stageIds}
-            error={tried && problem === 'stages' ? t('report.selectStage') : undefined}
+            error={wasSubmitted && problem === 'stages' ? t('report.selectStage') : undefined}
             onChange={(stageIds) => change({ stageIds })}
           />
           <ReportSettings
@@ -55,9 +66,9 @@ export function ReportEditor({ patient, stages, files, saved }: DocumentSource) 
             patientIds={[patient.id]}
             isReported={(file) => isReported(file, choices.stageIds)}
           />
-          <LeftOutPages patientId={patient.id} files={files} choices={choices} texts={order.texts} />
+          <OmittedPages patientId={patient.id} files={files} choices={choices} texts={order.texts} />
           <IdentityFields patient={patient} choices={choices} change={change} />
-          <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
+          <ReportTextFields proposed={proposed} draft={draft} mayKeep={canSave} />
         </div>
         <ReportResult order={order} problem={problem} />
       </div>

@@ -3,7 +3,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { DocumentOfPatient } from './document-of-patient.tsx';
+import { PatientDocument } from './document-of-patient.tsx';
 import { ReportEditor } from './report-editor.tsx';
 
 /** `/function/report/:pid`: the report of a patient (TASK-05). */
@@ -14,5 +14,5 @@ export default function ReportPage() {
   if (!mayExport) return <EmptyState kind="denied" title={t('report.denied')} />;
   if (searchId.parse(pid) === null) return <NotFoundPage />;
   // Everything of one patient goes when another comes.
-  return <DocumentOfPatient key={pid} patientId={pid} title={t('report.title')} Editor={ReportEditor} />;
+  return <PatientDocument key={pid} patientId={pid} title={t('report.title')} Editor={ReportEditor} />;
 }

@@ -4,8 +4,8 @@ import { callQuery } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MADE_ONCE, MadeDocument, useRested } from './made-document.tsx';
-import { optionsOf, type ReportChoices } from './report-choices.ts';
+import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from './made-document.tsx';
+import { toReportOptions, type ReportChoices } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 import styles from './reports.module.css';
 
@@ -18,7 +18,7 @@ export interface ReportOrder {
 
 /** The order as the server takes it. */
 export function reportBody({ patient, choices, texts }: ReportOrder) {
-  return { patientId: patient.id, stageIds: [...choices.stageIds], options: optionsOf(choices), texts };
+  return { patientId: patient.id, stageIds: [...choices.stageIds], options: toReportOptions(choices), texts };
 }
 
 /** The report as it will be printed, or why there is none. */
@@ -37,7 +37,7 @@ function NoReport({ problem }: { readonly problem: 'stages' | 'pages' }) {
 }
 
 function MadeReport({ order }: { readonly order: ReportOrder }) {
-  const body = useRested(reportBody(order));
-  const made = useQuery({ ...callQuery(reportApi, { body }, { silent: true }), ...MADE_ONCE });
-  return <MadeDocument made={made} name={reportFileName(order)} patientId={order.patient.id} />;
+  const body = useDebouncedValue(reportBody(order));
+  const made = useQuery({ ...callQuery(reportApi, { body }, { silent: true }), ...DOCUMENT_QUERY_OPTIONS });
+  return <DocumentPreview document={made} name={reportFileName(order)} patientId={order.patient.id} />;
 }

@@ -11,7 +11,7 @@ import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
 import { ReviewedPictures } from '../packaging/looked-pictures.tsx';
 import { LanguageField } from './language-field.tsx';
-import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
+import { listAvailablePages, MAX_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';
 import styles from './reports.module.css';
 
@@ -78,7 +78,7 @@ export function ReportSettings({
 
 function PagesField({ choices, change }: SettingsProps) {
   const { t } = useTranslation();
-  const available = availablePages(choices);
+  const available = listAvailablePages(choices);
   const chosen = available.filter((page) => choices.pages.includes(page));
   return (
     <Field label={t('report.pages')} group error={chosen.length === 0 ? t('report.noPages') : undefined}>
@@ -134,7 +134,7 @@ export function StagesField(props: {
       {() => (
         <Checkbox.Group className={styles['stages'] ?? ''} value={[...chosen]} onChange={onChange}>
           {stages.map(({ id, stageCode, stageName, stageDate }) => (
-            <Checkbox key={id} value={id} disabled={chosen.length >= MOST_STAGES && !chosen.includes(id)}>
+            <Checkbox key={id} value={id} disabled={chosen.length >= MAX_STAGES && !chosen.includes(id)}>
               <span className={styles['stage']}>
                 <StageChip code={stageCode} name={stageName} />
                 <span className={styles['date']}>{stageDate}</span>

@@ -3,7 +3,7 @@ import { toast, useApiMutation } from '@dentarium/platform';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
-import { choiceProblem, optionsOf } from './report-choices.ts';
+import { findChoiceProblem, toReportOptions } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 import { reportBody, type ReportOrder } from './report-result.tsx';
 import type { DraftState } from './use-report-draft.ts';
@@ -39,7 +39,7 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onTried:
       if (!(await draft.flush())) return false;
       const { patient, choices } = order;
       const reports = [{ patientId: patient.id, stageIds: [...choices.stageIds] }];
-      await send(createReportTasks, { body: { reports, options: optionsOf(choices) } });
+      await send(createReportTasks, { body: { reports, options: toReportOptions(choices) } });
       return true;
     },
     {
@@ -52,7 +52,7 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onTried:
 
   const mayBegin = (): boolean => {
     onTried();
-    const problem = choiceProblem(order.choices);
+    const problem = findChoiceProblem(order.choices);
     if (problem !== null) toast('warning', t(problem === 'stages' ? 'report.selectStage' : 'report.noPages'));
     return problem === null;
   };

@@ -5,7 +5,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { callFiles } from '../patient/patient-query.ts';
+import { toFilesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { stageChanged, stageGone } from './stage-changed.ts';
 import { StageFailure } from './stage-failure.tsx';
@@ -33,7 +33,7 @@ export function DeleteStage({
       void navigate(`/patient/${stage.patientId}`, { replace: true });
       stageGone(cache, stage);
       if (isDeleteFile === 'true')
-        cache.change(callFiles(stage.patientId), (files) => files.filter(({ stageId }) => stageId !== stage.id));
+        cache.change(toFilesQuery(stage.patientId), (files) => files.filter(({ stageId }) => stageId !== stage.id));
       toast('success', t('stage.deleted', { name: stage.stageName }), () => void restore.mutate({ params }));
     },
   });

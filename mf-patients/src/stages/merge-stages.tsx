@@ -8,7 +8,7 @@ import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { callFiles, callStages } from '../patient/patient-query.ts';
+import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 import { stagesMerged } from './stage-changed.ts';
@@ -64,7 +64,7 @@ export function MergeStages({
     onSaved: (merged, values, cache) => {
       const drop = sides(values)?.drop;
       stagesMerged(cache, merged, drop?.id ?? '');
-      cache.change(callFiles(merged.patientId), (files) =>
+      cache.change(toFilesQuery(merged.patientId), (files) =>
         files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: merged.id } : file)),
       );
       toast(
@@ -78,7 +78,7 @@ export function MergeStages({
       noun: 'stage',
       title: t('stage.stale'),
       load: async () => {
-        await queryClient.query({ ...callStages(stage.patientId), staleTime: 0 });
+        await queryClient.query({ ...toStagesQuery(stage.patientId), staleTime: 0 });
         return start;
       },
     },

@@ -1,11 +1,11 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import type { AnswerCache } from '@dentarium/platform';
-import { callStages } from '../patient/patient-query.ts';
+import { toStagesQuery } from '../patient/patient-query.ts';
 
 type Cache = Pick<AnswerCache, 'change'>;
 
 function change(cache: Cache, patientId: string, how: (stages: readonly Stage[]) => readonly Stage[]): void {
-  cache.change(callStages(patientId), (before) =>
+  cache.change(toStagesQuery(patientId), (before) =>
     how(before).toSorted(
       (one, other) => one.stageDate.localeCompare(other.stageDate) || one.createdAt.localeCompare(other.createdAt),
     ),

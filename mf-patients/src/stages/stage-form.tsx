@@ -13,7 +13,7 @@ import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useQuestion } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stageIn } from '../patient/stages-in.ts';
+import { localizeStage } from '../patient/stages-in.ts';
 import {
   type DateOfFile,
   isFarOff,
@@ -115,7 +115,7 @@ export default function StageFormDrawer(props: {
               const call = callQuery(queryStageInfo, { params: { id: stage.id } });
               const latest = await queryClient.query({ ...call, staleTime: 0 });
               setVersion(latest.version);
-              return stageDraftOf(stageIn(latest, language));
+              return stageDraftOf(localizeStage(latest, language));
             },
             text: (field: keyof StageDraft, theirs: StageDraft) => savedText(theirs, field, language),
           },

@@ -8,7 +8,7 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
-import { callPatient } from '../patient/patient-query.ts';
+import { toPatientQuery } from '../patient/patient-query.ts';
 import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));
@@ -70,7 +70,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
         return give(latest, onLatest(patient, wanted, latest), false);
       }
     },
-    { onSuccess: (latest, _, cache) => cache.store(callPatient(latest.id), latest) },
+    { onSuccess: (latest, _, cache) => cache.store(toPatientQuery(latest.id), latest) },
   );
   return (
     <div className={styles['choice']}>

@@ -1,4 +1,4 @@
-import { importImage } from '@dentarium/api/front-desk/exception-calls';
+import { importImage } from '@dentarium/server/calls/front-desk';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { fileTriageImages } from '@dentarium/api/front-desk/calls';
 import { findFileCategory, PENDING_CATEGORY, translateStageName } from '@dentarium/domain';
@@ -9,7 +9,7 @@ import { z } from 'zod/mini';
 import { knownFiles, withFiles } from '../images/file-cache.ts';
 import { classify, classifyBack, setMain } from '../images/image-actions.ts';
 import { undoable } from '../images/undo-steps.ts';
-import { callFiles, callStages } from '../patient/patient-query.ts';
+import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import { joinUploadBatch } from './upload-batch.ts';
 
 const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
@@ -21,7 +21,7 @@ const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: '
 export const toStage = uploads.register('patients.stage', {
   payload: z.object({ patientId: z.string(), stageId: z.string() }),
   label({ patientId, stageId }) {
-    const stages = queryClient.getQueryData(callStages(patientId).queryKey);
+    const stages = queryClient.getQueryData(toStagesQuery(patientId).queryKey);
     const stage = stages?.find(({ id }) => id === stageId);
     return stage === undefined ? label('stage') : translateStageName(stage.stageName, pageStore.get(languageAtom));
   },
@@ -36,7 +36,8 @@ export const toStage = uploads.register('patients.stage', {
         silent: true,
         inBatch: true,
         // Of hundreds of uploads each would have all files of the patient read anew.
-        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+        onSuccess: ({ files }, _, cache) =>
+          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
       },
     );
     const [filed] = answer.files;
@@ -50,7 +51,7 @@ export const toStage = uploads.register('patients.stage', {
 
 /** What is in the stage already and is dropped on a slot goes into the slot; it is said where it lay, and can be taken back. */
 async function takeCategory(patientId: string, fileId: string, category: number): Promise<void> {
-  const files = await queryClient.query({ ...callFiles(patientId), staleTime: 0 });
+  const files = await queryClient.query({ ...toFilesQuery(patientId), staleTime: 0 });
   const file = files.find(({ id }) => id === fileId);
   if (file === undefined || file.category === category) return;
   if (!(await classify([file], category, files))) return;
@@ -81,7 +82,8 @@ export const toOverlays = uploads.register('patients.overlay', {
       {
         requestKey: uploadId,
         silent: true,
-        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+        onSuccess: ({ files }, _, cache) =>
+          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
       },
     );
     return answer.duplicates.length > 0 ? 'existing' : 'new';
@@ -102,7 +104,8 @@ export const toPatient = uploads.register('patients.patient', {
         requestKey: uploadId,
         silent: true,
         inBatch: true,
-        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+        onSuccess: ({ files }, _, cache) =>
+          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
       },
     );
     return answer.duplicates.length > 0 ? 'existing' : 'new';
