@@ -155,9 +155,9 @@ describe('in public mode', () => {
       nobody: { ...owner, client: await site.as(null) },
     };
     const seen: Record<string, string[]> = {};
-    for (const [who, scene] of Object.entries(asking)) {
+    for (const [callerName, scene] of Object.entries(asking)) {
       const codes = await Promise.all(INTEGRATION_CALLS.map((one) => readCode(one, scene)));
-      seen[who] = [...new Set(codes.map(toOutcome))];
+      seen[callerName] = [...new Set(codes.map(toOutcome))];
     }
     expect(seen).toEqual({
       factory: ['let in'],
@@ -166,8 +166,8 @@ describe('in public mode', () => {
       doctor: ['access.denied'],
       nobody: ['auth.required'],
     });
-    const known = CONTRACT.filter(({ id }) => id.startsWith('LabIntegration.')).map(({ id }) => id);
-    expect(INTEGRATION_CALLS.map(({ call }) => call.id).toSorted()).toEqual(known.toSorted());
+    const callIds = CONTRACT.filter(({ id }) => id.startsWith('LabIntegration.')).map(({ id }) => id);
+    expect(INTEGRATION_CALLS.map(({ call }) => call.id).toSorted()).toEqual(callIds.toSorted());
   });
 
   test('LAB-01 CALL-05 hides orders, files and plans from other manufacturers', async () => {
@@ -204,17 +204,17 @@ describe('in public mode', () => {
     const seen: Record<string, string> = {};
     for (const one of OF_CLINICS) {
       const input = (await one.build(owner)) as { readonly body?: object; readonly query?: object };
-      const named = Object.entries(input).filter(
+      const operators = Object.entries(input).filter(
         ([, part]) => typeof part === 'object' && part !== null && 'operatorId' in part,
       );
-      if (named.length === 0) continue;
-      const changed = Object.fromEntries(
+      if (operators.length === 0) continue;
+      const changedInput = Object.fromEntries(
         Object.entries(input).map(([part, value]) => [
           part,
-          named.some(([key]) => key === part) ? { ...value, operatorId: colleague } : value,
+          operators.some(([key]) => key === part) ? { ...value, operatorId: colleague } : value,
         ]),
       );
-      seen[one.call.id] = await readCode(one, owner, () => changed);
+      seen[one.call.id] = await readCode(one, owner, () => changedInput);
     }
     expect(Object.entries(seen).filter(([, code]) => code !== 'order.operator')).toEqual([]);
     expect(Object.keys(seen).length).toBeGreaterThan(20);
@@ -223,7 +223,9 @@ describe('in public mode', () => {
 
 test('CALL-05 lists every call of manufacturers on orders in the table', () => {
   const asked = [...Object.keys(FOR), ...LAB_CALLS.map(toCallName)];
-  const known = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(({ id }) => id.split('.')[1] ?? '');
-  expect(known.filter((name) => !asked.includes(name))).toEqual([]);
+  const contractCalls = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(
+    ({ id }) => id.split('.')[1] ?? '',
+  );
+  expect(contractCalls.filter((name) => !asked.includes(name))).toEqual([]);
   expect(Object.keys(FOR).filter((name) => !ASKED.some((one) => toCallName(one) === name))).toEqual([]);
 });
