@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
-import { removeOrphanedIndexes } from './kept-indexes.ts';
+import { removeOrphanedIndexes } from './stored-indexes.ts';
 import { migrations } from './migrations.ts';
 import { volumeRoutes } from './routes.ts';
 import './tables.ts';
@@ -15,6 +16,7 @@ const TIME_LIMIT = 600;
 /** The CT module: volumes of CBCT files. */
 export const volumesArea = defineArea({
   name: 'volumes',
+  calls,
   migrations,
   tables: ['volume_index'],
   schedules: [

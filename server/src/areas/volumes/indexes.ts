@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
 import type { FileIndex } from './file-index.ts';
-import { storeIndex, loadStoredIndexes } from './kept-indexes.ts';
+import { storeIndex, loadStoredIndexes } from './stored-indexes.ts';
 
 /** The maximum number of slices in the memory cache, some hundred bytes each. */
 const MAX_CACHED_SLICES = 20_000;

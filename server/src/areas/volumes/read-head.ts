@@ -1,6 +1,6 @@
 import { type DicomFile, readDicom } from '@dentarium/dicom';
 import { isDicom } from '../../objects/content/dicom-content.ts';
-import { PIXELS } from './frame-places.ts';
+import { PIXELS } from './locate-frames.ts';
 
 /**
  * The header sizes in bytes to try: for most files, for a few, and for multi-frame files, which describe each frame.

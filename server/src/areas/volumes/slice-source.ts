@@ -3,7 +3,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import { parseDicomSlices } from './dicom-slices.ts';
 import { type DicomSlices, type FileIndex, type IndexedSlice, createFileIndex } from './file-index.ts';
-import { MAX_SLICE_BYTES, locateFrames } from './frame-places.ts';
+import { MAX_SLICE_BYTES, locateFrames } from './locate-frames.ts';
 import { HeadBudget, readHead } from './read-head.ts';
 import { createSingleFrameFile } from './single-frame.ts';
 

@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/volumes/calls';
+import type { VolumeDescription } from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -12,7 +12,7 @@ import { findObjectOfRow } from '../../objects/uses/read-object.ts';
 import { dicomFilesBeside, type Library, objectsOfFiles } from '../files/area.ts';
 import { chooseSlices } from './choose-slices.ts';
 import { type FileIndex, createFileIndex } from './file-index.ts';
-import { INDEX_VERSION } from './kept-indexes.ts';
+import { INDEX_VERSION } from './stored-indexes.ts';
 import { Indexes } from './indexes.ts';
 import { DicomSource, type SliceSource } from './slice-source.ts';
 import { UnpackedFiles } from './unpacked-files.ts';

@@ -1,5 +1,5 @@
 import type { Masses } from './colour-masses.ts';
-import { computeLargestPieceShare } from './one-piece.ts';
+import { computeLargestPieceShare } from './largest-piece.ts';
 
 /** The layout of the teeth in an image of a mouth, in fractions of the image or of the box around the teeth. */
 export interface ToothLayout {
