@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { RecordContext } from '../src/records/record-context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
-import { patientList } from '../src/areas/patients/patient-list.ts';
+import { listPatients } from '../src/areas/patients/patient-list.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { openFilledDatabase } from './filled-database.ts';
 import { formatFigure, computeMedian, computeP95, print, measureTimes } from './figures.ts';
@@ -105,7 +105,7 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
   });
   const principal = await readPrincipal(app.db, app.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
-  await patientList(new RecordContext(loggingDb, principal), filter);
+  await listPatients(new RecordContext(loggingDb, principal), filter);
   for (const query of queries) {
     print(`\n${query.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
     const plan = await app.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${query.sql}`, [

@@ -20,7 +20,7 @@ import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { arrived, MP4_HEAD, type Sending, sendingOf, sendPart } from './areas/files/testing/sending.ts';
 import { until } from './areas/files/testing/until.ts';
 import { contentsOf, ended } from './areas/packaging/testing/packages.ts';
-import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from './areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
@@ -80,7 +80,7 @@ describe('a server whose database is lost', () => {
     const end = new AbortController();
     const write = async () => {
       while (!end.signal.aborted) {
-        const body = patientForm(organisation, doctor);
+        const body = createPatientForm(organisation, doctor);
         const requestKey = randomUUID();
         await atLast(() => client.call(insertPatientInfo, { body }, { requestKey }));
         confirmed.push(body.patientNo);
@@ -145,7 +145,7 @@ describe('a server whose database is lost', () => {
       await until(async () => !(await server.isReady()));
       expect(performance.now() - began).toBeLessThan(AT_ONCE);
       const asked = performance.now();
-      const read = client.call(insertPatientInfo, { body: patientForm(organisation, doctor) });
+      const read = client.call(insertPatientInfo, { body: createPatientForm(organisation, doctor) });
       await expect(read).rejects.toMatchObject({ status: 503, code: 'database.unavailable' });
       expect(performance.now() - asked).toBeLessThan(AT_ONCE);
     } finally {

@@ -22,7 +22,7 @@ import { TestBrowser } from './identity/provider/testing/test-browser.ts';
 import { createPhotograph } from './objects/images/testing/test-images.ts';
 import { readXml, findText } from './objects/protocol/xml-document.ts';
 import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.ts';
-import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from './areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from './kernel/socket/notify.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createPublishedVersion } from './testing/published-version.ts';
@@ -97,7 +97,7 @@ describe.each(['public', 'private'] as const)(
       const objectId = mode === 'private' ? await upload(client, 'video.mp4', bytes) : await uploadToCloud(bytes);
       const object = await data.db.selectFrom('stored_object').select('size').where('id', '=', objectId).execute();
       expect(object).toEqual([{ size: bytes.length }]);
-      const body = patientForm(organisation, doctor.id);
+      const body = createPatientForm(organisation, doctor.id);
       const requestKey = randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => client.call(insertPatientInfo, { body }, { requestKey })));
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);

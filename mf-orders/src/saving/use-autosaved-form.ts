@@ -29,7 +29,7 @@ export interface AutosavedForm<Values extends Record<string, unknown>> {
 
 type Options<Values extends Record<string, unknown>, Result> = Omit<
   FormOptions<Values, Values, Result>,
-  'save' | 'next' | 'keepAs' | 'onFailure'
+  'save' | 'toNextValues' | 'draftKey' | 'onFailure'
 > & {
   /** Saves the values as they are, finished or not. */
   readonly save: (send: Send, values: Values) => Promise<Result>;
@@ -175,7 +175,7 @@ function stateOf(form: {
 }
 
 /** Brings back what was left without being saved. */
-function useRestored({ draft: left }: Pick<Form<Record<string, unknown>>, 'left'>): void {
+function useRestored({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
   const restore = useEvent(() => left?.restore());
   useEffect(() => restore(), [restore]);
 }

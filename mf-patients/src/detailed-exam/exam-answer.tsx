@@ -20,7 +20,7 @@ function Note({
   hint,
   id,
 }: {
-  state: Pick<FormFieldState<unknown>, 'error' | 'theirs'>;
+  state: Pick<FormFieldState<unknown>, 'error' | 'conflictText'>;
   hint?: ReactNode;
   id: string;
 }) {

@@ -74,8 +74,8 @@ export default function RecordPage() {
         lines={[
           ...(mayEdit
             ? [
-                { keys: ['n'], does: t('record.new') },
-                { keys: ['Ctrl', 'Enter'], does: t('record.keySave') },
+                { keys: ['n'], action: t('record.new') },
+                { keys: ['Ctrl', 'Enter'], action: t('record.keySave') },
               ]
             : []),
           ...keyLines,

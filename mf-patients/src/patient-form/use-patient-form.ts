@@ -16,7 +16,7 @@ const REFUSAL_PROBLEMS: Readonly<Record<string, string>> = {
 /** Provides a patient form with the rules of patients; a phone number is sent in its stored form. */
 export function usePatientForm<Saved>(
   start: PatientDraft,
-  saveOptions: Pick<FormOptions<PatientDraft, PatientForm, Saved>, 'save' | 'onSaved' | 'stale' | 'keepAs'>,
+  saveOptions: Pick<FormOptions<PatientDraft, PatientForm, Saved>, 'save' | 'onSaved' | 'stale' | 'draftKey'>,
 ): Form<PatientDraft> {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -45,7 +45,7 @@ export function ListKeys({
         { keys: ['/'], action: t('list.keys.search') },
         { keys: ['↑', '↓', 'j', 'k'], action: t('list.keys.move') },
         { keys: ['Enter'], action: t('list.keys.open') },
-        ...(onCreate === undefined ? [] : [{ keys: ['n'], does: t('list.keys.new') }]),
+        ...(onCreate === undefined ? [] : [{ keys: ['n'], action: t('list.keys.new') }]),
         { keys: ['Ctrl', 'Enter'], action: t('list.keys.save') },
       ]}
     />

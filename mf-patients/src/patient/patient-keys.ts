@@ -8,7 +8,7 @@ export function usePatientKeyLines(): readonly KeyHelpLine[] {
   const { t } = useTranslation();
   const { mayEdit } = usePatientRecord();
   return [
-    ...(mayEdit ? [{ keys: ['e'], does: t('patient.keys.edit') }] : []),
+    ...(mayEdit ? [{ keys: ['e'], action: t('patient.keys.edit') }] : []),
     { keys: ['p'], action: t('patient.keys.print') },
     { keys: ['g'], action: t('patient.keys.parts') },
   ];

@@ -15,18 +15,18 @@ export function StageKeyHelp({ mayEdit, mayDelete }: { readonly mayEdit: boolean
         { keys: ['Shift', 'Ctrl'], action: t('image.keys.several') },
         ...(mayEdit
           ? [
-              { keys: ['1', '–', '9'], does: t('image.keys.classify') },
-              { keys: ['0'], does: t('image.keys.inbox') },
-              { keys: ['c'], does: t('image.confirm') },
-              { keys: ['s'], does: t('image.makeMain') },
-              { keys: ['Alt', '←', '→'], does: t('image.keys.order') },
-              { keys: ['m'], does: t('image.mirror') },
-              { keys: ['r'], does: t('image.rotate') },
-              { keys: ['Ctrl', 'Z'], does: t('image.keys.undo') },
-              { keys: ['Ctrl', 'V'], does: t('image.keys.paste') },
+              { keys: ['1', '–', '9'], action: t('image.keys.classify') },
+              { keys: ['0'], action: t('image.keys.inbox') },
+              { keys: ['c'], action: t('image.confirm') },
+              { keys: ['s'], action: t('image.makeMain') },
+              { keys: ['Alt', '←', '→'], action: t('image.keys.order') },
+              { keys: ['m'], action: t('image.mirror') },
+              { keys: ['r'], action: t('image.rotate') },
+              { keys: ['Ctrl', 'Z'], action: t('image.keys.undo') },
+              { keys: ['Ctrl', 'V'], action: t('image.keys.paste') },
             ]
           : []),
-        ...(mayDelete ? [{ keys: ['Delete'], does: t('image.remove') }] : []),
+        ...(mayDelete ? [{ keys: ['Delete'], action: t('image.remove') }] : []),
         { keys: ['Esc'], action: t('image.keys.clear') },
         ...keyLines,
       ]}

@@ -121,8 +121,8 @@ export function TimelinePage() {
         lines={[
           ...(mayEdit
             ? [
-                { keys: ['n'], does: t('stage.new') },
-                { keys: ['Ctrl', 'V'], does: t('upload.newStage') },
+                { keys: ['n'], action: t('stage.new') },
+                { keys: ['Ctrl', 'V'], action: t('upload.newStage') },
               ]
             : []),
           ...keyLines,

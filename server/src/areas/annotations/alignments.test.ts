@@ -4,7 +4,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { queryAlignments, saveAlignment } from './calls.ts';
 import { ALIGNMENT, fileModel } from './testing/alignment.ts';
 
@@ -53,7 +53,7 @@ describe('VIEW-03 how models lie on each other', () => {
     expect(await callExpectingRefusal(asGuest, queryAlignments, { params: { id: patient } })).toMatchObject({
       code: 'patient.notFound',
     });
-    await share(db, patient, guest, doctor);
+    await sharePatientWith(db, patient, guest, doctor);
     await clinic.client.call(saveAlignment, saving(0));
     expect(await read(asGuest)).toMatchObject([{ fileId, laidId }]);
     expect(await callExpectingRefusal(asGuest, saveAlignment, saving(1))).toMatchObject({ code: 'access.denied' });

@@ -5,7 +5,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { type Measurement, queryAnnotations, saveAnnotations } from './calls.ts';
 
 const LENGTH: Measurement = {
@@ -57,7 +57,7 @@ describe('measurements on X-rays', () => {
     expect(await callExpectingRefusal(asGuest, queryAnnotations, { params: { fileId: file } })).toMatchObject({
       code: 'file.notFound',
     });
-    await share(clinic.db, patient, guest, clinic.doctor);
+    await sharePatientWith(clinic.db, patient, guest, clinic.doctor);
     const { version } = await read(asGuest);
     expect(await callExpectingRefusal(asGuest, saveAnnotations, saving(version))).toMatchObject({
       code: 'access.denied',

@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { jpegsIn, readPdf } from '../reports/testing/read-pdf.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { fileInto } from '../packaging/testing/packages.ts';
@@ -198,7 +198,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
     const { patient, stage } = await aPatient();
     const tracing = await aTracing(client, stage);
     const other = await makeAccount(clinic.db);
-    await share(clinic.db, patient, other, clinic.doctor);
+    await sharePatientWith(clinic.db, patient, other, clinic.doctor);
     const looking = await clinic.as(other);
     expect(await looking.call(queryTracings, { params: { id: patient } })).toEqual([tracing]);
     const change = { params: { id: tracing.id }, body: { ...TRACING, version: 1 } };

@@ -8,7 +8,7 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { until } from '../files/testing/until.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import {
@@ -192,7 +192,7 @@ describe('a site with a landmark service', () => {
     expect(await callExpectingRefusal(client, requestLandmarks, photo)).toMatchObject({ code: 'ceph.noCephalogram' });
     const input = { params: { id: xray.id } };
     const other = await makeAccount(clinic.db);
-    await share(clinic.db, xray.patient, other, clinic.doctor);
+    await sharePatientWith(clinic.db, xray.patient, other, clinic.doctor);
     const looking = await clinic.as(other);
     expect(await callExpectingRefusal(looking, requestLandmarks, input)).toMatchObject({ code: 'access.denied' });
     expect((await looking.call(queryLandmarks, input)).state).toBeNull();

@@ -4,7 +4,7 @@ import { reportApi } from '@dentarium/api/reports/calls';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { approveNorms, queryNormApprovals } from './calls.ts';
@@ -95,7 +95,7 @@ test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere appr
   const junior = await someone({ roles: ['juniorDoctor'] });
   expect(await callExpectingRefusal(junior, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
   const other = await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)], roles: ['seniorDoctor'] });
-  await share(app.db, patient, other, doctor, { canEdit: true });
+  await sharePatientWith(app.db, patient, other, doctor, { canEdit: true });
   const outside = await app.as(other);
   expect(await callExpectingRefusal(outside, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
   expect([(await known(admin)).mayApprove, (await known(outside)).mayApprove]).toEqual([false, false]);

@@ -12,7 +12,7 @@ import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts'
 import { fileInto } from '../files/testing/filing.ts';
 import { MP4_HEAD } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import * as calls from './calls.ts';
 import { CONTENT, TEMPLATE } from './testing/templates.ts';
 
@@ -237,7 +237,7 @@ describe('measured sets', () => {
     expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'measurement.notFound',
     });
-    await share(clinic.db, patient, guest, clinic.doctor);
+    await sharePatientWith(clinic.db, patient, guest, clinic.doctor);
     expect(await setsOf(patient, looking)).toEqual([made]);
     expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'access.denied',

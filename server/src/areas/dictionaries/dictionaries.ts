@@ -6,22 +6,28 @@ interface Entry {
   readonly name: { readonly ch: string; readonly en: string };
 }
 
-function entries(...names: readonly (readonly [code: number, ch: string, en: string])[]): Entry[] {
+function createEntries(...names: readonly (readonly [code: number, ch: string, en: string])[]): Entry[] {
   return names.map(([code, ch, en]) => ({ code, name: { ch, en } }));
 }
 
 /** The dictionaries of the specification, section 3, by group code. */
 const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
-  gender: entries([1, '男', 'Male'], [2, '女', 'Female'], [0, '未知', 'Unknown']),
-  dentalAge: entries([1, '替牙期', 'Mixed dentition'], [2, '恒牙期', 'Permanent dentition']),
-  patientStatus: entries([0, '正常', 'In treatment'], [1, '停止治疗', 'Treatment stopped']),
+  gender: createEntries([1, '男', 'Male'], [2, '女', 'Female'], [0, '未知', 'Unknown']),
+  dentalAge: createEntries([1, '替牙期', 'Mixed dentition'], [2, '恒牙期', 'Permanent dentition']),
+  patientStatus: createEntries([0, '正常', 'In treatment'], [1, '停止治疗', 'Treatment stopped']),
   stageCode: STAGE_KINDS,
   fileCategory: FILE_CATEGORIES,
-  preprocessState: entries([0, '未处理', 'Untreated'], [1, '已完成', 'Complete'], [2, '失败', 'Failed']),
+  preprocessState: createEntries([0, '未处理', 'Untreated'], [1, '已完成', 'Complete'], [2, '失败', 'Failed']),
 };
 
 /** The entries of a dictionary in the order of menus; none of an unknown one. */
-export function dictionary(groupCode: string) {
-  const found = Object.hasOwn(DICTIONARIES, groupCode) ? DICTIONARIES[groupCode] : undefined;
-  return (found ?? []).map(({ code, name }, sort) => ({ groupCode, code, nameCh: name.ch, nameEn: name.en, sort }));
+export function listDictionaryEntries(groupCode: string) {
+  const dictionaryEntries = Object.hasOwn(DICTIONARIES, groupCode) ? DICTIONARIES[groupCode] : undefined;
+  return (dictionaryEntries ?? []).map(({ code, name }, sort) => ({
+    groupCode,
+    code,
+    nameCh: name.ch,
+    nameEn: name.en,
+    sort,
+  }));
 }

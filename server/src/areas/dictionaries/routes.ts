@@ -2,13 +2,13 @@ import * as calls from '@dentarium/api/dictionaries/calls';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { readPatient } from '../patients/area.ts';
-import { dictionary } from './dictionaries.ts';
+import { listDictionaryEntries } from './dictionaries.ts';
 
 /** The calls of dictionaries, and of a patient as orders take them over. */
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async (ctx) => {
     ctx.declareSiteData();
-    return dictionary(ctx.query.groupCode);
+    return listDictionaryEntries(ctx.query.groupCode);
   }),
   handle(calls.getPatientByID, async (ctx) => {
     const { params } = ctx;

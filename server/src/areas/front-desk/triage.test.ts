@@ -5,7 +5,7 @@ import * as calls from '@dentarium/api/front-desk/calls';
 import { getToday } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
-import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -34,7 +34,7 @@ describe('ADM-03 the queue of a front desk', () => {
     expect(await nurse.call(calls.queryTriagePatients, { query: { orgId: clinic, keyWord: '李' } })).toMatchObject([
       { id: known, name: '李梅', patientNo: 'LM1' },
     ]);
-    const form = patientForm(clinic, doctor, { name: '新人' });
+    const form = createPatientForm(clinic, doctor, { name: '新人' });
     const registered = await nurse.call(calls.registerTriagePatient, { body: form });
     const first = await nurse.call(calls.insertTriageVisit, visit(known));
     const second = await nurse.call(calls.insertTriageVisit, visit(registered.id, { reason: 3 }));

@@ -21,7 +21,7 @@ import {
   saveForm,
   submitted,
 } from '../orders/testing/order-clinic.ts';
-import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
 import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/sent-files.ts';
 
 let clinic: OrderClinic;
@@ -116,7 +116,7 @@ describe('ORD-11 the files of an order', () => {
       .executeTakeFirstOrThrow();
     await moving.call(updatePatientInfo, {
       params: { id: order.patient.id },
-      body: { ...patientForm(otherOrganisation, mover), version },
+      body: { ...createPatientForm(otherOrganisation, mover), version },
     });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     expect([before - (await used(clinic.organisation)), await used(otherOrganisation)]).toEqual([bytes, bytes]);

@@ -5,7 +5,7 @@ import { downPatientFile, removeTask } from '@dentarium/api/tasks/calls';
 import { grantedCloud } from '../files/testing/cloud.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { buildSignedQuery } from '../../objects/protocol/signed-address.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
@@ -24,7 +24,7 @@ async function sharedPackage(app: TestApp) {
   await fileInto(await app.as(doctor), stage, { name: 'front.jpg', bytes: await createPhotograph({}), category: 8 });
   const elsewhere = await makeOrganisation(app.db);
   const owner = await makeAccount(app.db, { organisations: [elsewhere], roles: ['seniorDoctor'] });
-  await share(app.db, patient, owner, doctor);
+  await sharePatientWith(app.db, patient, owner, doctor);
   const client: Client = await app.as(owner);
   const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
   const { id } = await client.call(downPatientFile, { body });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createDicomFile, createPatientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { saveMask } from '../masks/calls.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from '../tasks/area.ts';
@@ -219,7 +219,7 @@ describe('packages', () => {
   test('rights are looked at again when the package is made', async () => {
     const owner = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
     const { patient, stage } = await filled('No longer shared');
-    await share(test_.db, patient, owner, doctor);
+    await sharePatientWith(test_.db, patient, owner, doctor);
     const theirs = await test_.as(owner);
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
     const { id } = await theirs.call(downPatientFile, choose([patient]));

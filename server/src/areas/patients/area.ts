@@ -1,20 +1,25 @@
 import { defineArea } from '../../kernel/areas/area.ts';
-import { mergeRoutes } from './merge-routes.ts';
+import { createMergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
-import { patientOperationRoutes, stateRoutes } from './operation-routes.ts';
-import { sharesOfPatients } from './patient-hooks.ts';
-import { patientRoutes } from './routes.ts';
+import { patientOperationRoutes, createStateRoutes } from './operation-routes.ts';
+import { patientHooks } from './patient-hooks.ts';
+import { createPatientRoutes } from './routes.ts';
 import './tables.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
 export { insertDemoPatients } from './demo-patients.ts';
-export { duplicatesOf } from './duplicates.ts';
+export { findDuplicates as duplicatesOf } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';
-export { contradictionsOf } from './merge-contradictions.ts';
+export { findContradictions as contradictionsOf } from './merge-contradictions.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';
-export { nextPatientNo, refusingTakenNo } from './patient-no.ts';
+export { suggestPatientNo as nextPatientNo, mapTakenNo as refusingTakenNo } from './patient-no.ts';
 export { createPatient } from './patients.ts';
-export { deletedDetails, readPatient, savedPatient, toPatient } from './visible-details.ts';
+export {
+  selectDeletedDetails as deletedDetails,
+  readPatient,
+  readSavedPatient as savedPatient,
+  toPatient,
+} from './visible-details.ts';
 
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({
@@ -22,8 +27,12 @@ export const patientsArea = defineArea({
   migrations,
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
-  patientHooks: sharesOfPatients,
+  patientHooks: patientHooks,
   start: ({ patientChanges }) => ({
-    routes: [...patientRoutes(patientChanges), ...stateRoutes(patientChanges), ...mergeRoutes(patientChanges)],
+    routes: [
+      ...createPatientRoutes(patientChanges),
+      ...createStateRoutes(patientChanges),
+      ...createMergeRoutes(patientChanges),
+    ],
   }),
 });

@@ -13,7 +13,7 @@ import { STOP_REASON_CODES } from '@dentarium/domain';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, patientForm } from './testing/patient-forms.ts';
+import { makePatient, createPatientForm } from './testing/patient-forms.ts';
 
 describe('changing patients', () => {
   let test_: TestApp;
@@ -106,7 +106,7 @@ describe('changing patients', () => {
     expect(await texts()).toEqual(['a']);
     await client.call(updatePatientTags, set([b], 2));
     expect(await texts()).toEqual(['b']);
-    const body = { ...patientForm(organisation, doctor), version: 2 };
+    const body = { ...createPatientForm(organisation, doctor), version: 2 };
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
@@ -206,7 +206,7 @@ describe('changing patients', () => {
   });
 
   test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
-    const body = { ...patientForm(organisation, doctor), version: 1 };
+    const body = { ...createPatientForm(organisation, doctor), version: 1 };
     await client.call(deletePatientInfo, { params: { id: first() } });
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
       code: 'patient.notFound',

@@ -8,11 +8,11 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { addTags, requireTags, setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
-import { savedPatient } from './visible-details.ts';
+import { readSavedPatient } from './visible-details.ts';
 
-const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+const NEW_VERSION = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
-function idsOf(patients: readonly VisiblePatient[]): string[] {
+function listIds(patients: readonly VisiblePatient[]): string[] {
   return patients.map(({ id }) => id);
 }
 
@@ -29,8 +29,8 @@ export async function changeDoctor(ctx: RecordContext, doctorId: string, patient
     await requireDoctor(db, { orgId, doctorId });
   await db
     .updateTable('patient')
-    .set({ doctor_id: doctorId, ...changed })
-    .where('id', 'in', idsOf(patients))
+    .set({ doctor_id: doctorId, ...NEW_VERSION })
+    .where('id', 'in', listIds(patients))
     .where('doctor_id', '<>', doctorId)
     .execute();
 }
@@ -49,8 +49,8 @@ export async function changeTags(
   const patient = await ctx.requirePatient(id, 'edit', { lock: true });
   requireVersion('patient', patient, version);
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
-  await db.updateTable('patient').set(changed).where('id', '=', id).execute();
-  return savedPatient(ctx, id);
+  await db.updateTable('patient').set(NEW_VERSION).where('id', '=', id).execute();
+  return readSavedPatient(ctx, id);
 }
 
 /**
@@ -66,9 +66,9 @@ export async function tagPatients(
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
   for (const organisation of new Set(patients.map((patient) => patient.organisation_id)))
     await requireTags(db, organisation, tagIds);
-  const ids = idsOf(patients);
+  const ids = listIds(patients);
   await addTags(db, ids, [...new Set(tagIds)]);
-  await db.updateTable('patient').set(changed).where('id', 'in', ids).execute();
+  await db.updateTable('patient').set(NEW_VERSION).where('id', 'in', ids).execute();
 }
 
 /**
@@ -90,21 +90,21 @@ export async function changeState(
   const patient = await ctx.requirePatient(id, 'restart', { lock: true });
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
-  const asksReason = status === PATIENT_STATUS.stopped && reason !== undefined;
-  const problem = asksReason ? findStopReasonProblem(reason, text) : undefined;
+  const isReasonRequired = status === PATIENT_STATUS.stopped && reason !== undefined;
+  const problem = isReasonRequired ? findStopReasonProblem(reason, text) : undefined;
   if (problem !== undefined) throw new Failure('patient.stopReason', { problem });
-  const why =
+  const reasonColumns =
     status === PATIENT_STATUS.stopped
       ? { stop_reason: reason ?? null, stop_text: toStoredText(text) }
       : { stop_reason: null, stop_text: '' };
   await db
     .updateTable('patient')
-    .set({ status, ...why, ...changed })
+    .set({ status, ...reasonColumns, ...NEW_VERSION })
     .where('id', '=', id)
     .execute();
   const isStopped = status === PATIENT_STATUS.stopped;
   await changes.runTreatmentStop(db, { patientId: id, isStopped, accountId: ctx.principal.accountId });
-  return savedPatient(ctx, id);
+  return readSavedPatient(ctx, id);
 }
 
 /**
@@ -117,7 +117,7 @@ export async function deletePatients(ctx: RecordContext, patientIds: readonly st
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
   await db
     .updateTable('patient')
-    .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...changed })
-    .where('id', 'in', idsOf(patients))
+    .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...NEW_VERSION })
+    .where('id', 'in', listIds(patients))
     .execute();
 }

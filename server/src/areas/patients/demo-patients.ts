@@ -9,7 +9,7 @@ export async function insertDemoPatients(
   { patients, others }: Pick<DemoClinic, 'patients' | 'others'>,
 ): Promise<void> {
   const all = [...patients.map((patient) => ({ ...patient, deletedOn: null })), ...others];
-  await db.insertInto('patient').values(all.map(patientRow)).execute();
+  await db.insertInto('patient').values(all.map(toPatientRow)).execute();
   await db
     .insertInto('patient_share')
     .values(
@@ -26,7 +26,7 @@ export async function insertDemoPatients(
     .execute();
 }
 
-const patientRow = (patient: OtherPatient): Insertable<Tables['patient']> => ({
+const toPatientRow = (patient: OtherPatient): Insertable<Tables['patient']> => ({
   id: patient.id,
   organisation_id: patient.organisationId,
   doctor_id: patient.doctorId,

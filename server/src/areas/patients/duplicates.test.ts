@@ -4,7 +4,7 @@ import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls'
 import { nextPatientNo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { makePatient, patientForm } from './testing/patient-forms.ts';
+import { makePatient, createPatientForm } from './testing/patient-forms.ts';
 
 describe('patients who may be the same person', () => {
   let clinic: TestClinic;
@@ -107,7 +107,7 @@ describe('patients who may be the same person', () => {
       .execute();
     await client.call(updatePatientInfo, {
       params: { id: moving },
-      body: { ...patientForm(other, clinic.doctor), version: 1 },
+      body: { ...createPatientForm(other, clinic.doctor), version: 1 },
     });
     expect((await client.call(queryPatientInfo, { params: { id: moving } })).formerNos).toEqual(['MOVED1']);
     expect(await find({ patientNo: 'MOVED1' }, undefined, other)).toEqual([[moving, ['patientNo']]]);

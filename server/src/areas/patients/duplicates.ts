@@ -5,10 +5,10 @@ import { normalisePhone } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { toPatient, visibleDetails } from './visible-details.ts';
+import { toPatient, selectVisibleDetails } from './visible-details.ts';
 
 /** Who is looked for. */
-export interface Sought {
+export interface DuplicateQuery {
   /** The organisation whose patient they are or will be: IDs are unique within it, and the same ones run in others. */
   readonly orgId: string;
   readonly name: string;
@@ -21,11 +21,11 @@ export interface Sought {
 }
 
 /** At most so many are shown, of so many that are looked at: half a town may have one phone. */
-const MOST = 20;
-const LOOKED_AT = 200;
+const MAX_DUPLICATES = 20;
+const MAX_CANDIDATES = 200;
 
 /** The sought one in the way in which patients are stored; a number of China is one with and without its country code. */
-function normal(sought: Sought, principal: Principal) {
+function normaliseQuery(sought: DuplicateQuery, principal: Principal) {
   const phone = normalisePhone(sought.phone, principal.language).replace(/^\+86/, '');
   return {
     orgId: sought.orgId,
@@ -37,10 +37,17 @@ function normal(sought: Sought, principal: Principal) {
   };
 }
 
-type Normal = ReturnType<typeof normal>;
+type NormalisedQuery = ReturnType<typeof normaliseQuery>;
 
 /** The ids by each of the reasons, for each has an index of its own; people go to several clinics of one house. */
-function candidates({ orgId, name, birthDate, phones, patientNo, within }: Normal): RawBuilder<string> {
+function selectCandidateIds({
+  orgId,
+  name,
+  birthDate,
+  phones,
+  patientNo,
+  within,
+}: NormalisedQuery): RawBuilder<string> {
   const present = sql`select id from patient where organisation_id = any(${sql.val([...within])}::uuid[]) and deleted_at is null`;
   const queries = [
     ...(name === '' || birthDate === ''
@@ -58,7 +65,7 @@ function candidates({ orgId, name, birthDate, phones, patientNo, within }: Norma
   return sql<string>`${sql.join(queries, sql` union `)}`;
 }
 
-function reasonsOf(patient: Patient, sought: Normal): PatientDuplicate['reasons'] {
+function listReasons(patient: Patient, sought: NormalisedQuery): PatientDuplicate['reasons'] {
   const reasons: [PatientDuplicate['reasons'][number], boolean][] = [
     ['nameAndBirth', patient.birthDate === sought.birthDate && patient.name.toLowerCase() === sought.name],
     ['phone', sought.phones.includes(patient.phone)],
@@ -67,29 +74,29 @@ function reasonsOf(patient: Patient, sought: Normal): PatientDuplicate['reasons'
       patient.orgId === sought.orgId && [patient.patientNo, ...patient.formerNos].includes(sought.patientNo),
     ],
   ];
-  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
+  return reasons.flatMap(([reason, isMatch]) => (isMatch ? [reason] : []));
 }
 
 /** The same person rather than the same phone. */
-function weight({ reasons }: PatientDuplicate): number {
+function toWeight({ reasons }: PatientDuplicate): number {
   return (reasons.includes('nameAndBirth') ? 2 : 0) + (reasons.includes('patientNo') ? 1 : 0);
 }
 
 /** The patients of organisations, among those that the caller sees, who may be the same person; the likeliest first. */
-export async function duplicatesOf(ctx: RecordContext, sought: Sought): Promise<PatientDuplicate[]> {
+export async function findDuplicates(ctx: RecordContext, sought: DuplicateQuery): Promise<PatientDuplicate[]> {
   const { principal } = ctx;
-  const wanted = normal(sought, principal);
-  const rows = await visibleDetails(ctx)
-    .where(sql<boolean>`patient.id in (${candidates(wanted)})`)
+  const normalisedQuery = normaliseQuery(sought, principal);
+  const rows = await selectVisibleDetails(ctx)
+    .where(sql<boolean>`patient.id in (${selectCandidateIds(normalisedQuery)})`)
     .$if(sought.exceptId !== undefined, (query) => query.where('patient.id', '<>', sought.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')
     .orderBy('patient.id')
-    .limit(LOOKED_AT)
+    .limit(MAX_CANDIDATES)
     .execute();
   return rows
     .map(toPatient)
-    .map((patient) => ({ patient, reasons: reasonsOf(patient, wanted) }))
+    .map((patient) => ({ patient, reasons: listReasons(patient, normalisedQuery) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => weight(b) - weight(a))
-    .slice(0, MOST);
+    .toSorted((a, b) => toWeight(b) - toWeight(a))
+    .slice(0, MAX_DUPLICATES);
 }

@@ -12,10 +12,10 @@ export interface Contradictions {
 }
 
 /** So many days are named. */
-const MOST = 20;
+const MAX_IMAGE_DATES = 20;
 
 /** The days of which both patients have images; a picture that both have says rather that they are the same. */
-async function sharedImageDates(db: Kysely<Tables>, keepId: string, dropId: string): Promise<string[]> {
+async function listSharedImageDates(db: Kysely<Tables>, keepId: string, dropId: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with image as (
       select file.patient_id, file.taken_at::date as day, stored_object.md5, stored_object.size
@@ -26,22 +26,22 @@ async function sharedImageDates(db: Kysely<Tables>, keepId: string, dropId: stri
     where not exists (
       select from image same where same.patient_id <> image.patient_id and same.md5 = image.md5 and same.size = image.size)
     group by image.day having count(distinct image.patient_id) = 2
-    order by image.day limit ${MOST}`.execute(db);
+    order by image.day limit ${MAX_IMAGE_DATES}`.execute(db);
   return rows.map(({ day }) => day);
 }
 
 /** Compares two patients, as they are before a merge. */
-export async function contradictionsOf(
+export async function findContradictions(
   db: Kysely<Tables>,
   keep: PatientRow,
   drop: PatientRow,
 ): Promise<Contradictions> {
-  const compared = ({ gender, birth_date: birthDate, phone }: PatientRow) => ({
+  const toComparedFields = ({ gender, birth_date: birthDate, phone }: PatientRow) => ({
     gender,
     birthDate,
     phone: phone ?? '',
   });
-  const imageDates = await sharedImageDates(db, keep.id, drop.id);
-  const fields = listMergeContradictions(compared(keep), compared(drop));
+  const imageDates = await listSharedImageDates(db, keep.id, drop.id);
+  const fields = listMergeContradictions(toComparedFields(keep), toComparedFields(drop));
   return { contradictions: [...fields, ...(imageDates.length > 0 ? (['images'] as const) : [])], imageDates };
 }

@@ -12,7 +12,7 @@ import { upload } from '../files/testing/sending.ts';
 import { makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from './testing/patient-forms.ts';
 
 describe('merging patients', () => {
   let clinic: TestClinic;
@@ -144,7 +144,7 @@ describe('merging patients', () => {
     const stage = await makeStage(clinic.db, drop, clinic.doctor);
     await client.call(updatePatientInfo, {
       params: { id: drop },
-      body: { ...patientForm(clinic.organisation, clinic.doctor), version: 1 },
+      body: { ...createPatientForm(clinic.organisation, clinic.doctor), version: 1 },
     });
     expect(await callExpectingRefusal(client, mergePatientInfo, merging())).toMatchObject({
       code: 'version.stale',

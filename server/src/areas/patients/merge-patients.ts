@@ -13,8 +13,8 @@ import { examsOf } from '../detailed-exam/area.ts';
 import { mergedStages, settleLastVisit } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
-import { contradictionsOf } from './merge-contradictions.ts';
-import { readPatient, savedPatient } from './visible-details.ts';
+import { findContradictions } from './merge-contradictions.ts';
+import { readPatient, readSavedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<Tables['patient']>;
 
@@ -32,12 +32,12 @@ interface MergePair {
 }
 
 /** What is to stay of a last visit whatever becomes of stages and first visits; a first visit that was the last stays a visit. */
-function saidVisit({ first_visit, last_visit, last_visit_said }: PatientRow): string | null {
+function toStatedVisit({ first_visit, last_visit, last_visit_said }: PatientRow): string | null {
   return last_visit_said ?? (last_visit === first_visit ? last_visit : null);
 }
 
 /** The columns of the kept patient, with those that are taken from the dropped one. */
-function chosenColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeField[]) {
+function toMergedColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeField[]) {
   const from = (field: MergeField) => (take.includes(field) ? drop : keep);
   return {
     name: from('name').name,
@@ -48,14 +48,14 @@ function chosenColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeF
     dental_age: from('dentalAge').dental_age,
     first_visit: from('firstVisitTime').first_visit,
     last_visit: from('lastVisitTime').last_visit,
-    last_visit_said: saidVisit(from('lastVisitTime')),
+    last_visit_said: toStatedVisit(from('lastVisitTime')),
     doctor_id: from('doctorId').doctor_id,
     remark: from('remark').remark,
   };
 }
 
 /** @throws Failure `patient.invalid` when the chosen values do not fit together */
-function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId: string): void {
+function requireValidColumns(columns: ReturnType<typeof toMergedColumns>, organisationId: string): void {
   const fields = {
     name: columns.name,
     gender: columns.gender,
@@ -84,8 +84,8 @@ export async function joinPatients(
   { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
   take: readonly MergeField[],
 ): Promise<MergeRecord> {
-  const columns = chosenColumns(keep, drop, take);
-  checkColumns(columns, keep.organisation_id);
+  const columns = toMergedColumns(keep, drop, take);
+  requireValidColumns(columns, keep.organisation_id);
   if (columns.doctor_id !== keep.doctor_id)
     await requireDoctor(db, { orgId: keep.organisation_id, doctorId: columns.doctor_id });
   const details = await changes.runMerge(db, { keepId: keep.id, dropId: drop.id, take });
@@ -104,7 +104,7 @@ export async function joinPatients(
 }
 
 /** @throws Failure `patient.mergeSelf` */
-function checkPair({ keepId, dropId }: MergePair): void {
+function requireDistinctPatients({ keepId, dropId }: MergePair): void {
   if (keepId === dropId) throw new Failure('patient.mergeSelf');
 }
 
@@ -120,19 +120,19 @@ async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
  *
  * @throws Failure `patient.mergeContradiction` when nothing was typed, `patient.typedNo` for another ID
  */
-async function requireTyped(
+async function requireTypedNo(
   ctx: RecordContext,
   { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
   typedNo: string | undefined,
 ): Promise<void> {
   if (typedNo !== undefined && typedNo.trim() !== drop.patient_no) throw new Failure('patient.typedNo');
-  const { contradictions } = await contradictionsOf(ctx.db, keep, drop);
+  const { contradictions } = await findContradictions(ctx.db, keep, drop);
   if (contradictions.length === 0) return;
   if (typedNo === undefined) throw new Failure('patient.mergeContradiction', { contradictions });
   ctx.addAuditDetail({ contradictions });
 }
 
-function fieldsOf(take: string): MergeField[] {
+function parseMergeFields(take: string): MergeField[] {
   return [...new Set(take.split(',').map((field) => field.trim()))].filter(isMergeField);
 }
 
@@ -154,16 +154,16 @@ export async function mergePatients(
   },
 ): Promise<Patient> {
   ctx.recordSubject({ id: pair.dropId, patientId: pair.keepId });
-  checkPair(pair);
+  requireDistinctPatients(pair);
   // Both are named: the trail of the dropped one ends here, and says whose goes on.
   const { keep, drop } = await lockPair(ctx, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
-  await requireTyped(ctx, { keep, drop }, choice.typedNo);
-  const record = await joinPatients(ctx.db, changes, { keep, drop }, fieldsOf(choice.take));
+  await requireTypedNo(ctx, { keep, drop }, choice.typedNo);
+  const record = await joinPatients(ctx.db, changes, { keep, drop }, parseMergeFields(choice.take));
   ctx.addAuditDetail({ ...record, kept: keep.id });
-  return savedPatient(ctx, keep.id);
+  return readSavedPatient(ctx, keep.id);
 }
 
 /** What a merge would do, and why it would be refused. */
@@ -187,7 +187,7 @@ export async function mergePreview(
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.countRows(db, pair.dropId)) },
     exams: await examsOf(db, pair),
-    ...(await contradictionsOf(db, keep, drop)),
-    refusals: refusals.flatMap(([code, holds]) => (holds ? [code] : [])),
+    ...(await findContradictions(db, keep, drop)),
+    refusals: refusals.flatMap(([code, isRefused]) => (isRefused ? [code] : [])),
   };
 }

@@ -4,7 +4,7 @@ import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { mergePatients, mergePreview } from './merge-patients.ts';
 
 /** The calls that join two patients. */
-export function mergeRoutes(changes: PatientChanges): Route[] {
+export function createMergeRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.previewMerge, (ctx) => mergePreview(ctx, changes, ctx.params)),
     handle(calls.mergePatientInfo, (ctx) => {

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { deleteFileInfoById, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { getImage } from '@dentarium/api/files/calls';
 import { updatePatientInfo } from '@dentarium/api/patients/calls';
-import { getExceptionImage, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { getExceptionImage, reportException } from '../front-desk/calls.ts';
 import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/front-desk/calls';
 import { readStorageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
@@ -11,7 +11,7 @@ import { arrived, sendingOf } from '../files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from './testing/patient-forms.ts';
 
 describe.each([
   ['on a disk', '0'],
@@ -51,7 +51,7 @@ describe.each([
   const bytesOfOne = () => createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
   const move = () => ({
     params: { id: patient },
-    body: { ...patientForm(fresh, receiver), version: 1 },
+    body: { ...createPatientForm(fresh, receiver), version: 1 },
   });
   const used = async (organisation: string) => (await readStorageUse(test_.db, organisation)).used;
   const objectOf = (fileId: string) =>

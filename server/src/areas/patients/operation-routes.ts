@@ -2,13 +2,13 @@ import * as calls from '@dentarium/api/patients/operation-calls';
 import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
-import { duplicatesOf } from './duplicates.ts';
-import { cancelShare, shareDoctors, sharePatient, sharesOf } from './shares.ts';
+import { findDuplicates } from './duplicates.ts';
+import { cancelShare, findShareDoctors, sharePatient, listShares } from './shares.ts';
 
 /** What is done with patients besides the form: sharing, stopping, deleting, batches. */
 export const patientOperationRoutes: readonly Route[] = [
-  handle(calls.queryPatientShares, (ctx) => sharesOf(ctx, ctx.params.id)),
-  handle(calls.queryShareDoctorList, (ctx) => shareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
+  handle(calls.queryPatientShares, (ctx) => listShares(ctx, ctx.params.id)),
+  handle(calls.queryShareDoctorList, (ctx) => findShareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
   handle(calls.insertSharePatient, (ctx) => {
     const { canEdit = false, until = null } = ctx.body;
     ctx.addAuditDetail({ canEdit, until });
@@ -36,11 +36,13 @@ export const patientOperationRoutes: readonly Route[] = [
     await deletePatients(ctx, ctx.body.patientIds);
     return true as const;
   }),
-  handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, { ...ctx.body, within: ctx.listOrganisationIds() })),
+  handle(calls.queryPatientDuplicates, (ctx) =>
+    findDuplicates(ctx, { ...ctx.body, within: ctx.listOrganisationIds() }),
+  ),
 ];
 
 /** Stops and restarts treatments; every area hears of it. */
-export function stateRoutes(changes: PatientChanges): readonly Route[] {
+export function createStateRoutes(changes: PatientChanges): readonly Route[] {
   return [
     handle(calls.previewStop, async (ctx) => {
       const { id } = await ctx.requirePatient(ctx.params.patientId, 'restart', { lock: false });

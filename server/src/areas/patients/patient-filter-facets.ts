@@ -8,6 +8,6 @@ export const FACETS = {
 } as const;
 
 /** The bits that are set, by their places. */
-export function placesOf(facets: number): number[] {
+export function listSetBits(facets: number): number[] {
   return Array.from({ length: 31 }, (_, place) => place).filter((place) => (facets & (1 << place)) !== 0);
 }

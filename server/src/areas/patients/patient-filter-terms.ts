@@ -1,57 +1,61 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition, ParsedFilter } from './patient-filter.ts';
-import { placesOf } from './patient-filter-facets.ts';
+import { listSetBits } from './patient-filter-facets.ts';
 
 /** The expression of the index `patient_list_by_term`, to the letter. */
-const TERMS = sql`patient_terms(patient_list.organisation_id, patient_list.facets, patient_list.birth_date,
+const TERMS_EXPRESSION = sql`patient_terms(patient_list.organisation_id, patient_list.facets, patient_list.birth_date,
   patient_list.last_visit, patient_list.doctor_id, patient_list.tag_ids, patient_list.search)`;
 
 /** Longer ranges hold nearly everybody; looking up each year or month of them is slower than walking the list. */
-const MOST_YEARS = 25;
-const MOST_MONTHS = 36;
+const MAX_YEARS = 25;
+const MAX_MONTHS = 36;
 
-function range(from: number, to: number): number[] {
+function listNumbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-function yearTerms({ bornFrom, bornTo }: ParsedFilter): string[] | undefined {
+function toYearTerms({ bornFrom, bornTo }: ParsedFilter): string[] | undefined {
   if (bornFrom === undefined || bornTo === undefined) return undefined;
-  const years = range(Number(bornFrom.slice(0, 4)), Number(bornTo.slice(0, 4)));
-  return years.length > MOST_YEARS ? undefined : years.map((year) => `y${year}`);
+  const years = listNumbers(Number(bornFrom.slice(0, 4)), Number(bornTo.slice(0, 4)));
+  return years.length > MAX_YEARS ? undefined : years.map((year) => `y${year}`);
 }
 
-function monthOf(date: string): number {
+function toMonthNumber(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-function monthTerms({ visitFrom, visitTo }: ParsedFilter): string[] | undefined {
+function toMonthTerms({ visitFrom, visitTo }: ParsedFilter): string[] | undefined {
   if (visitFrom === undefined || visitTo === undefined) return undefined;
-  const months = range(monthOf(visitFrom), monthOf(visitTo));
-  return months.length > MOST_MONTHS ? undefined : months.map((month) => `m${month}`);
+  const months = listNumbers(toMonthNumber(visitFrom), toMonthNumber(visitTo));
+  return months.length > MAX_MONTHS ? undefined : months.map((month) => `m${month}`);
 }
 
 /**
  * What the index of terms can say of a filter in one organisation: conditions that hold wherever the filter does, and often
  * only there.
  */
-export function termConditions(wanted: ParsedFilter, organisationId: string): Condition[] {
+export function buildTermConditions(filter: ParsedFilter, organisationId: string): Condition[] {
   const prefix = organisationId.slice(0, 8);
-  const list = (terms: readonly string[]) => sql`array[${sql.join(terms.map((term) => prefix + term))}]::text[]`;
-  const { everyTag, tagIds, keyword, facets, doctorId } = wanted;
+  const toTermArray = (terms: readonly string[]) => sql`array[${sql.join(terms.map((term) => prefix + term))}]::text[]`;
+  const { isEveryTagRequired: everyTag, tagIds, keyword, facets, doctorId } = filter;
   const tags = tagIds.map((id) => `t${id}`);
-  const every = [
-    ...placesOf(facets).map((place) => `f${place}`),
+  const requiredTerms = [
+    ...listSetBits(facets).map((place) => `f${place}`),
     ...(doctorId === undefined ? [] : [`d${doctorId}`]),
     ...(everyTag ? tags : []),
   ];
-  const some = [everyTag || tags.length === 0 ? undefined : tags, yearTerms(wanted), monthTerms(wanted)];
+  const alternativeTerms = [
+    everyTag || tags.length === 0 ? undefined : tags,
+    toYearTerms(filter),
+    toMonthTerms(filter),
+  ];
   return [
-    ...(every.length === 0 ? [] : [sql<SqlBool>`${TERMS} @> ${list(every)}`]),
-    ...some.flatMap((terms) =>
-      terms === undefined || terms.length === 0 ? [] : [sql<SqlBool>`${TERMS} && ${list(terms)}`],
+    ...(requiredTerms.length === 0 ? [] : [sql<SqlBool>`${TERMS_EXPRESSION} @> ${toTermArray(requiredTerms)}`]),
+    ...alternativeTerms.flatMap((terms) =>
+      terms === undefined || terms.length === 0 ? [] : [sql<SqlBool>`${TERMS_EXPRESSION} && ${toTermArray(terms)}`],
     ),
     ...(keyword === ''
       ? []
-      : [sql<SqlBool>`${TERMS} @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`]),
+      : [sql<SqlBool>`${TERMS_EXPRESSION} @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`]),
   ];
 }

@@ -2,7 +2,7 @@ import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { findAgeRangeProblem, isStageCode, getToday } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { latestBirthOfAge } from './birth-dates.ts';
+import { getLatestBirthDate } from './birth-dates.ts';
 import { FACETS } from './patient-filter-facets.ts';
 
 /** A condition of SQL that the list of patients is filtered by. */
@@ -13,7 +13,7 @@ export interface ParsedFilter {
   readonly keyword: string;
   readonly doctorId: string | undefined;
   readonly tagIds: readonly string[];
-  readonly everyTag: boolean;
+  readonly isEveryTagRequired: boolean;
   /** Bits that must all be set. */
   readonly facets: number;
   /** Born on this day or later. */
@@ -23,16 +23,16 @@ export interface ParsedFilter {
   readonly visitFrom: string | undefined;
   readonly visitTo: string | undefined;
   /** Whether nobody can fit. */
-  readonly nobody: boolean;
+  readonly matchesNobody: boolean;
 }
 
 /** A phone number is found however it is spelled. */
-function wordOf(keyword = ''): string {
+function normaliseKeyword(keyword = ''): string {
   const word = keyword.trim().replace(/\s+/g, ' ');
   return /^[+\d\s()-]*$/.test(word) ? word.replace(/[\s()-]/g, '') : word;
 }
 
-function facetsOf({ stageCode, dentalAge, status, hasCbct, unclassified }: PatientFilter): number {
+function toFacets({ stageCode, dentalAge, status, hasCbct, unclassified }: PatientFilter): number {
   return (
     (stageCode === undefined ? 0 : FACETS.stage(stageCode)) |
     (dentalAge === undefined ? 0 : FACETS.dentalAge(dentalAge)) |
@@ -43,7 +43,7 @@ function facetsOf({ stageCode, dentalAge, status, hasCbct, unclassified }: Patie
 }
 
 /** The day after a plain date. */
-function dayAfter(date: string): string {
+function getNextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -53,16 +53,16 @@ export function parseFilter(filter: PatientFilter): ParsedFilter {
   if (findAgeRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
   const day = getToday();
   return {
-    keyword: wordOf(filter.keyword),
+    keyword: normaliseKeyword(filter.keyword),
     doctorId: filter.doctorId,
     tagIds: [...new Set(filter.tagIds)],
-    everyTag: filter.tagMatch === 'all',
-    facets: facetsOf(filter),
-    bornTo: ageFrom === undefined ? undefined : latestBirthOfAge(Math.floor(ageFrom), day),
-    bornFrom: ageTo === undefined ? undefined : dayAfter(latestBirthOfAge(Math.floor(ageTo) + 1, day)),
+    isEveryTagRequired: filter.tagMatch === 'all',
+    facets: toFacets(filter),
+    bornTo: ageFrom === undefined ? undefined : getLatestBirthDate(Math.floor(ageFrom), day),
+    bornFrom: ageTo === undefined ? undefined : getNextDay(getLatestBirthDate(Math.floor(ageTo) + 1, day)),
     visitFrom: filter.visitFrom,
     visitTo: filter.visitTo,
-    nobody:
+    matchesNobody:
       (stageCode !== undefined && !isStageCode(stageCode)) ||
       (dentalAge !== undefined && ![1, 2].includes(dentalAge)) ||
       (status !== undefined && ![0, 1].includes(status)),
@@ -70,7 +70,7 @@ export function parseFilter(filter: PatientFilter): ParsedFilter {
 }
 
 /** The days of the last visit that are wanted; they are a part of the index that the list is walked by. */
-export function visitConditions({ visitFrom, visitTo }: ParsedFilter): Condition[] {
+export function buildVisitConditions({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
     ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit <= ${visitTo}::date`]),
@@ -78,7 +78,7 @@ export function visitConditions({ visitFrom, visitTo }: ParsedFilter): Condition
 }
 
 /** The same, said so that no index is used for it: beside the index of terms, that would be work done twice. */
-function visitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
+function buildVisitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 >= ${visitFrom}::date`]),
     ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 <= ${visitTo}::date`]),
@@ -86,20 +86,20 @@ function visitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
 }
 
 /** The conditions that an index of a sorting holds the columns for. */
-function narrowConditions(wanted: ParsedFilter): Condition[] {
+function buildNarrowConditions(wanted: ParsedFilter): Condition[] {
   const { facets, bornFrom, bornTo, doctorId } = wanted;
   return [
-    ...(wanted.nobody ? [sql<SqlBool>`false`] : []),
+    ...(wanted.matchesNobody ? [sql<SqlBool>`false`] : []),
     ...(facets === 0 ? [] : [sql<SqlBool>`patient_list.facets & ${facets}::int = ${facets}::int`]),
     ...(bornFrom === undefined ? [] : [sql<SqlBool>`patient_list.birth_date >= ${bornFrom}::date`]),
     ...(bornTo === undefined ? [] : [sql<SqlBool>`patient_list.birth_date <= ${bornTo}::date`]),
     ...(doctorId === undefined ? [] : [sql<SqlBool>`patient_list.doctor_id = ${doctorId}::uuid`]),
-    ...visitRechecks(wanted),
+    ...buildVisitRechecks(wanted),
   ];
 }
 
 /** The conditions for which the row itself has to be read. */
-function wideConditions({ tagIds, everyTag, keyword }: ParsedFilter): Condition[] {
+function buildWideConditions({ tagIds, isEveryTagRequired: everyTag, keyword }: ParsedFilter): Condition[] {
   const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
   return [
     ...(tagIds.length === 0
@@ -110,11 +110,11 @@ function wideConditions({ tagIds, everyTag, keyword }: ParsedFilter): Condition[
 }
 
 /** Everything that must hold of a row of `patient_list`, but who may see it. */
-export function filterConditions(wanted: ParsedFilter): Condition[] {
-  return [...narrowConditions(wanted), ...wideConditions(wanted)];
+export function buildFilterConditions(wanted: ParsedFilter): Condition[] {
+  return [...buildNarrowConditions(wanted), ...buildWideConditions(wanted)];
 }
 
 /** Whether rows have to be read to know who fits. */
-export function readsRows(wanted: ParsedFilter): boolean {
-  return wideConditions(wanted).length > 0;
+export function requiresFullRows(wanted: ParsedFilter): boolean {
+  return buildWideConditions(wanted).length > 0;
 }

@@ -21,7 +21,7 @@ async function moveAliases(db: Kysely<Tables>, { keepId, dropId }: PatientMerge)
 }
 
 /** What the patients themselves have: shares, and IDs of before. */
-export const sharesOfPatients: PatientHooks = {
+export const patientHooks: PatientHooks = {
   async onMerge(db, merge) {
     await moveShares(db, merge);
     await moveAliases(db, merge);
@@ -29,7 +29,7 @@ export const sharesOfPatients: PatientHooks = {
   async countRows(db, patientId) {
     const { shares } = await db
       .selectFrom('patient_share')
-      .select((of) => of.fn.countAll<number>().as('shares'))
+      .select((eb) => eb.fn.countAll<number>().as('shares'))
       .where('patient_id', '=', patientId)
       .executeTakeFirstOrThrow();
     return { shares };

@@ -5,23 +5,23 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
   type Condition,
-  filterConditions,
-  readsRows,
-  visitConditions,
+  buildFilterConditions,
+  requiresFullRows,
+  buildVisitConditions,
   type ParsedFilter,
   parseFilter,
 } from './patient-filter.ts';
-import { termConditions } from './patient-filter-terms.ts';
-import { type Scope, scopesOf } from './patient-list-scopes.ts';
+import { buildTermConditions } from './patient-filter-terms.ts';
+import { type PatientScope, listScopes } from './patient-list-scopes.ts';
 
 /** How many rows are probed in the order of the list to estimate how many match: of those in an index, and of whole ones. */
 const PROBED_ROWS = { narrow: 2000, wide: 500 };
 
 /** From which share of fitting rows on walking the list is quicker than collecting those who fit. */
-const DENSE = { narrow: 0.1, wide: 0.4 };
+const DENSE_SHARE = { narrow: 0.1, wide: 0.4 };
 
 /** How many times the probed rows may be walked for a page, before sorting all who fit is quicker. */
-const WORTH_WALKING = 5;
+const MAX_WALK_FACTOR = 5;
 
 /** Patients of one scope: how many, and the ids of the wanted part of the list. */
 interface FoundPatients {
@@ -31,17 +31,17 @@ interface FoundPatients {
 
 interface Search {
   readonly db: Kysely<Tables>;
-  readonly wanted: ParsedFilter;
+  readonly filter: ParsedFilter;
   readonly sort: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
   /** Whether the list is sorted by the last visit, so that the days of the visit are a part of its index. */
-  readonly byVisit: boolean;
+  readonly isSortedByVisit: boolean;
   /** The part of the list that is wanted, `to` not included. */
   readonly from: number;
   readonly to: number;
 }
 
-const COLUMNS = {
+const SORT_COLUMNS = {
   lastVisit: sql`patient_list.last_visit`,
   created: sql`patient_list.created_at`,
   name: sql`patient_list.name`,
@@ -52,37 +52,41 @@ export async function searchPatients(ctx: RecordContext, filter: PatientFilter):
   const { db, principal } = ctx;
   // The scopes say of the list what this condition says of a patient.
   ctx.buildVisibilityFilter();
-  const scopes = scopesOf(principal, filter);
+  const scopes = listScopes(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
   const from = (filter.pageIndex - 1) * filter.pageSize;
   const search: Search = {
     db,
-    wanted: parseFilter(filter),
-    sort: COLUMNS[sort],
+    filter: parseFilter(filter),
+    sort: SORT_COLUMNS[sort],
     direction: sql.raw((filter.order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc'),
-    byVisit: sort === 'lastVisit',
+    isSortedByVisit: sort === 'lastVisit',
     from: scopes.length === 1 ? from : 0,
     to: from + filter.pageSize,
   };
-  const found = await Promise.all(scopes.map((scope) => findIn(search, scope)));
+  const results = await Promise.all(scopes.map((scope) => searchScope(search, scope)));
   const total = Math.min(
-    found.reduce((sum, part) => sum + part.total, 0),
+    results.reduce((sum, part) => sum + part.total, 0),
     MAX_COUNTED_ROWS + 1,
   );
-  const filled = found.filter(({ ids }) => ids.length > 0);
-  if (scopes.length === 1) return { total, ids: found[0]?.ids ?? [] };
-  if (filled.length < 2) return { total, ids: (filled[0]?.ids ?? []).slice(from) };
+  const nonEmptyResults = results.filter(({ ids }) => ids.length > 0);
+  if (scopes.length === 1) return { total, ids: results[0]?.ids ?? [] };
+  if (nonEmptyResults.length < 2) return { total, ids: (nonEmptyResults[0]?.ids ?? []).slice(from) };
   return {
     total,
-    ids: await merged(
+    ids: await mergePages(
       search,
-      filled.flatMap(({ ids }) => ids),
+      nonEmptyResults.flatMap(({ ids }) => ids),
       from,
     ),
   };
 }
 
-async function merged({ db, sort, direction, to }: Search, ids: readonly string[], from: number): Promise<string[]> {
+async function mergePages(
+  { db, sort, direction, to }: Search,
+  ids: readonly string[],
+  from: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select patient_id as id from patient_list where patient_id = any(${ids}::uuid[])
     order by ${sort} ${direction}, patient_id ${direction} limit ${to - from} offset ${from}`.execute(db);
@@ -94,77 +98,88 @@ async function merged({ db, sort, direction, to }: Search, ids: readonly string[
  * the index of terms. The database cannot know which it is when filters go together, so the beginning of the list is looked
  * at first.
  */
-async function findIn(search: Search, scope: Scope): Promise<FoundPatients> {
-  const { wanted, to } = search;
+async function searchScope(search: Search, scope: PatientScope): Promise<FoundPatients> {
+  const { filter: wanted, to } = search;
   const { organisationId } = scope;
-  const conditions = filterConditions(wanted);
+  const conditions = buildFilterConditions(wanted);
   const countAndPage = Math.max(MAX_COUNTED_ROWS + 1, to);
-  if (conditions.length === 0) return walk(search, scope, conditions, countAndPage);
+  if (conditions.length === 0) return walkList(search, scope, conditions, countAndPage);
   if (organisationId === null) {
-    const collected = await collect(search, [...scope.rechecked, ...conditions], MAX_COUNTED_ROWS + 1);
-    return collected.total > MAX_COUNTED_ROWS ? walk(search, scope, conditions, countAndPage) : collected;
+    const collected = await collectMatches(search, [...scope.recheckConditions, ...conditions], MAX_COUNTED_ROWS + 1);
+    return collected.total > MAX_COUNTED_ROWS ? walkList(search, scope, conditions, countAndPage) : collected;
   }
-  const kind = readsRows(wanted) ? 'wide' : 'narrow';
-  const probed = await probe(search, scope, conditions, PROBED_ROWS[kind]);
+  const kind = requiresFullRows(wanted) ? 'wide' : 'narrow';
+  const probed = await probeRows(search, scope, conditions, PROBED_ROWS[kind]);
   if (probed.isWhole) return { total: probed.ids.length, ids: probed.ids.slice(search.from, to) };
-  const terms = termConditions(wanted, organisationId);
-  const isDense = probed.ids.length >= PROBED_ROWS[kind] * DENSE[kind];
-  if (isDense || terms.length + visitConditions(wanted).length === 0)
-    return walk(search, scope, conditions, countAndPage);
-  const found = terms.length === 0 ? [...scope.conditions, ...visitConditions(wanted)] : [...scope.rechecked, ...terms];
-  const everything = [...found, ...conditions];
+  const terms = buildTermConditions(wanted, organisationId);
+  const isDense = probed.ids.length >= PROBED_ROWS[kind] * DENSE_SHARE[kind];
+  if (isDense || terms.length + buildVisitConditions(wanted).length === 0)
+    return walkList(search, scope, conditions, countAndPage);
+  const baseConditions =
+    terms.length === 0
+      ? [...scope.conditions, ...buildVisitConditions(wanted)]
+      : [...scope.recheckConditions, ...terms];
+  const allConditions = [...baseConditions, ...conditions];
   // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
-  const isNear = probed.ids.length * WORTH_WALKING >= to;
-  const collected = await collect(search, everything, isNear ? MAX_COUNTED_ROWS + 1 : null);
-  if (!isNear || collected.total <= MAX_COUNTED_ROWS) return collected;
-  return { total: collected.total, ids: (await walk(search, scope, conditions, to)).ids };
+  const isPageNear = probed.ids.length * MAX_WALK_FACTOR >= to;
+  const collected = await collectMatches(search, allConditions, isPageNear ? MAX_COUNTED_ROWS + 1 : null);
+  if (!isPageNear || collected.total <= MAX_COUNTED_ROWS) return collected;
+  return { total: collected.total, ids: (await walkList(search, scope, conditions, to)).ids };
 }
 
-function all(conditions: readonly Condition[]) {
+function joinConditions(conditions: readonly Condition[]) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /** What the index of each sorting holds. */
-const NARROW = sql`patient_id, facets, birth_date, last_visit, doctor_id`;
-const WIDE = sql`${NARROW}, tag_ids, search`;
+const NARROW_COLUMNS = sql`patient_id, facets, birth_date, last_visit, doctor_id`;
+const WIDE_COLUMNS = sql`${NARROW_COLUMNS}, tag_ids, search`;
 
 /** The rows of a scope in the order of the list; the limit keeps the database from choosing another order. */
-function inOrder({ sort, direction, wanted, byVisit }: Search, { conditions }: Scope, limit: RawBuilder<unknown>) {
+function selectOrdered(
+  { sort, direction, filter: wanted, isSortedByVisit: byVisit }: Search,
+  { conditions }: PatientScope,
+  limit: RawBuilder<unknown>,
+) {
   return sql`(
-    select ${readsRows(wanted) ? WIDE : NARROW} from patient_list
-    where ${all([...conditions, ...(byVisit ? visitConditions(wanted) : [])])}
+    select ${requiresFullRows(wanted) ? WIDE_COLUMNS : NARROW_COLUMNS} from patient_list
+    where ${joinConditions([...conditions, ...(byVisit ? buildVisitConditions(wanted) : [])])}
     order by ${sort} ${direction}, patient_id ${direction} ${limit}) as patient_list`;
 }
 
 /** Probes the first rows: the patients among them that match, and whether there are no other rows. */
-async function probe(search: Search, scope: Scope, conditions: readonly Condition[], rows: number) {
+async function probeRows(search: Search, scope: PatientScope, conditions: readonly Condition[], rows: number) {
   const result = await sql<{ probed: number; ids: string[] | null }>`
-    select count(*) as probed, array_agg(patient_list.patient_id) filter (where ${all(conditions)}) as ids
-    from ${inOrder(search, scope, sql`limit ${rows}`)}`.execute(search.db);
+    select count(*) as probed, array_agg(patient_list.patient_id) filter (where ${joinConditions(conditions)}) as ids
+    from ${selectOrdered(search, scope, sql`limit ${rows}`)}`.execute(search.db);
   const { probed = 0, ids = null } = result.rows[0] ?? {};
   return { ids: ids ?? [], isWhole: probed < rows };
 }
 
 /** Walks the list in its order until so many are found. */
-async function walk(
+async function walkList(
   search: Search,
-  scope: Scope,
+  scope: PatientScope,
   conditions: readonly Condition[],
-  most: number,
+  maxRows: number,
 ): Promise<FoundPatients> {
   const { rows } = await sql<FoundPatients>`
     select count(*) as total, coalesce((array_agg(id))[${search.from + 1}::int : ${search.to}::int], '{}') as ids
-    from (select patient_list.patient_id as id from ${inOrder(search, scope, sql`offset 0`)}
-      where ${all(conditions)} limit ${most}) as found`.execute(search.db);
+    from (select patient_list.patient_id as id from ${selectOrdered(search, scope, sql`offset 0`)}
+      where ${joinConditions(conditions)} limit ${maxRows}) as found`.execute(search.db);
   return rows[0] ?? { total: 0, ids: [] };
 }
 
 /** Collects those who fit, up to so many in any order, and sorts them. */
-async function collect(search: Search, conditions: readonly Condition[], most: number | null): Promise<FoundPatients> {
+async function collectMatches(
+  search: Search,
+  conditions: readonly Condition[],
+  maxRows: number | null,
+): Promise<FoundPatients> {
   const { sort, direction, from, to } = search;
   const { rows } = await sql<FoundPatients>`
     with found as materialized (
-      select patient_list.patient_id as id, ${sort} as key from patient_list where ${all(conditions)} limit ${most}::bigint)
+      select patient_list.patient_id as id, ${sort} as key from patient_list where ${joinConditions(conditions)} limit ${maxRows}::bigint)
     select (select count(*) from found) as total,
       array(select id from found order by key ${direction}, id ${direction} limit ${to - from} offset ${from}) as ids`.execute(
     search.db,

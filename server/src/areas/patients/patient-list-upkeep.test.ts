@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-data
 import { until } from '../files/testing/until.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { expectedList, storedList } from './testing/expected-list.ts';
+import { computeExpectedList, readStoredList } from './testing/expected-list.ts';
 import { makePatient, makeStage } from './testing/patient-forms.ts';
 
 describe('the rows of the list', () => {
@@ -168,9 +168,9 @@ describe('the rows of the list', () => {
           const name = count < 3 && step < 4 ? 'a new patient' : (names[random.integer(0, names.length - 1)] ?? '');
           await operations[name]?.(random);
         }
-        expect(await storedList(database.db)).toEqual(await expectedList(database.db));
+        expect(await readStoredList(database.db)).toEqual(await computeExpectedList(database.db));
       }
-      expect((await storedList(database.db)).length).toBeGreaterThan(5);
+      expect((await readStoredList(database.db)).length).toBeGreaterThan(5);
     },
   );
 
@@ -194,7 +194,7 @@ describe('the rows of the list', () => {
       await until(async () => (await waiting(database)) === 1);
     });
     await tagged;
-    const row = (await storedList(db)).find(({ patientId }) => patientId === patient);
+    const row = (await readStoredList(db)).find(({ patientId }) => patientId === patient);
     expect(row).toMatchObject({ stageCodes: [5], tagIds: [tag] });
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, makeStage, share } from './testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from './testing/patient-forms.ts';
 
 describe('the list of patients', () => {
   let test_: TestApp;
@@ -56,8 +56,8 @@ describe('the list of patients', () => {
     ids['foreign'] = await makePatient(db, foreign, stranger, { name: 'Eve' });
     ids['deleted'] = await makePatient(db, organisation, doctor, { name: 'Fay' });
     ids['ended'] = await makePatient(db, foreign, stranger, { name: 'Gil' });
-    await share(db, ids['shared'], doctor, stranger);
-    await share(db, ids['ended'], doctor, stranger, { until: '2020-01-01' });
+    await sharePatientWith(db, ids['shared'], doctor, stranger);
+    await sharePatientWith(db, ids['ended'], doctor, stranger, { until: '2020-01-01' });
     await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', ids['deleted']).execute();
     await db.updateTable('patient').set({ status: 1 }).where('id', '=', ids['chen']).execute();
     const [first = '', second = ''] = tags;
@@ -250,7 +250,7 @@ describe('the list of patients', () => {
 
   test('whoever is in no organisation sees what is shared with them, and nobody sees anything without signing in', async () => {
     const loner = await makeAccount(test_.db);
-    await share(test_.db, ids['foreign'] ?? '', loner, doctor);
+    await sharePatientWith(test_.db, ids['foreign'] ?? '', loner, doctor);
     expect(await names({}, await test_.as(loner))).toEqual(['foreign']);
     expect(
       await callExpectingRefusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),

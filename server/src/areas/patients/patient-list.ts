@@ -1,34 +1,38 @@
 import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/patients/calls';
 import type { RecordContext } from '../../records/record-context.ts';
 import { searchPatients } from './patient-list-search.ts';
-import { toPatient, visibleDetails } from './visible-details.ts';
+import { toPatient, selectVisibleDetails } from './visible-details.ts';
 
 /** A page of the patients that the caller sees. */
-export async function patientList(
+export async function listPatients(
   ctx: RecordContext,
   filter: PatientFilter,
 ): Promise<{ total: number; items: PatientRow[] }> {
   const { total, ids } = await searchPatients(ctx, filter);
-  const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await loadRows(ctx, ids)).map((row) => [row.id, row]));
   return { total, items: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
 /** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
-export async function patientsByName(ctx: RecordContext, organisationId: string, keyword: string): Promise<Patient[]> {
+export async function findPatientsByName(
+  ctx: RecordContext,
+  organisationId: string,
+  keyword: string,
+): Promise<Patient[]> {
   ctx.buildVisibilityFilter();
   if (keyword.trim() === '') return [];
   const filter: PatientFilter = { orgId: organisationId, keyword, sort: 'name', pageIndex: 1, pageSize: 20 };
   const { ids } = await searchPatients(ctx, filter);
-  return (await rowsOf(ctx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return (await loadRows(ctx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** The visible patients of an organisation with these numbers. */
-export async function patientsOfCards(
+export async function findPatientsByNo(
   ctx: RecordContext,
   organisationId: string,
   patientNos: readonly string[],
 ): Promise<Patient[]> {
-  const rows = await visibleDetails(ctx)
+  const rows = await selectVisibleDetails(ctx)
     .where('patient.organisation_id', '=', organisationId)
     .where('patient.patient_no', 'in', patientNos)
     .where('patient.deleted_at', 'is', null)
@@ -36,9 +40,9 @@ export async function patientsOfCards(
   return rows.map(toPatient);
 }
 
-async function rowsOf(ctx: RecordContext, ids: readonly string[]): Promise<PatientRow[]> {
+async function loadRows(ctx: RecordContext, ids: readonly string[]): Promise<PatientRow[]> {
   if (ids.length === 0) return [];
-  const rows = await visibleDetails(ctx)
+  const rows = await selectVisibleDetails(ctx)
     .innerJoin('patient_list', 'patient_list.patient_id', 'patient.id')
     .leftJoin('stage', 'stage.id', 'patient_list.latest_stage_id')
     .where('patient.id', 'in', ids)
@@ -53,13 +57,13 @@ async function rowsOf(ctx: RecordContext, ids: readonly string[]): Promise<Patie
     .execute();
   return rows.map((row) => ({
     ...toPatient(row),
-    latestStage: latestStageOf(row),
+    latestStage: toLatestStage(row),
     avatarFileId: row.avatar_file_id,
     unclassified: row.waiting,
   }));
 }
 
-function latestStageOf(row: {
+function toLatestStage(row: {
   stage_id: string | null;
   stage_code: number | null;
   stage_name: string | null;

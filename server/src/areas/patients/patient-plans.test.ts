@@ -9,10 +9,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { patientList } from './patient-list.ts';
+import { listPatients } from './patient-list.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { insertManyPatients } from './testing/many-patients.ts';
-import { makePatient, share } from './testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from './testing/patient-forms.ts';
 
 const COUNT = 12_000;
 
@@ -40,7 +40,7 @@ describe('the list of many patients', () => {
     const stranger = await makeAccount(db, { organisations: [foreign] });
     for (const lastVisitTime of ['2018-03-01', '2009-01-01']) {
       const shared = await makePatient(db, foreign, stranger, { name: '共享', lastVisitTime });
-      await share(db, shared, doctors[0], stranger);
+      await sharePatientWith(db, shared, doctors[0], stranger);
     }
     const found = await readPrincipal(db, loadConfig({ MODE: 'public' }), {
       accountId: doctors[0],
@@ -55,7 +55,7 @@ describe('the list of many patients', () => {
   /** The plans of all queries of a list, as one text. */
   async function plansOf(filter: Partial<PatientFilter>): Promise<string> {
     asked = [];
-    await patientList(new RecordContext(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
+    await listPatients(new RecordContext(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
     const plans = await Promise.all(
       asked.map((query) =>
         database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [...query.parameters]),

@@ -14,7 +14,7 @@ import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, patientForm, share } from './testing/patient-forms.ts';
+import { makePatient, createPatientForm, sharePatientWith } from './testing/patient-forms.ts';
 
 describe('patients', () => {
   let test_: TestApp;
@@ -33,12 +33,12 @@ describe('patients', () => {
   afterAll(() => test_.close());
 
   const create = (more: Partial<PatientForm> = {}) =>
-    client.call(insertPatientInfo, { body: patientForm(organisation, doctor, more) });
+    client.call(insertPatientInfo, { body: createPatientForm(organisation, doctor, more) });
   const tomorrow = () => getToday(new Date(Date.now() + 2 * 86_400_000));
 
   test('PAT-02 a patient is created and read with everything of the form', async () => {
     const tagIds = await makeTags(test_.db, organisation, 'Type', ['Class I', 'Class II']);
-    const form = patientForm(organisation, doctor, {
+    const form = createPatientForm(organisation, doctor, {
       tagIds,
       remark: '备注',
       lastVisitTime: '2024-05-06',
@@ -86,7 +86,7 @@ describe('patients', () => {
     const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
     const changed = await client.call(updatePatientInfo, {
       params: { id: made.id },
-      body: { ...patientForm(organisation, doctor, { name: '李雷', tagIds }), version: 1 },
+      body: { ...createPatientForm(organisation, doctor, { name: '李雷', tagIds }), version: 1 },
     });
     expect(changed).toMatchObject({ id: made.id, name: '李雷', version: 2 });
     expect(changed.tags.map(({ text }) => text)).toEqual(['b']);
@@ -97,7 +97,7 @@ describe('patients', () => {
     const save = () =>
       client.call(updatePatientInfo, {
         params: { id: made.id },
-        body: { ...patientForm(organisation, doctor), version: 1 },
+        body: { ...createPatientForm(organisation, doctor), version: 1 },
       });
     const saved = () =>
       save().then(
@@ -112,11 +112,11 @@ describe('patients', () => {
     const taken = (await create()).patientNo;
     expect(
       await callExpectingRefusal(client, insertPatientInfo, {
-        body: patientForm(organisation, doctor, { patientNo: taken }),
+        body: createPatientForm(organisation, doctor, { patientNo: taken }),
       }),
     ).toMatchObject({ code: 'patient.noTaken', detail: { patientNo: taken } });
     const other = await create();
-    const body = { ...patientForm(organisation, doctor, { patientNo: taken }), version: 1 };
+    const body = { ...createPatientForm(organisation, doctor, { patientNo: taken }), version: 1 };
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: other.id }, body })).toMatchObject({
       code: 'patient.noTaken',
     });
@@ -153,13 +153,13 @@ describe('patients', () => {
   ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
     const refused = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
     expect(
-      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, change) }),
+      await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, doctor, change) }),
     ).toMatchObject(refused);
     const { id } = await create();
     expect(
       await callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
-        body: { ...patientForm(organisation, doctor, change), version: 1 },
+        body: { ...createPatientForm(organisation, doctor, change), version: 1 },
       }),
     ).toMatchObject(refused);
   });
@@ -168,17 +168,17 @@ describe('patients', () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const [foreignTag] = await makeTags(test_.db, foreign, 'Foreign', ['x']);
     expect(
-      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(foreign, stranger) }),
+      await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(foreign, stranger) }),
     ).toMatchObject({
       code: 'access.denied',
       status: 403,
     });
     expect(
-      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, stranger) }),
+      await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, stranger) }),
     ).toMatchObject({
       code: 'patient.doctor',
     });
-    const body = patientForm(organisation, doctor, { tagIds: [foreignTag ?? ''] });
+    const body = createPatientForm(organisation, doctor, { tagIds: [foreignTag ?? ''] });
     expect(await callExpectingRefusal(client, insertPatientInfo, { body })).toMatchObject({
       code: 'tag.notFound',
       status: 404,
@@ -200,10 +200,10 @@ describe('patients', () => {
     expect(colleagues.find(({ id }) => id === account)?.attends).toBe(code === undefined);
     const { id } = await create();
     const given = [
-      callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, account) }),
+      callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, account) }),
       callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
-        body: { ...patientForm(organisation, account), version: 1 },
+        body: { ...createPatientForm(organisation, account), version: 1 },
       }),
       callExpectingRefusal(client, updatePatientListDoctor, {
         params: { id: account },
@@ -217,7 +217,7 @@ describe('patients', () => {
     expect(codes).toEqual([code, code, code]);
     // A patient who has them from before keeps them.
     const kept = await makePatient(test_.db, organisation, account);
-    const body = { ...patientForm(organisation, account, { remark: 'kept' }), version: 1 };
+    const body = { ...createPatientForm(organisation, account, { remark: 'kept' }), version: 1 };
     expect(await client.call(updatePatientInfo, { params: { id: kept }, body })).toMatchObject({
       doctorId: account,
       remark: 'kept',
@@ -228,12 +228,12 @@ describe('patients', () => {
     const leaving = await makeAccount(test_.db, { organisations: [organisation] });
     const made = await create({ doctorId: leaving });
     await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', leaving).execute();
-    const body = { ...patientForm(organisation, leaving), version: 1 };
+    const body = { ...createPatientForm(organisation, leaving), version: 1 };
     expect(await client.call(updatePatientInfo, { params: { id: made.id }, body })).toMatchObject({
       doctorId: leaving,
     });
     expect(
-      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, leaving) }),
+      await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, leaving) }),
     ).toMatchObject({
       code: 'patient.doctor',
     });
@@ -242,8 +242,8 @@ describe('patients', () => {
   test('a shared patient stays in their organisation', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const id = await makePatient(test_.db, foreign, stranger);
-    await share(test_.db, id, doctor, stranger, { canEdit: true });
-    const body = { ...patientForm(organisation, doctor), version: 1 };
+    await sharePatientWith(test_.db, id, doctor, stranger, { canEdit: true });
+    const body = { ...createPatientForm(organisation, doctor), version: 1 };
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id }, body })).toMatchObject({
       code: 'access.denied',
     });
@@ -303,7 +303,7 @@ describe('patients', () => {
     await client.call(queryPatientInfo, { params: { id: made.id } });
     await callExpectingRefusal(client, updatePatientInfo, {
       params: { id: made.id },
-      body: { ...patientForm(organisation, doctor), version: 7 },
+      body: { ...createPatientForm(organisation, doctor), version: 7 },
     });
     const entries = await test_.db
       .selectFrom('audit_entry')

@@ -14,11 +14,11 @@ import { lastStageDate, settleLastVisit } from '../stages/area.ts';
 import { setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
-import { refusingTakenNo } from './patient-no.ts';
-import { savedPatient } from './visible-details.ts';
+import { mapTakenNo } from './patient-no.ts';
+import { readSavedPatient } from './visible-details.ts';
 
 /** The form as it is checked and stored. */
-function storedForm(form: PatientForm, principal: Principal): PatientForm {
+function normaliseForm(form: PatientForm, principal: Principal): PatientForm {
   return {
     ...form,
     name: collapseSpaces(form.name),
@@ -28,7 +28,7 @@ function storedForm(form: PatientForm, principal: Principal): PatientForm {
 }
 
 /** @throws Failure `patient.invalid` with the fields and their problems */
-function checkForm(form: PatientForm): void {
+function requireValidForm(form: PatientForm): void {
   const fields: PatientFields = { ...form };
   const errors = listPatientFieldErrors(fields, getLatestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
@@ -38,7 +38,7 @@ function checkForm(form: PatientForm): void {
  * What a person says that the last visit was, where it does not follow from the first visit and the stages: left out it
  * follows, unchanged it is what it was.
  */
-function saidVisit(
+function toStatedVisit(
   { lastVisitTime, firstVisitTime }: PatientForm,
   before?: Pick<VisiblePatient, 'last_visit' | 'last_visit_said'>,
 ): string | null {
@@ -47,7 +47,7 @@ function saidVisit(
 }
 
 /** @throws Failure `patient.invalid` for a last visit that a person says, and a stage that lies behind it */
-async function checkLastVisit(
+async function requireValidLastVisit(
   db: Kysely<Tables>,
   patient: VisiblePatient,
   { lastVisitTime }: PatientForm,
@@ -58,7 +58,7 @@ async function checkLastVisit(
   throw new Failure('patient.invalid', { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] });
 }
 
-function columnsOf(form: PatientForm) {
+function toColumns(form: PatientForm) {
   return {
     organisation_id: form.orgId,
     doctor_id: form.doctorId,
@@ -83,25 +83,25 @@ function columnsOf(form: PatientForm) {
 export async function createPatient(ctx: RecordContext, input: PatientForm): Promise<Patient> {
   const { db, principal } = ctx;
   ctx.recordSubject({ organisationId: input.orgId });
-  const form = storedForm(input, principal);
-  checkForm(form);
+  const form = normaliseForm(input, principal);
+  requireValidForm(form);
   ctx.requireOrganisation(form.orgId);
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
     .values({
-      ...columnsOf(form),
-      last_visit_said: saidVisit(input),
+      ...toColumns(form),
+      last_visit_said: toStatedVisit(input),
       created_by: principal.accountId,
       deleted_at: null,
       deleted_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await refusingTakenNo(form.patientNo, insert);
+  const { id } = await mapTakenNo(form.patientNo, insert);
   ctx.recordSubject({ patientId: id, organisationId: form.orgId });
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return savedPatient(ctx, id);
+  return readSavedPatient(ctx, id);
 }
 
 /**
@@ -118,39 +118,40 @@ export async function updatePatient(
 ): Promise<Patient> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(id, 'edit', { lock: true });
-  const form = storedForm(input, principal);
-  checkForm(form);
+  const form = normaliseForm(input, principal);
+  requireValidForm(form);
   requireVersion('patient', patient, input.version);
-  await checkLastVisit(db, patient, input);
-  await checkMove(db, principal, patient, form);
+  await requireValidLastVisit(db, patient, input);
+  await requireAllowedMove(db, principal, patient, form);
   ctx.recordSubject({ patientId: id, organisationId: form.orgId });
   const update = db
     .updateTable('patient')
     .set({
-      ...columnsOf(form),
-      last_visit_said: saidVisit(input, patient),
+      ...toColumns(form),
+      last_visit_said: toStatedVisit(input, patient),
       version: patient.version + 1,
       updated_at: new Date(),
     })
     .where('id', '=', id)
     .execute();
-  await refusingTakenNo(form.patientNo, update);
+  await mapTakenNo(form.patientNo, update);
   await settleLastVisit(db, id);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // Last: bytes that were copied are not taken back with the rest.
   if (form.orgId !== patient.organisation_id) await changes.runMove(db, { patientId: id, organisationId: form.orgId });
-  return savedPatient(ctx, id);
+  return readSavedPatient(ctx, id);
 }
 
 /** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
-async function checkMove(
+async function requireAllowedMove(
   db: Kysely<Tables>,
   principal: Principal,
   before: VisiblePatient,
   form: PatientForm,
 ): Promise<void> {
-  const moved = form.orgId !== before.organisation_id;
-  if (moved && (before.isShared || !principal.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
-  if (moved || form.doctorId !== before.doctor_id) await requireDoctor(db, form);
+  const isMoved = form.orgId !== before.organisation_id;
+  if (isMoved && (before.isShared || !principal.organisationIds.includes(form.orgId)))
+    throw new Failure('access.denied');
+  if (isMoved || form.doctorId !== before.doctor_id) await requireDoctor(db, form);
 }

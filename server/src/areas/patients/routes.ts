@@ -1,20 +1,20 @@
 import * as calls from '@dentarium/api/patients/calls';
 import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
-import { patientList, patientsByName, patientsOfCards } from './patient-list.ts';
-import { nextPatientNo } from './patient-no.ts';
+import { listPatients, findPatientsByName, findPatientsByNo } from './patient-list.ts';
+import { suggestPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';
 import { readPatient } from './visible-details.ts';
 
 /** The calls of patients. */
-export function patientRoutes(changes: PatientChanges): Route[] {
+export function createPatientRoutes(changes: PatientChanges): Route[] {
   return [
-    handle(calls.queryPatientList, (ctx) => patientList(ctx, ctx.body)),
+    handle(calls.queryPatientList, (ctx) => listPatients(ctx, ctx.body)),
     handle(calls.queryPatientInfo, (ctx) => readPatient(ctx, ctx.params.id)),
     handle(calls.insertPatientInfo, (ctx) => createPatient(ctx, ctx.body)),
     handle(calls.updatePatientInfo, (ctx) => updatePatient(ctx, changes, ctx.params.id, ctx.body)),
-    handle(calls.nextPatientNo, (ctx) => nextPatientNo(ctx, ctx.query.orgId)),
-    handle(calls.queryPatientListByName, (ctx) => patientsByName(ctx, ctx.params.id, ctx.query.keyWord)),
-    handle(calls.findCardPatients, (ctx) => patientsOfCards(ctx, ctx.body.orgId, ctx.body.patientNos)),
+    handle(calls.nextPatientNo, (ctx) => suggestPatientNo(ctx, ctx.query.orgId)),
+    handle(calls.queryPatientListByName, (ctx) => findPatientsByName(ctx, ctx.params.id, ctx.query.keyWord)),
+    handle(calls.findCardPatients, (ctx) => findPatientsByNo(ctx, ctx.body.orgId, ctx.body.patientNos)),
   ];
 }

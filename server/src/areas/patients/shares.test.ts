@@ -14,7 +14,7 @@ import { insertStageInfo } from '@dentarium/api/stages/calls';
 import { getToday } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { makePatient, patientForm, share, stageForm } from './testing/patient-forms.ts';
+import { makePatient, createPatientForm, sharePatientWith, createStageForm } from './testing/patient-forms.ts';
 
 describe('sharing patients', () => {
   let test_: TestApp;
@@ -76,13 +76,13 @@ describe('sharing patients', () => {
   test('PAT-08 a share to look at changes nothing; one to edit does', async () => {
     const change = async () => ({
       params: { id: patient },
-      body: { ...patientForm(organisation, owner), version: (await look(guest)).version },
+      body: { ...createPatientForm(organisation, owner), version: (await look(guest)).version },
     });
     await shareWith(outside);
     expect(await callExpectingRefusal(guest, updatePatientInfo, await change())).toMatchObject({
       code: 'access.denied',
     });
-    const stage = { params: { id: patient }, body: stageForm() };
+    const stage = { params: { id: patient }, body: createStageForm() };
     expect(await callExpectingRefusal(guest, insertStageInfo, stage)).toMatchObject({ code: 'access.denied' });
     await shareWith(outside, true);
     expect(await look(guest)).toMatchObject({ mayEdit: true });
@@ -150,7 +150,7 @@ describe('sharing patients', () => {
   test('PAT-08 the owner sees every share, a guest their own', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation] });
     await shareWith(outside);
-    await share(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });
+    await sharePatientWith(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });
     const all = await client.call(queryPatientShares, { params: { id: patient } });
     expect(all.map(({ doctorId, until }) => [doctorId, until])).toEqual([
       [outside, null],

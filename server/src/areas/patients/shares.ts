@@ -7,7 +7,7 @@ import type { VisiblePatient } from '../../records/visibility/patient-visibility
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-function shares(db: Kysely<Tables>, patientId: string) {
+function selectShares(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('patient_share')
     .innerJoin('account as doctor', 'doctor.id', 'patient_share.account_id')
@@ -17,7 +17,7 @@ function shares(db: Kysely<Tables>, patientId: string) {
     .where('patient_share.patient_id', '=', patientId);
 }
 
-type ShareRow = Awaited<ReturnType<ReturnType<typeof shares>['executeTakeFirstOrThrow']>>;
+type ShareRow = Awaited<ReturnType<ReturnType<typeof selectShares>['executeTakeFirstOrThrow']>>;
 
 function toShare(row: ShareRow): PatientShare {
   return {
@@ -31,26 +31,26 @@ function toShare(row: ShareRow): PatientShare {
 }
 
 /** With whom a patient is shared; whoever sees them through a share sees their own alone. */
-export async function sharesOf(ctx: RecordContext, patientId: string): Promise<PatientShare[]> {
+export async function listShares(ctx: RecordContext, patientId: string): Promise<PatientShare[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
-  const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
-  const seen = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
-  return (await seen.execute()).map(toShare);
+  const all = selectShares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
+  const visibleShares = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
+  return (await visibleShares.execute()).map(toShare);
 }
 
 /**
  * Accounts that can be shared with: active, not the caller; each with whether they are a colleague. Colleagues are those of
  * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
  */
-function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatient) {
+function selectDoctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatient) {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.phone', 'account.is_orthodontist'])
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .exists(
-          of
+          eb
             .selectFrom('account_organisation')
             .select('account_organisation.account_id')
             .whereRef('account_organisation.account_id', '=', 'account.id')
@@ -66,26 +66,29 @@ function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatie
  * Doctors with whom a patient may be shared: colleagues, and orthodontists elsewhere whose phone or user name is typed
  * whole, so that nobody can leaf through the accounts of others.
  */
-export async function shareDoctors(ctx: RecordContext, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
+export async function findShareDoctors(ctx: RecordContext, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view', { own: true });
   const word = keyWord.trim().toLowerCase();
-  const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
   const phones = [phone, `+86${phone}`, phone.replace(/^\+86/, '')];
   const rows = await db
-    .selectFrom(doctors(db, principal, patient).as('doctor'))
+    .selectFrom(selectDoctors(db, principal, patient).as('doctor'))
     .selectAll()
-    .where((of) =>
-      of.or([
-        of.and([
-          of('is_colleague', '=', true),
-          of.or([of(of.fn('lower', ['real_name']), 'like', like), of(of.fn('lower', ['user_name']), 'like', like)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('is_colleague', '=', true),
+          eb.or([
+            eb(eb.fn('lower', ['real_name']), 'like', pattern),
+            eb(eb.fn('lower', ['user_name']), 'like', pattern),
+          ]),
         ]),
-        of.and([
-          of.val(word !== ''),
-          of('is_orthodontist', '=', true),
-          of.or([of(of.fn('lower', ['user_name']), '=', word), of('phone', 'in', phones)]),
+        eb.and([
+          eb.val(word !== ''),
+          eb('is_orthodontist', '=', true),
+          eb.or([eb(eb.fn('lower', ['user_name']), '=', word), eb('phone', 'in', phones)]),
         ]),
       ]),
     )
@@ -105,13 +108,13 @@ export async function shareDoctors(ctx: RecordContext, patientId: string, keyWor
 }
 
 /** @throws Failure `share.doctor` */
-async function requireDoctor(
+async function requireShareDoctor(
   db: Kysely<Tables>,
   principal: Principal,
   patient: VisiblePatient,
   id: string,
 ): Promise<void> {
-  const doctor = await doctors(db, principal, patient).where('account.id', '=', id).executeTakeFirst();
+  const doctor = await selectDoctors(db, principal, patient).where('account.id', '=', id).executeTakeFirst();
   if (doctor === undefined || !(doctor.is_colleague || doctor.is_orthodontist)) throw new Failure('share.doctor');
 }
 
@@ -129,7 +132,7 @@ export async function sharePatient(
   ctx.recordSubject({ id: doctorId, patientId });
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true, own: true });
   if (until !== null && until < getToday()) throw new Failure('share.until');
-  await requireDoctor(db, principal, patient, doctorId);
+  await requireShareDoctor(db, principal, patient, doctorId);
   await db
     .insertInto('patient_share')
     .values({ patient_id: patientId, account_id: doctorId, can_edit: canEdit, until, shared_by: principal.accountId })
@@ -139,7 +142,9 @@ export async function sharePatient(
         .doUpdateSet({ can_edit: canEdit, until, shared_by: principal.accountId }),
     )
     .execute();
-  const row = await shares(db, patientId).where('patient_share.account_id', '=', doctorId).executeTakeFirstOrThrow();
+  const row = await selectShares(db, patientId)
+    .where('patient_share.account_id', '=', doctorId)
+    .executeTakeFirstOrThrow();
   return toShare(row);
 }
 
@@ -155,11 +160,11 @@ export async function cancelShare(
   const { db } = ctx;
   ctx.recordSubject({ id: doctorId, patientId });
   await ctx.requirePatient(patientId, 'restart', { lock: true, own: true });
-  const gone = await db
+  const deletedShare = await db
     .deleteFrom('patient_share')
     .where('patient_id', '=', patientId)
     .where('account_id', '=', doctorId)
     .returning('account_id')
     .executeTakeFirst();
-  if (gone === undefined) throw new Failure('share.notFound');
+  if (deletedShare === undefined) throw new Failure('share.notFound');
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 /** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
-function patientDetails(db: Kysely<Tables>, principal: Principal) {
+function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('patient')
     .innerJoin('organisation', 'organisation.id', 'patient.organisation_id')
@@ -20,35 +20,35 @@ function patientDetails(db: Kysely<Tables>, principal: Principal) {
       'doctor.real_name as doctor_name',
     ])
     .select([
-      (of) => buildEditExpression(principal)(of).as('may_edit'),
-      (of) => buildSharedExpression(principal)(of).as('is_shared'),
-      (of) =>
+      (eb) => buildEditExpression(principal)(eb).as('may_edit'),
+      (eb) => buildSharedExpression(principal)(eb).as('is_shared'),
+      (eb) =>
         sql<Tag[]>`coalesce((
           select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
           from patient_tag join tag on tag.id = patient_tag.tag_id
-          where patient_tag.patient_id = ${of.ref('patient.id')}), '[]')`.as('tags'),
-      (of) =>
+          where patient_tag.patient_id = ${eb.ref('patient.id')}), '[]')`.as('tags'),
+      (eb) =>
         sql<string[]>`array(
           select patient_alias.patient_no from patient_alias
-          where patient_alias.patient_id = ${of.ref('patient.id')} order by patient_alias.created_at, patient_alias.patient_no)`.as(
+          where patient_alias.patient_id = ${eb.ref('patient.id')} order by patient_alias.created_at, patient_alias.patient_no)`.as(
           'former_nos',
         ),
     ]);
 }
 
 /** The patients that the caller sees, with their details. */
-export function visibleDetails(ctx: RecordContext) {
+export function selectVisibleDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
-  return patientDetails(db, principal).where(ctx.buildVisibilityFilter());
+  return selectPatientDetails(db, principal).where(ctx.buildVisibilityFilter());
 }
 
 /** The patients in the recycle bin of the caller, with their details. */
-export function deletedDetails(ctx: RecordContext) {
+export function selectDeletedDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
-  return patientDetails(db, principal).where(ctx.buildRecycleBinFilter());
+  return selectPatientDetails(db, principal).where(ctx.buildRecycleBinFilter());
 }
 
-type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof selectVisibleDetails>['executeTakeFirstOrThrow']>>;
 
 /** A row as the contract gives it. */
 export function toPatient(row: DetailsRow): Patient {
@@ -88,24 +88,24 @@ export function toPatient(row: DetailsRow): Patient {
  */
 export async function readPatient(ctx: RecordContext, id: string): Promise<Patient> {
   ctx.recordSubject({ patientId: id });
-  const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
+  const row = await selectVisibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure((await isDeleted(ctx, id)) ? 'patient.deleted' : 'patient.notFound');
   ctx.recordSubject({ patientId: id, organisationId: row.organisation_id });
   return toPatient(row);
 }
 
 async function isDeleted(ctx: RecordContext, id: string): Promise<boolean> {
-  const found = await ctx.db
+  const rows = await ctx.db
     .selectFrom('patient')
     .select('id')
     .where('id', '=', id)
     .where(ctx.buildRecycleBinFilter())
     .execute();
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
-export async function savedPatient(ctx: RecordContext, id: string): Promise<Patient> {
+export async function readSavedPatient(ctx: RecordContext, id: string): Promise<Patient> {
   const { db, principal } = ctx;
-  return toPatient(await patientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
+  return toPatient(await selectPatientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

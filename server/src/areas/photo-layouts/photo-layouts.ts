@@ -1,4 +1,4 @@
-import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
+import type { OwnPhotoLayout, PhotoLayoutForm } from './calls.ts';
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
@@ -12,15 +12,15 @@ function toLayout({ id, name, version, layout }: Selectable<Tables['photo_layout
 }
 
 /** @throws Failure `photoLayout.invalid`, `file.category` */
-function checkForm({ card, ...form }: PhotoLayoutForm): void {
-  const cells = form.cells.map(placeOf);
+function requireValidForm({ card, ...form }: PhotoLayoutForm): void {
+  const cells = form.cells.map(withDefaultSpans);
   if (!cells.every(({ category }) => isAssignable(category) && !isInbox(category))) throw new Failure('file.category');
-  const problem = findLayoutProblem({ ...form, cells, ...(card === null ? {} : { card: placeOf(card) }) });
+  const problem = findLayoutProblem({ ...form, cells, ...(card === null ? {} : { card: withDefaultSpans(card) }) });
   if (problem !== null) throw new Failure('photoLayout.invalid', { problem });
 }
 
 /** A place with only the spans that it has. */
-function placeOf<T extends { rowSpan?: number | undefined; columnSpan?: number | undefined }>({
+function withDefaultSpans<T extends { rowSpan?: number | undefined; columnSpan?: number | undefined }>({
   rowSpan = 1,
   columnSpan = 1,
   ...place
@@ -28,32 +28,34 @@ function placeOf<T extends { rowSpan?: number | undefined; columnSpan?: number |
   return { ...place, rowSpan, columnSpan };
 }
 
-const UNIQUE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
-async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
+async function mapTakenName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === UNIQUE ? new Failure('photoLayout.name') : error;
+    throw error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+      ? new Failure('photoLayout.name')
+      : error;
   }
 }
 
-function columnsOf({ name, rows, columns, cells, card }: PhotoLayoutForm) {
+function toColumns({ name, rows, columns, cells, card }: PhotoLayoutForm) {
   return { name: name.trim(), layout: JSON.stringify({ rows, columns, cells, card }) };
 }
 
 /** The most layouts that a person keeps. */
-const MOST_LAYOUTS = 100;
+const MAX_LAYOUTS = 100;
 
 /** The caller's own layouts, by name. */
-export async function layoutsOf(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
+export async function listLayouts(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
   const { db } = ctx;
   const rows = await db
     .selectFrom('photo_layout')
     .selectAll()
     .where('account_id', '=', ctx.requireSelf())
     .orderBy('name')
-    .limit(MOST_LAYOUTS)
+    .limit(MAX_LAYOUTS)
     .execute();
   return rows.map(toLayout);
 }
@@ -61,12 +63,12 @@ export async function layoutsOf(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
 /** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.name` */
 export async function createLayout(ctx: RecordContext, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
   const { db } = ctx;
-  checkForm(form);
-  if ((await layoutsOf(ctx)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
-  const row = await refusingTakenName(
+  requireValidForm(form);
+  if ((await listLayouts(ctx)).length >= MAX_LAYOUTS) throw new Failure('photoLayout.tooMany');
+  const row = await mapTakenName(
     db
       .insertInto('photo_layout')
-      .values({ ...columnsOf(form), account_id: ctx.requireSelf() })
+      .values({ ...toColumns(form), account_id: ctx.requireSelf() })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
@@ -95,13 +97,13 @@ export async function updateLayout(
 ): Promise<OwnPhotoLayout> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  checkForm(form);
+  requireValidForm(form);
   const before = await requireLayout(ctx, id);
   requireVersion('photoLayout', before, version);
-  const row = await refusingTakenName(
+  const row = await mapTakenName(
     db
       .updateTable('photo_layout')
-      .set({ ...columnsOf(form), version: version + 1, updated_at: new Date() })
+      .set({ ...toColumns(form), version: version + 1, updated_at: new Date() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),

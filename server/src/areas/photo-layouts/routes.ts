@@ -1,10 +1,10 @@
-import * as calls from '@dentarium/api/photo-layouts/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { createLayout, deleteLayout, layoutsOf, updateLayout } from './photo-layouts.ts';
+import { createLayout, deleteLayout, listLayouts, updateLayout } from './photo-layouts.ts';
 
 /** The calls of photo layouts of one's own. */
 export const photoLayoutRoutes: readonly Route[] = [
-  handle(calls.queryPhotoLayouts, (ctx) => layoutsOf(ctx)),
+  handle(calls.queryPhotoLayouts, (ctx) => listLayouts(ctx)),
   handle(calls.insertPhotoLayout, (ctx) => createLayout(ctx, ctx.body)),
   handle(calls.updatePhotoLayout, (ctx) => updateLayout(ctx, ctx.params.id, ctx.body)),
   handle(calls.deletePhotoLayout, async (ctx) => {

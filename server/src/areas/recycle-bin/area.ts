@@ -2,14 +2,14 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
 import { purgeRecycleBin } from './erase.ts';
 import { purgeDeletedFiles } from './erase-files.ts';
-import { recycleRoutes } from './routes.ts';
+import { createRecycleRoutes } from './routes.ts';
 
 /** Deleted patients and files, until they are erased. */
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
   auditActions: ['file.purge', 'patient.purge'],
   start: async ({ patientChanges, requireService }) => ({
-    routes: recycleRoutes(patientChanges, (await requireService(filesArea)).library.uses),
+    routes: createRecycleRoutes(patientChanges, (await requireService(filesArea)).library.uses),
     schedules: [
       {
         name: 'empty the recycle bin',

@@ -13,7 +13,7 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 
 describe('deleted files', () => {
   let clinic: TestClinic;
@@ -92,7 +92,7 @@ describe('deleted files', () => {
       organisations: [await makeOrganisation(clinic.db)],
       roles: ['internDoctor'],
     });
-    await share(clinic.db, patient, reader, doctor);
+    await sharePatientWith(clinic.db, patient, reader, doctor);
     expect(await callExpectingRefusal(await clinic.as(reader), getImage, image('thumb'))).toMatchObject(hidden);
   });
 

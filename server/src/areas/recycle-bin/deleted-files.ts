@@ -11,13 +11,13 @@ import { isInSignedRecord } from '../medical-records/area.ts';
 import type { RecyclePage } from './recycle-bin.ts';
 
 /** Whether the caller may delete and restore what belongs to a patient. */
-function mayDeleteOf(ctx: RecordContext, patient: VisiblePatient): boolean {
+function canDeleteFor(ctx: RecordContext, patient: VisiblePatient): boolean {
   return patient.isShared ? patient.mayEdit : hasRight(ctx.principal, 'delete');
 }
 
-function holdsWord(keyWord: string) {
-  const like = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or file.name ilike ${like})`;
+function buildKeywordFilter(keyWord: string) {
+  const pattern = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<SqlBool>`(patient.name ilike ${pattern} or patient.patient_no ilike ${pattern} or file.name ilike ${pattern})`;
 }
 
 /**
@@ -26,24 +26,25 @@ function holdsWord(keyWord: string) {
  *
  * @throws Failure `patient.notFound`; `access.denied` for who may not delete
  */
-export async function deletedFiles(
+export async function listDeletedFiles(
   ctx: RecordContext,
   { pid, keyWord = '', pageIndex, pageSize }: RecyclePage & { readonly pid?: string | undefined },
 ): Promise<{ total: number; items: DeletedFile[] }> {
   const { db, principal } = ctx;
-  if (pid !== undefined && !mayDeleteOf(ctx, await ctx.requirePatient(pid, 'view'))) throw new Failure('access.denied');
+  if (pid !== undefined && !canDeleteFor(ctx, await ctx.requirePatient(pid, 'view')))
+    throw new Failure('access.denied');
   if (pid === undefined && !hasRight(principal, 'delete')) throw new Failure('access.denied');
-  const wanted = allFiles(db)
+  const query = allFiles(db)
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .where('file.deleted_at', 'is not', null)
     .where(ctx.buildVisibilityFilter())
-    .where((of) => (pid === undefined ? of.not(buildSharedExpression(principal)(of)) : of('file.patient_id', '=', pid)))
-    .where(holdsWord(keyWord));
-  const { total } = await wanted
+    .where((eb) => (pid === undefined ? eb.not(buildSharedExpression(principal)(eb)) : eb('file.patient_id', '=', pid)))
+    .where(buildKeywordFilter(keyWord));
+  const { total } = await query
     .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await wanted
+  const rows = await query
     .leftJoin('account as deleter', 'deleter.id', 'file.deleted_by')
     .leftJoin('deleted_stage', 'deleted_stage.id', 'file.lost_stage_id')
     .select([
@@ -69,7 +70,7 @@ export async function deletedFiles(
       {
         file,
         patient: { id: row.patient_id, name: row.patient_name, patientNo: row.patient_no },
-        stage: stageOf(row),
+        stage: toStage(row),
         deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? '' },
         deletedAt: row.deleted_at.toISOString(),
         daysLeft: countRecycleDaysLeft(row.deleted_at),
@@ -81,14 +82,14 @@ export async function deletedFiles(
 }
 
 /** What is named of a stage, in the columns of its table. */
-interface NamedStage {
+interface StageColumns {
   readonly stage_code: number;
   readonly stage_name: string;
   readonly stage_date: string;
 }
 
 /** The stage in which the file was: the present one, else the one that was deleted with it. */
-function stageOf(row: {
+function toStage(row: {
   readonly stage_code: number | null;
   readonly stage_name: string | null;
   readonly stage_date: string | null;
@@ -98,12 +99,12 @@ function stageOf(row: {
   if (code !== null && name !== null && date !== null) return { stageCode: code, stageName: name, stageDate: date };
   if (row.lost_stage === null) return null;
   // The row as it stood: `deleteStage` writes it from the table.
-  const lost = row.lost_stage as NamedStage;
-  return { stageCode: lost.stage_code, stageName: lost.stage_name, stageDate: lost.stage_date };
+  const lostStage = row.lost_stage as StageColumns;
+  return { stageCode: lostStage.stage_code, stageName: lostStage.stage_name, stageDate: lostStage.stage_date };
 }
 
 /** Files in the recycle bin, and their patients, locked. */
-interface DeletedOfPatients {
+interface DeletedFilesOfPatients {
   readonly files: readonly Selectable<Tables['file']>[];
   readonly patients: readonly VisiblePatient[];
 }
@@ -118,15 +119,15 @@ export async function requireDeletedFiles(
   ctx: RecordContext,
   fileIds: readonly string[],
   own: boolean,
-): Promise<DeletedOfPatients> {
+): Promise<DeletedFilesOfPatients> {
   ctx.recordSubject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
   const ids = [...new Set(fileIds)];
   const deleted = ctx.db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is not', null);
-  const found = await deleted.execute();
-  if (found.length !== ids.length) throw new Failure('file.notFound');
-  const patientIds = found.map((file) => file.patient_id);
+  const deletedRows = await deleted.execute();
+  if (deletedRows.length !== ids.length) throw new Failure('file.notFound');
+  const patientIds = deletedRows.map((file) => file.patient_id);
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
-  if (!patients.every((patient) => mayDeleteOf(ctx, patient))) throw new Failure('access.denied');
+  if (!patients.every((patient) => canDeleteFor(ctx, patient))) throw new Failure('access.denied');
   // Behind the lock: of two who restore the same file the second finds nothing.
   const files = await deleted.execute();
   if (files.length !== ids.length) throw new Failure('file.notFound');

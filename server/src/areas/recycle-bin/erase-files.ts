@@ -17,34 +17,34 @@ export async function eraseDeletedFiles(ctx: RecordContext, fileIds: readonly st
   const { db } = ctx;
   await requireDeletedFiles(ctx, fileIds, true);
   ctx.addAuditDetail({ fileIds });
-  const kept = await db
+  const signedFile = await db
     .selectFrom('file')
     .select('id')
     .where('id', 'in', fileIds)
     .where(isInSignedRecord())
     .executeTakeFirst();
-  if (kept !== undefined) throw new Failure('file.inSignedRecord');
+  if (signedFile !== undefined) throw new Failure('file.inSignedRecord');
   await db.deleteFrom('file').where('id', 'in', fileIds).execute();
 }
 
 /** A file that has been in the recycle bin for longer than its days; one that was signed with a record stays. */
-const isOver = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
+const isExpired = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
   and not ${isInSignedRecord()}`;
 
 /** Deletes for good what has been in the recycle bin for longer than its days. */
 export function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'file.purge',
-    isDue: (of) =>
-      of.exists(of.selectFrom('file').select('file.id').whereRef('patient_id', '=', 'patient.id').where(isOver)),
+    isDue: (eb) =>
+      eb.exists(eb.selectFrom('file').select('file.id').whereRef('patient_id', '=', 'patient.id').where(isExpired)),
     async erase(transaction, patientId) {
-      const gone = await transaction
+      const erasedFiles = await transaction
         .deleteFrom('file')
         .where('patient_id', '=', patientId)
-        .where(isOver)
+        .where(isExpired)
         .returning('id')
         .execute();
-      return { fileIds: gone.map(({ id }) => id) };
+      return { fileIds: erasedFiles.map(({ id }) => id) };
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
-import { requireDeleted } from './recycle-bin.ts';
+import { requireDeletedPatient } from './recycle-bin.ts';
 
 /**
  * Deletes patients of the recycle bin for good; all of them or none. Their rows go now, the bytes that no file refers to
@@ -17,12 +17,12 @@ import { requireDeleted } from './recycle-bin.ts';
 export async function erasePatients(
   ctx: RecordContext,
   changes: PatientChanges,
-  typed: readonly { readonly id: string; readonly patientNo: string }[],
+  entries: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<void> {
   const { db } = ctx;
-  for (const { id: patientId } of typed) ctx.recordSubject({ patientId });
-  for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const row = await requireDeleted(ctx, id);
+  for (const { id: patientId } of entries) ctx.recordSubject({ patientId });
+  for (const { id, patientNo } of entries.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    const row = await requireDeletedPatient(ctx, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
     if ((await changes.listRetained(db, [id])).size > 0) throw new Failure('patient.kept');
     await changes.runErase(db, [id]);
@@ -31,39 +31,39 @@ export async function erasePatients(
 }
 
 /** So many go at a time, so that a transaction stays short. */
-const MOST = 100;
+const MAX_PATIENTS_PER_BATCH = 100;
 /** Stands before every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes for good whoever has been in the recycle bin for longer than its days, but for those of whom something has to be kept. */
 export async function purgeRecycleBin(db: Kysely<Tables>, changes: PatientChanges): Promise<void> {
-  let after: string | null = NO_ID;
+  let after: string | null = FIRST_ID;
   while (after !== null) {
     const last: string = after;
-    after = await db.transaction().execute((transaction) => purgeSome(transaction, changes, last));
+    after = await db.transaction().execute((transaction) => purgeBatch(transaction, changes, last));
   }
 }
 
 /** The patient after whom the next ones come; `null` when those were all. */
-async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges, after: string): Promise<string | null> {
+async function purgeBatch(transaction: Kysely<Tables>, changes: PatientChanges, after: string): Promise<string | null> {
   const rows = await transaction
     .selectFrom('patient')
     .select(['id', 'organisation_id'])
     .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${RECYCLE_DAYS})`)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_PATIENTS_PER_BATCH)
     .forUpdate()
     .skipLocked()
     .execute();
-  const next = rows.length === MOST ? (rows.at(-1)?.id ?? null) : null;
-  const kept = await changes.listRetained(
+  const next = rows.length === MAX_PATIENTS_PER_BATCH ? (rows.at(-1)?.id ?? null) : null;
+  const retainedIds = await changes.listRetained(
     transaction,
     rows.map(({ id }) => id),
   );
-  const going = rows.filter(({ id }) => !kept.has(id));
-  if (going.length === 0) return next;
-  const ids = going.map(({ id }) => id);
+  const erasableRows = rows.filter(({ id }) => !retainedIds.has(id));
+  if (erasableRows.length === 0) return next;
+  const ids = erasableRows.map(({ id }) => id);
   await changes.runErase(transaction, ids);
   await transaction.deleteFrom('patient').where('id', 'in', ids).execute();
   await recordAudit(transaction, {
@@ -72,7 +72,7 @@ async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges, a
     accountId: null,
     requestId: '',
     ip: '',
-    patients: going.map((row) => ({ id: row.id, organisationId: row.organisation_id })),
+    patients: erasableRows.map((row) => ({ id: row.id, organisationId: row.organisation_id })),
   });
   return next;
 }

@@ -16,28 +16,28 @@ export interface RecyclePage {
   readonly pageSize: number;
 }
 
-function isWanted({ keyWord = '', patientId }: RecyclePage) {
-  const like = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const holdsWord = sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or patient.phone ilike ${like})`;
-  return patientId === undefined ? holdsWord : sql<SqlBool>`(${holdsWord} and patient.id = ${patientId})`;
+function buildPageFilter({ keyWord = '', patientId }: RecyclePage) {
+  const pattern = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const matchesKeyword = sql<SqlBool>`(patient.name ilike ${pattern} or patient.patient_no ilike ${pattern} or patient.phone ilike ${pattern})`;
+  return patientId === undefined ? matchesKeyword : sql<SqlBool>`(${matchesKeyword} and patient.id = ${patientId})`;
 }
 
 /** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's, `changes` who is kept. */
-export async function recycleList(
+export async function listDeletedPatients(
   ctx: RecordContext,
   { uses, changes }: { readonly uses: ObjectUses; readonly changes: PatientChanges },
-  wantedPage: RecyclePage,
+  page: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
   const { db } = ctx;
-  const { pageIndex, pageSize } = wantedPage;
-  const wanted = deletedDetails(ctx).where(isWanted(wantedPage));
+  const { pageIndex, pageSize } = page;
+  const query = deletedDetails(ctx).where(buildPageFilter(page));
   const { total } = await db
     .selectFrom('patient')
-    .select((of) => of.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(ctx.buildRecycleBinFilter())
-    .where(isWanted(wantedPage))
+    .where(buildPageFilter(page))
     .executeTakeFirstOrThrow();
-  const rows = await wanted
+  const rows = await query
     .innerJoin('account as deleter', 'deleter.id', 'patient.deleted_by')
     .select('deleter.real_name as deleter_name')
     .select(uses.sumSizes(sql.ref('patient.id')).as('size'))
@@ -46,7 +46,7 @@ export async function recycleList(
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  const kept = await changes.listRetained(
+  const retainedIds = await changes.listRetained(
     db,
     rows.map(({ id }) => id),
   );
@@ -58,7 +58,7 @@ export async function recycleList(
             patient: toPatient(row),
             deletedBy: { id: row.deleted_by, name: row.deleter_name },
             deletedAt: row.deleted_at.toISOString(),
-            daysLeft: kept.has(row.id) ? null : countRecycleDaysLeft(row.deleted_at),
+            daysLeft: retainedIds.has(row.id) ? null : countRecycleDaysLeft(row.deleted_at),
             size: row.size,
           },
         ],
@@ -71,7 +71,7 @@ export async function recycleList(
  *
  * @throws Failure `patient.notFound`
  */
-export async function requireDeleted(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
+export async function requireDeletedPatient(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
   const { db } = ctx;
   ctx.recordSubject({ patientId: id });
   const row = await db

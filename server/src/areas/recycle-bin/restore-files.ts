@@ -9,24 +9,24 @@ import { reviveStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /** The stage to which a file comes back: its own, which is made again when it was deleted, else "unclassified". */
-async function stageFor(ctx: RecordContext, file: Selectable<Tables['file']>): Promise<string | null> {
+async function findTargetStage(ctx: RecordContext, file: Selectable<Tables['file']>): Promise<string | null> {
   const { db, principal } = ctx;
   // Read anew: with the file before this one its stage may have come back.
-  const { stage_id: present, lost_stage_id: lost } = await db
+  const { stage_id: presentStageId, lost_stage_id: lostStageId } = await db
     .selectFrom('file')
     .select(['stage_id', 'lost_stage_id'])
     .where('id', '=', file.id)
     .executeTakeFirstOrThrow();
-  if (present !== null) return present;
+  if (presentStageId !== null) return presentStageId;
   if (isProduct(file.category)) return null;
-  if (lost !== null && (await lostStageCode(ctx, lost)) !== UNCLASSIFIED_STAGE) {
-    const revived = await reviveStage(db, lost, file.patient_id);
-    if (revived !== undefined) return lost;
+  if (lostStageId !== null && (await readLostStageCode(ctx, lostStageId)) !== UNCLASSIFIED_STAGE) {
+    const recreatedStage = await reviveStage(db, lostStageId, file.patient_id);
+    if (recreatedStage !== undefined) return lostStageId;
   }
   return ensureUnclassifiedStage(db, principal, file.patient_id);
 }
 
-async function lostStageCode({ db }: RecordContext, id: string): Promise<number | undefined> {
+async function readLostStageCode({ db }: RecordContext, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('deleted_stage')
     .select(sql<number>`(stage ->> 'stage_code')::integer`.as('code'))
@@ -44,7 +44,7 @@ export async function restoreDeletedFiles(ctx: RecordContext, fileIds: readonly 
   const { db } = ctx;
   const { files, patients } = await requireDeletedFiles(ctx, fileIds, false);
   for (const file of files) {
-    const stageId = await stageFor(ctx, file);
+    const stageId = await findTargetStage(ctx, file);
     await db
       .updateTable('file')
       .set({

@@ -15,7 +15,7 @@ import {
   refusingTakenNo,
   savedPatient,
 } from '../patients/area.ts';
-import { requireDeleted } from './recycle-bin.ts';
+import { requireDeletedPatient } from './recycle-bin.ts';
 
 type PatientRow = Selectable<Tables['patient']>;
 
@@ -24,8 +24,8 @@ type PatientRow = Selectable<Tables['patient']>;
  * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's. Who
  * contradicts them is none: those two are merged in the dialog that says so, once they are back.
  */
-async function mergeTarget(ctx: RecordContext, row: PatientRow): Promise<PatientDuplicate | undefined> {
-  const found = await duplicatesOf(ctx, {
+async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<PatientDuplicate | undefined> {
+  const duplicates = await duplicatesOf(ctx, {
     orgId: row.organisation_id,
     name: row.name,
     birthDate: row.birth_date,
@@ -35,19 +35,19 @@ async function mergeTarget(ctx: RecordContext, row: PatientRow): Promise<Patient
     // Patients of different organisations are never joined.
     within: [row.organisation_id],
   });
-  const alike = found.filter(
+  const similarDuplicates = duplicates.filter(
     ({ patient, reasons }) =>
       !patient.isShared &&
       (reasons.includes('nameAndBirth') || patient.name === row.name || patient.birthDate === row.birth_date),
   );
-  for (const duplicate of alike) {
+  for (const duplicate of similarDuplicates) {
     const other = await ctx.requirePatient(duplicate.patient.id, 'view');
     if ((await contradictionsOf(ctx.db, other, row)).contradictions.length === 0) return duplicate;
   }
   return undefined;
 }
 
-async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> {
+async function isPatientNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> {
   const holder = await db
     .selectFrom('patient')
     .select('id')
@@ -59,21 +59,24 @@ async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> 
 }
 
 /** What has to be asked before patients are restored. */
-export async function restoreQuestions(ctx: RecordContext, patientIds: readonly string[]): Promise<RestoreQuestion[]> {
+export async function listRestoreQuestions(
+  ctx: RecordContext,
+  patientIds: readonly string[],
+): Promise<RestoreQuestion[]> {
   const { db } = ctx;
   const questions: RestoreQuestion[] = [];
   for (const id of new Set(patientIds)) {
-    const row = await requireDeleted(ctx, id);
-    const duplicate = (await mergeTarget(ctx, row)) ?? null;
-    questions.push({ patientId: id, duplicate, noTaken: await isNoTaken(db, row) });
+    const row = await requireDeletedPatient(ctx, id);
+    const duplicate = (await findMergeTarget(ctx, row)) ?? null;
+    questions.push({ patientId: id, duplicate, noTaken: await isPatientNoTaken(db, row) });
   }
   return questions;
 }
 
-async function restoreAlone(ctx: RecordContext, row: PatientRow): Promise<Restored> {
+async function restoreWithoutMerge(ctx: RecordContext, row: PatientRow): Promise<Restored> {
   const { db } = ctx;
   const organisationId = row.organisation_id;
-  const isTaken = await isNoTaken(db, row);
+  const isTaken = await isPatientNoTaken(db, row);
   const patientNo = isTaken ? await nextPatientNo(ctx, organisationId) : row.patient_no;
   const update = db
     .updateTable('patient')
@@ -86,7 +89,7 @@ async function restoreAlone(ctx: RecordContext, row: PatientRow): Promise<Restor
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
 
-function fieldsOf(row: PatientRow) {
+function toMergeFields(row: PatientRow) {
   return {
     gender: row.gender,
     phone: row.phone ?? '',
@@ -114,11 +117,16 @@ export async function restorePatient(
   id: string,
   isMerge: boolean,
 ): Promise<RestoreResult> {
-  const drop = await requireDeleted(ctx, id);
-  const target = isMerge ? await mergeTarget(ctx, drop) : undefined;
-  if (target === undefined) return { restored: await restoreAlone(ctx, drop), merge: undefined };
+  const drop = await requireDeletedPatient(ctx, id);
+  const target = isMerge ? await findMergeTarget(ctx, drop) : undefined;
+  if (target === undefined) return { restored: await restoreWithoutMerge(ctx, drop), merge: undefined };
   const keep = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
-  const merge = await joinPatients(ctx.db, changes, { keep, drop }, suggestMerge(fieldsOf(keep), fieldsOf(drop)));
+  const merge = await joinPatients(
+    ctx.db,
+    changes,
+    { keep, drop },
+    suggestMerge(toMergeFields(keep), toMergeFields(drop)),
+  );
   const patient = await savedPatient(ctx, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }

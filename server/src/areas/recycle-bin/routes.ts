@@ -4,38 +4,38 @@ import { handle, type Route } from '../../records/handle.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
-import { deletedFiles } from './deleted-files.ts';
+import { listDeletedFiles } from './deleted-files.ts';
 import { erasePatients } from './erase.ts';
 import { eraseDeletedFiles } from './erase-files.ts';
-import { recycleList } from './recycle-bin.ts';
+import { listDeletedPatients } from './recycle-bin.ts';
 import { restoreDeletedFiles } from './restore-files.ts';
-import { type RestoreResult, restorePatient, restorePatients, restoreQuestions } from './restore.ts';
+import { type RestoreResult, restorePatient, restorePatients, listRestoreQuestions } from './restore.ts';
 
 /** Who was joined into whom, for the audit trail. */
-function mergesOf(results: readonly RestoreResult[]) {
+function toMergeDetail(results: readonly RestoreResult[]) {
   return { merges: results.flatMap(({ merge }) => merge ?? []) };
 }
 
 /** The calls of the recycle bin. */
-export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
+export function createRecycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
   return [
-    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, { uses, changes }, ctx.query)),
-    handle(calls.queryPatientHave, (ctx) => restoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
+    handle(calls.queryRecycleList, (ctx) => listDeletedPatients(ctx, { uses, changes }, ctx.query)),
+    handle(calls.queryPatientHave, (ctx) => listRestoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
     handle(calls.recoveryPatientInfo, async (ctx) => {
       const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');
-      ctx.addAuditDetail(mergesOf([result]));
+      ctx.addAuditDetail(toMergeDetail([result]));
       return result.restored;
     }),
     handle(calls.recoveryPatientListInfo, async (ctx) => {
       const results = await restorePatients(ctx, changes, ctx.body.patientIds, ctx.body.isMerge);
-      ctx.addAuditDetail(mergesOf(results));
+      ctx.addAuditDetail(toMergeDetail(results));
       return results.map(({ restored }) => restored);
     }),
     handle(calls.deletePatientList, async (ctx) => {
       await erasePatients(ctx, changes, ctx.body.patients);
       return true as const;
     }),
-    handle(calls.queryDeletedFiles, (ctx) => deletedFiles(ctx, ctx.query)),
+    handle(calls.queryDeletedFiles, (ctx) => listDeletedFiles(ctx, ctx.query)),
     handle(restoreFile, async (ctx) => {
       const [file] = await restoreDeletedFiles(ctx, [ctx.params.id]);
       if (file === undefined) throw new Failure('file.notFound');

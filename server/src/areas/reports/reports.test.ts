@@ -16,7 +16,7 @@ import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
-import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { jpegsIn, readPdf } from './testing/read-pdf.ts';
@@ -364,7 +364,7 @@ describe('reports', () => {
     const filing = { body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() } };
     const draft = { params: { id: patient }, body: { complaint: '', problems: '', plan: '', summary: '', version: 0 } };
     const looker = await makeAccount(test_.db);
-    await share(test_.db, patient, looker, doctor);
+    await sharePatientWith(test_.db, patient, looker, doctor);
     const looking = await test_.as(looker);
     expect((await looking.call(reportApi, { body })).size).toBeGreaterThan(1000);
     expect(await callExpectingRefusal(looking, createReportTasks, filing)).toMatchObject({ status: 403 });

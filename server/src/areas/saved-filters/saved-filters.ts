@@ -1,4 +1,4 @@
-import { type SavedFilter, type SavedFilterContent, savedFilterContent } from '@dentarium/api/saved-filters/calls';
+import { type SavedFilter, type SavedFilterContent, savedFilterContent } from './calls.ts';
 import { collapseSpaces } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -6,40 +6,40 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 /** More than anybody chooses from. */
-const MOST_OF_ONE = 100;
-const LONGEST_NAME = 30;
+const MAX_FILTERS_PER_ACCOUNT = 100;
+const MAX_NAME_LENGTH = 30;
 
-function visibleFilters(ctx: RecordContext) {
+function selectVisibleFilters(ctx: RecordContext) {
   const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('saved_filter')
     .innerJoin('account', 'account.id', 'saved_filter.account_id')
     .selectAll('saved_filter')
     .select('account.real_name as owner_name')
-    .where((of) =>
-      of.or([
-        of.and([of('account_id', '=', ctx.requireSelf()), of('organisation_id', 'is', null)]),
-        ...(organisations.length === 0 ? [] : [of('organisation_id', 'in', organisations)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('account_id', '=', ctx.requireSelf()), eb('organisation_id', 'is', null)]),
+        ...(organisations.length === 0 ? [] : [eb('organisation_id', 'in', organisations)]),
       ]),
     );
 }
 
-type FilterRow = Awaited<ReturnType<ReturnType<typeof visibleFilters>['executeTakeFirstOrThrow']>>;
+type FilterRow = Awaited<ReturnType<ReturnType<typeof selectVisibleFilters>['executeTakeFirstOrThrow']>>;
 
 /** A filter as it was saved; of one from before a bound of the contract, what is within it. */
-function contentOf(saved: unknown): SavedFilterContent {
-  const whole = savedFilterContent.safeParse(saved);
-  if (whole.success) return whole.data;
-  const outside = new Set(whole.error.issues.map(({ path }) => path[0]));
-  const inside = Object.entries(saved ?? {}).filter(([name]) => !outside.has(name));
-  return savedFilterContent.safeParse(Object.fromEntries(inside)).data ?? {};
+function parseContent(storedContent: unknown): SavedFilterContent {
+  const result = savedFilterContent.safeParse(storedContent);
+  if (result.success) return result.data;
+  const invalidNames = new Set(result.error.issues.map(({ path }) => path[0]));
+  const validEntries = Object.entries(storedContent ?? {}).filter(([name]) => !invalidNames.has(name));
+  return savedFilterContent.safeParse(Object.fromEntries(validEntries)).data ?? {};
 }
 
 function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
   return {
     id: row.id,
     name: row.name,
-    filter: contentOf(row.filter),
+    filter: parseContent(row.filter),
     orgId: row.organisation_id,
     isMine: row.account_id === principal.accountId,
     ownerName: row.owner_name,
@@ -48,9 +48,13 @@ function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
 }
 
 /** The filters that the caller can choose from, by name. */
-export async function savedFilters(ctx: RecordContext): Promise<SavedFilter[]> {
+export async function listSavedFilters(ctx: RecordContext): Promise<SavedFilter[]> {
   const { principal } = ctx;
-  const rows = await visibleFilters(ctx).orderBy('saved_filter.name').orderBy('saved_filter.id').limit(1000).execute();
+  const rows = await selectVisibleFilters(ctx)
+    .orderBy('saved_filter.name')
+    .orderBy('saved_filter.id')
+    .limit(1000)
+    .execute();
   return rows.map((row) => toSavedFilter(row, principal));
 }
 
@@ -61,29 +65,29 @@ interface FilterForm {
 }
 
 /** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
-function columnsOf(ctx: RecordContext, { name, filter, orgId }: FilterForm) {
+function toColumns(ctx: RecordContext, { name, filter, orgId }: FilterForm) {
   const text = collapseSpaces(name).trim();
-  if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
+  if (text === '' || [...text].length > MAX_NAME_LENGTH) throw new Failure('filter.name');
   if (orgId !== null) ctx.requireOrganisation(orgId);
   return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
 }
 
-const UNIQUE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Two filters of one name may be saved at the same time; the database decides which was first. */
-async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> {
+async function mapTakenName<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE;
-    throw taken ? new Failure('filter.nameTaken', { name }) : error;
+    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+    throw isTaken ? new Failure('filter.nameTaken', { name }) : error;
   }
 }
 
-async function theFilter(ctx: RecordContext, id: string): Promise<SavedFilter> {
+async function loadFilter(ctx: RecordContext, id: string): Promise<SavedFilter> {
   const { principal } = ctx;
   return toSavedFilter(
-    await visibleFilters(ctx).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
+    await selectVisibleFilters(ctx).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
     principal,
   );
 }
@@ -95,27 +99,30 @@ async function theFilter(ctx: RecordContext, id: string): Promise<SavedFilter> {
  */
 export async function createFilter(ctx: RecordContext, form: FilterForm): Promise<SavedFilter> {
   const { db } = ctx;
-  const columns = columnsOf(ctx, form);
+  const columns = toColumns(ctx, form);
   const { count } = await db
     .selectFrom('saved_filter')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', ctx.requireSelf())
     .executeTakeFirstOrThrow();
-  if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
+  if (count >= MAX_FILTERS_PER_ACCOUNT) throw new Failure('filter.tooMany');
   const insert = db
     .insertInto('saved_filter')
     .values({ ...columns, account_id: ctx.requireSelf() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await refusingTakenName(columns.name, insert);
+  const { id } = await mapTakenName(columns.name, insert);
   ctx.recordSubject({ id });
-  return theFilter(ctx, id);
+  return loadFilter(ctx, id);
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
-async function requireOwn(ctx: RecordContext, id: string, version: number): Promise<FilterRow> {
+async function requireOwnFilter(ctx: RecordContext, id: string, version: number): Promise<FilterRow> {
   ctx.recordSubject({ id });
-  const row = await visibleFilters(ctx).where('saved_filter.id', '=', id).forUpdate('saved_filter').executeTakeFirst();
+  const row = await selectVisibleFilters(ctx)
+    .where('saved_filter.id', '=', id)
+    .forUpdate('saved_filter')
+    .executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
   if (row.account_id !== ctx.requireSelf()) throw new Failure('access.denied');
   requireVersion('savedFilter', row, version);
@@ -133,20 +140,20 @@ export async function updateFilter(
   form: FilterForm & { readonly version: number },
 ): Promise<SavedFilter> {
   const { db } = ctx;
-  const row = await requireOwn(ctx, id, form.version);
-  const columns = columnsOf(ctx, form);
+  const row = await requireOwnFilter(ctx, id, form.version);
+  const columns = toColumns(ctx, form);
   const update = db
     .updateTable('saved_filter')
     .set({ ...columns, version: row.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await refusingTakenName(columns.name, update);
-  return theFilter(ctx, id);
+  await mapTakenName(columns.name, update);
+  return loadFilter(ctx, id);
 }
 
 /** Deletes a filter of the caller. */
 export async function removeFilter(ctx: RecordContext, id: string, version: number): Promise<void> {
   const { db } = ctx;
-  await requireOwn(ctx, id, version);
+  await requireOwnFilter(ctx, id, version);
   await db.deleteFrom('saved_filter').where('id', '=', id).execute();
 }

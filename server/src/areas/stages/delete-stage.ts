@@ -9,22 +9,22 @@ import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
-import { settleLastVisit } from './last-visit.ts';
-import { theStage } from './stages.ts';
+import { updateLastVisit } from './last-visit.ts';
+import { loadStage } from './stages.ts';
 
 /** Whoever deletes needs the right to it, or an editing share. */
-function requireDeleting(principal: Principal, patient: VisiblePatient): void {
+function requireDeleteRight(principal: Principal, patient: VisiblePatient): void {
   if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
 }
 
 /** What is asked for. */
-interface Deleting {
+interface DeleteStageOptions {
   readonly version?: number | undefined;
   /** Deletes the files with the stage; else they go to the stage "unclassified". */
   readonly withFiles: boolean;
 }
 
-async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<string[]> {
+async function listFileIds(db: Kysely<Tables>, stageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('file')
     .select('id')
@@ -40,33 +40,35 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  *
  * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
  */
-export async function deleteStage(ctx: RecordContext, id: string, { version, withFiles }: Deleting) {
+export async function deleteStage(ctx: RecordContext, id: string, { version, withFiles }: DeleteStageOptions) {
   const { db, principal } = ctx;
   const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
-  requireDeleting(principal, patient);
+  requireDeleteRight(principal, patient);
   requireVersion('stage', stage, version);
-  const fileIds = await presentFileIds(db, id);
-  const moves = !withFiles && fileIds.length > 0;
-  if (moves && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');
-  const movedTo = moves ? await ensureUnclassifiedStage(db, principal, patient.id) : null;
+  const fileIds = await listFileIds(db, id);
+  const isMovingFiles = !withFiles && fileIds.length > 0;
+  if (isMovingFiles && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');
+  const movedTo = isMovingFiles ? await ensureUnclassifiedStage(db, principal, patient.id) : null;
   await sql`
     insert into deleted_stage (id, patient_id, stage, file_ids, with_files, deleted_by)
     select id, patient_id, to_jsonb(stage), ${fileIds}::uuid[], ${withFiles}, ${principal.accountId}
     from stage where id = ${id}
     on conflict (id) do update set stage = excluded.stage, file_ids = excluded.file_ids, with_files = excluded.with_files,
       deleted_by = excluded.deleted_by, deleted_at = now()`.execute(db);
-  const gone = withFiles ? { deleted_at: new Date(), deleted_by: principal.accountId, lost_stage_id: id } : {};
+  const deletionColumns = withFiles
+    ? { deleted_at: new Date(), deleted_by: principal.accountId, lost_stage_id: id }
+    : {};
   if (fileIds.length > 0)
     await db
       .updateTable('file')
-      .set({ ...gone, stage_id: movedTo, is_main: false, version: sql<number>`version + 1` })
+      .set({ ...deletionColumns, stage_id: movedTo, is_main: false, version: sql<number>`version + 1` })
       .where('id', 'in', fileIds)
       .execute();
   // The foreign key would take the rows of files along that were deleted one by one.
   await db.updateTable('file').set({ stage_id: null, lost_stage_id: id }).where('stage_id', '=', id).execute();
   await db.deleteFrom('stage').where('id', '=', id).execute();
   await settleMainFiles(db, patient.id);
-  await settleLastVisit(db, patient.id);
+  await updateLastVisit(db, patient.id);
   return { files: fileIds.length, movedTo };
 }
 
@@ -76,7 +78,7 @@ export async function deleteStage(ctx: RecordContext, id: string, { version, wit
  *
  * @returns what was deleted; `undefined` for a stage that is not there to be made again
  */
-export async function reviveStage(db: Kysely<Tables>, id: string, patientId: string) {
+export async function recreateStage(db: Kysely<Tables>, id: string, patientId: string) {
   const deleted = await db
     .deleteFrom('deleted_stage')
     .where('id', '=', id)
@@ -98,7 +100,7 @@ export async function reviveStage(db: Kysely<Tables>, id: string, patientId: str
     .where('lost_stage_id', '=', id)
     .where('patient_id', '=', patientId)
     .execute();
-  await settleLastVisit(db, patientId);
+  await updateLastVisit(db, patientId);
   return deleted;
 }
 
@@ -110,11 +112,15 @@ export async function reviveStage(db: Kysely<Tables>, id: string, patientId: str
 export async function restoreStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
-  const named = await db.selectFrom('deleted_stage').select('patient_id').where('id', '=', id).executeTakeFirst();
-  if (named === undefined) throw new Failure('stage.notFound');
-  const patient = await ctx.requirePatient(named.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
-  requireDeleting(principal, patient);
-  const deleted = await reviveStage(db, id, patient.id);
+  const deletedStage = await db
+    .selectFrom('deleted_stage')
+    .select('patient_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (deletedStage === undefined) throw new Failure('stage.notFound');
+  const patient = await ctx.requirePatient(deletedStage.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
+  requireDeleteRight(principal, patient);
+  const deleted = await recreateStage(db, id, patient.id);
   if (deleted === undefined) throw new Failure('stage.notFound');
   await sql`
     update file set stage_id = ${id}, is_main = false, deleted_at = null, deleted_by = null, version = version + 1
@@ -124,16 +130,16 @@ export async function restoreStage(ctx: RecordContext, id: string): Promise<Stag
         : sql`deleted_at is null and stage_id in (select stage.id from stage where patient_id = ${patient.id} and stage_code = ${UNCLASSIFIED_STAGE})`
     }`.execute(db);
   await settleMainFiles(db, patient.id);
-  return theStage(db, id);
+  return loadStage(db, id);
 }
 
 /** Days for which a deletion can be undone; as long as a patient waits in the recycle bin. */
-const UNDO_DAYS = 30;
+const MAX_UNDO_DAYS = 30;
 
 /** Stages that were deleted long ago are gone for good; to be called now and then. */
 export async function removeDeletedStages(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('deleted_stage')
-    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`)
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${MAX_UNDO_DAYS})`)
     .execute();
 }

@@ -9,11 +9,11 @@ export async function insertDemoStages(
 ): Promise<void> {
   await db
     .insertInto('stage')
-    .values([...patients, ...others].flatMap((patient) => patient.stages.map((stage) => stageRow(patient, stage))))
+    .values([...patients, ...others].flatMap((patient) => patient.stages.map((stage) => toStageRow(patient, stage))))
     .execute();
 }
 
-const stageRow = (patient: Pick<DemoPatient, 'id' | 'doctorId'>, stage: DemoStage): Insertable<Tables['stage']> => ({
+const toStageRow = (patient: Pick<DemoPatient, 'id' | 'doctorId'>, stage: DemoStage): Insertable<Tables['stage']> => ({
   id: stage.id,
   patient_id: patient.id,
   stage_code: stage.code,

@@ -3,13 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Stages are visits, but for the one where images wait; one that lies in the future has not been. */
-const visits = (patientId: unknown) => sql`
+const selectLastStageDate = (patientId: unknown) => sql`
   select max(stage_date) from stage
   where stage.patient_id = ${patientId} and stage_code <> ${UNCLASSIFIED_STAGE} and stage_date <= ${getLatestDate()}`;
 
 /** The date of the latest stage of a patient; `null` while there is none. */
-export async function lastStageDate(db: Kysely<Tables>, patientId: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select (${visits(patientId)})::date as day`.execute(db);
+export async function readLastStageDate(db: Kysely<Tables>, patientId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select (${selectLastStageDate(patientId)})::date as day`.execute(
+    db,
+  );
   return rows[0]?.day ?? null;
 }
 
@@ -17,11 +19,11 @@ export async function lastStageDate(db: Kysely<Tables>, patientId: string): Prom
  * Works out the last visit of a patient anew: the latest of the first visit, what a person said, and the stages. To be
  * called when one of them has changed.
  */
-export async function settleLastVisit(db: Kysely<Tables>, patientId: string): Promise<void> {
+export async function updateLastVisit(db: Kysely<Tables>, patientId: string): Promise<void> {
   await sql`
     update patient set last_visit = known.day, version = version + 1, updated_at = now()
     from (
-      select id, greatest(first_visit, last_visit_said, (${visits(sql.ref('patient.id'))})) as day
+      select id, greatest(first_visit, last_visit_said, (${selectLastStageDate(sql.ref('patient.id'))})) as day
       from patient where id = ${patientId}) known
     where patient.id = known.id and patient.last_visit <> known.day`.execute(db);
 }

@@ -6,21 +6,21 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
-import { settleLastVisit } from './last-visit.ts';
-import { theStage } from './stages.ts';
+import { updateLastVisit } from './last-visit.ts';
+import { loadStage } from './stages.ts';
 
 /** Two stages, with the versions of them that the caller saw. */
-export interface Merging {
+export interface MergeStagesOptions {
   readonly keep: string;
   readonly drop: string;
   readonly keepVersion?: number | undefined;
   readonly dropVersion?: number | undefined;
 }
 
-async function refuseSingle(db: Kysely<Tables>, patientId: string): Promise<void> {
+async function requireSeveralStages(db: Kysely<Tables>, patientId: string): Promise<void> {
   const { count } = await db
     .selectFrom('stage')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('patient_id', '=', patientId)
     .where('stage_code', '<>', UNCLASSIFIED_STAGE)
     .executeTakeFirstOrThrow();
@@ -28,12 +28,12 @@ async function refuseSingle(db: Kysely<Tables>, patientId: string): Promise<void
 }
 
 /** Puts the files of one stage below those of another. */
-async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promise<void> {
+async function appendFiles(db: Kysely<Tables>, sourceId: string, targetId: string): Promise<void> {
   await sql`
-    update file set stage_id = ${into}, is_main = false, version = version + 1,
-      position = position - (select coalesce(min(position), 0) from file where stage_id = ${from})
-        + (select coalesce(max(position), 0) + 1 from file where stage_id = ${into})
-    where stage_id = ${from}`.execute(db);
+    update file set stage_id = ${targetId}, is_main = false, version = version + 1,
+      position = position - (select coalesce(min(position), 0) from file where stage_id = ${sourceId})
+        + (select coalesce(max(position), 0) + 1 from file where stage_id = ${targetId})
+    where stage_id = ${sourceId}`.execute(db);
 }
 
 /**
@@ -45,30 +45,30 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  */
 export async function mergeStages(
   ctx: RecordContext,
-  { keep, drop, keepVersion, dropVersion }: Merging,
+  { keep, drop, keepVersion, dropVersion }: MergeStagesOptions,
 ): Promise<Stage> {
   const { db } = ctx;
-  const { stage: kept, patient } = await ctx.requireStage(keep, 'edit', { lock: true });
-  await refuseSingle(db, patient.id);
+  const { stage: keptStage, patient } = await ctx.requireStage(keep, 'edit', { lock: true });
+  await requireSeveralStages(db, patient.id);
   if (keep === drop) throw new Failure('stage.same');
-  const { stage: dropped } = await ctx.requireStage(drop, 'edit', { lock: true });
-  if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
-  requireVersion('stage', kept, keepVersion);
-  requireVersion('stage', dropped, dropVersion);
-  await moveBelow(db, drop, keep);
+  const { stage: droppedStage } = await ctx.requireStage(drop, 'edit', { lock: true });
+  if (droppedStage.patient_id !== patient.id) throw new Failure('stage.notFound');
+  requireVersion('stage', keptStage, keepVersion);
+  requireVersion('stage', droppedStage, dropVersion);
+  await appendFiles(db, drop, keep);
   await db
     .updateTable('stage')
     .set({
-      aligner_step_upper: kept.aligner_step_upper ?? dropped.aligner_step_upper,
-      aligner_step_lower: kept.aligner_step_lower ?? dropped.aligner_step_lower,
-      remark: [...new Set([kept.remark, dropped.remark])].filter((remark) => remark !== '').join('\n'),
-      version: kept.version + 1,
+      aligner_step_upper: keptStage.aligner_step_upper ?? droppedStage.aligner_step_upper,
+      aligner_step_lower: keptStage.aligner_step_lower ?? droppedStage.aligner_step_lower,
+      remark: [...new Set([keptStage.remark, droppedStage.remark])].filter((remark) => remark !== '').join('\n'),
+      version: keptStage.version + 1,
       updated_at: new Date(),
     })
     .where('id', '=', keep)
     .execute();
   await db.deleteFrom('stage').where('id', '=', drop).execute();
   await settleMainFiles(db, patient.id);
-  await settleLastVisit(db, patient.id);
-  return theStage(db, keep);
+  await updateLastVisit(db, patient.id);
+  return loadStage(db, keep);
 }

@@ -4,12 +4,12 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientChanges, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
 import { settleMainFiles } from '../files/area.ts';
 
-function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
+function loadStages(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('stage')
     .select(['id', 'stage_code', 'stage_name', 'stage_date'])
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('file')
         .select((file) => file.fn.countAll<number>().as('count'))
         .whereRef('file.stage_id', '=', 'stage.id')
@@ -23,9 +23,9 @@ function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
     .execute();
 }
 
-type StageRow = Awaited<ReturnType<typeof stagesOfPatient>>[number];
+type StageRow = Awaited<ReturnType<typeof loadStages>>[number];
 
-function toMerged(row: StageRow, from: 'keep' | 'drop'): MergedStage {
+function toMergedStage(row: StageRow, from: 'keep' | 'drop'): MergedStage {
   return {
     stageIds: [row.id],
     from,
@@ -37,26 +37,26 @@ function toMerged(row: StageRow, from: 'keep' | 'drop'): MergedStage {
 }
 
 /** The stages as they will be: those of one code and one date are joined, the others stay beside each other, by date. */
-export async function mergedStages(
+export async function previewMergedStages(
   db: Kysely<Tables>,
   { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
 ): Promise<MergedStage[]> {
-  const merged = (await stagesOfPatient(db, keepId)).map((row) => toMerged(row, 'keep'));
-  for (const row of await stagesOfPatient(db, dropId)) {
-    const same = merged.findIndex(
+  const mergedList = (await loadStages(db, keepId)).map((row) => toMergedStage(row, 'keep'));
+  for (const row of await loadStages(db, dropId)) {
+    const matchIndex = mergedList.findIndex(
       (stage) => stage.from !== 'drop' && stage.stageCode === row.stage_code && stage.stageDate === row.stage_date,
     );
-    const into = merged[same];
-    if (into === undefined) merged.push(toMerged(row, 'drop'));
+    const match = mergedList[matchIndex];
+    if (match === undefined) mergedList.push(toMergedStage(row, 'drop'));
     else
-      merged[same] = {
-        ...into,
+      mergedList[matchIndex] = {
+        ...match,
         from: 'both',
-        stageIds: [...into.stageIds, row.id],
-        fileCount: into.fileCount + (row.file_count ?? 0),
+        stageIds: [...match.stageIds, row.id],
+        fileCount: match.fileCount + (row.file_count ?? 0),
       };
   }
-  return merged.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
+  return mergedList.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
 }
 
 /** What one stage says and the other does not is kept. */
@@ -84,12 +84,14 @@ export async function joinStages(
   pair: PatientMerge,
 ): Promise<{ readonly joinedStages: string[][]; readonly movedStages: string[] }> {
   const { keepId, dropId } = pair;
-  const joined = (await mergedStages(db, pair)).map(({ stageIds }) => stageIds).filter(({ length }) => length > 1);
-  for (const [into, ...others] of joined) {
-    if (into === undefined) continue;
-    for (const from of others) await joinStage(db, changes, { intoId: into, fromId: from });
+  const joinedIds = (await previewMergedStages(db, pair))
+    .map(({ stageIds }) => stageIds)
+    .filter(({ length }) => length > 1);
+  for (const [targetId, ...others] of joinedIds) {
+    if (targetId === undefined) continue;
+    for (const from of others) await joinStage(db, changes, { intoId: targetId, fromId: from });
   }
-  const moved = await db
+  const movedRows = await db
     .updateTable('stage')
     .set({ patient_id: keepId, version: sql<number>`version + 1` })
     .where('patient_id', '=', dropId)
@@ -97,5 +99,5 @@ export async function joinStages(
     .execute();
   await db.updateTable('deleted_stage').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   await settleMainFiles(db, keepId);
-  return { joinedStages: joined, movedStages: moved.map(({ id }) => id) };
+  return { joinedStages: joinedIds, movedStages: movedRows.map(({ id }) => id) };
 }

@@ -4,12 +4,12 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { deleteStage, restoreStage } from './delete-stage.ts';
 import { mergeStages } from './merge-stages.ts';
-import { createStage, visibleStage, renameStage, stagesOf, updateStage } from './stages.ts';
+import { createStage, readStage, renameStage, listStages, updateStage } from './stages.ts';
 
 /** The calls of treatment stages. */
 export const stageRoutes: readonly Route[] = [
-  handle(calls.getStageListByPid, (ctx) => stagesOf(ctx, ctx.params.id)),
-  handle(calls.queryStageInfo, (ctx) => visibleStage(ctx, ctx.params.id)),
+  handle(calls.getStageListByPid, (ctx) => listStages(ctx, ctx.params.id)),
+  handle(calls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),
   handle(calls.queryFilesInfo, async (ctx) => {
     const patient = await ctx.requirePatient(ctx.query.pid, 'view');
     if (ctx.params.id === 'all') return filesOf(ctx.db, patient.id, 'all');

@@ -12,7 +12,7 @@ import {
   updateStageInfo,
 } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
-import { makePatient, makeStage, patientForm, stageForm } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm, createStageForm } from '../patients/testing/patient-forms.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
@@ -30,7 +30,7 @@ describe('treatment stages', () => {
     patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
   });
 
-  const add = (more = {}) => client.call(insertStageInfo, { params: { id: patient }, body: stageForm(more) });
+  const add = (more = {}) => client.call(insertStageInfo, { params: { id: patient }, body: createStageForm(more) });
   const lastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
 
   test('STG-01 a stage is created, read, changed and listed by its date', async () => {
@@ -54,7 +54,12 @@ describe('treatment stages', () => {
     const changed = await client.call(updateStageInfo, {
       params: { id: later.id },
       body: {
-        ...stageForm({ stageCode: STAGE_CODES.during, stageName: 'During', stageDate: '2023-12-01', remark: 'moved' }),
+        ...createStageForm({
+          stageCode: STAGE_CODES.during,
+          stageName: 'During',
+          stageDate: '2023-12-01',
+          remark: 'moved',
+        }),
         version: 1,
       },
     });
@@ -84,7 +89,7 @@ describe('treatment stages', () => {
     const later = await add({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
     const moved = await client.call(updateStageInfo, {
       params: { id: later.id },
-      body: { ...stageForm({ stageCode: STAGE_CODES.during, stageDate: '2024-05-06' }), version: 1 },
+      body: { ...createStageForm({ stageCode: STAGE_CODES.during, stageDate: '2024-05-06' }), version: 1 },
     });
     expect(await lastVisit()).toBe('2024-05-06');
     const query = { isDeleteFile: 'true' as const, version: moved.version };
@@ -103,7 +108,7 @@ describe('treatment stages', () => {
   test('PAT-02 what a person says of the last visit stays, and cannot lie before a stage', async () => {
     const save = async (lastVisitTime: string) => {
       const { version } = await client.call(queryPatientInfo, { params: { id: patient } });
-      const body = { ...patientForm(clinic.organisation, clinic.doctor, { lastVisitTime }), version };
+      const body = { ...createPatientForm(clinic.organisation, clinic.doctor, { lastVisitTime }), version };
       return { params: { id: patient }, body };
     };
     const stage = await add({ stageDate: '2024-03-04' });
@@ -121,7 +126,7 @@ describe('treatment stages', () => {
 
   test('STG-01 of two that change the same stage the second is told', async () => {
     const { id } = await add();
-    const change = (stageName: string) => ({ params: { id }, body: { ...stageForm({ stageName }), version: 1 } });
+    const change = (stageName: string) => ({ params: { id }, body: { ...createStageForm({ stageName }), version: 1 } });
     await client.call(updateStageInfo, change('first'));
     expect(await callExpectingRefusal(client, updateStageInfo, change('second'))).toMatchObject({
       code: 'version.stale',
@@ -130,7 +135,10 @@ describe('treatment stages', () => {
     const at = await client.call(queryStageInfo, { params: { id } });
     const outcomes = await Promise.allSettled(
       ['a', 'b'].map((stageName) =>
-        client.call(updateStageInfo, { params: { id }, body: { ...stageForm({ stageName }), version: at.version } }),
+        client.call(updateStageInfo, {
+          params: { id },
+          body: { ...createStageForm({ stageName }), version: at.version },
+        }),
       ),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -146,7 +154,7 @@ describe('treatment stages', () => {
     ['half a step', { alignerStepUpper: 1.5 }, 'request.invalid'],
   ])('CALL-05 %s is refused', async (_, change, code) => {
     expect(
-      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: stageForm(change) }),
+      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: createStageForm(change) }),
     ).toMatchObject({
       code,
     });
@@ -154,7 +162,7 @@ describe('treatment stages', () => {
     expect(
       await callExpectingRefusal(client, updateStageInfo, {
         params: { id },
-        body: { ...stageForm(change), version: 1 },
+        body: { ...createStageForm(change), version: 1 },
       }),
     ).toMatchObject({ code });
   });
@@ -176,12 +184,15 @@ describe('treatment stages', () => {
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
     expect(
-      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: stageForm() }),
+      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: createStageForm() }),
     ).toMatchObject({
       code: 'patient.terminated',
     });
     expect(
-      await callExpectingRefusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(), version: 1 } }),
+      await callExpectingRefusal(client, updateStageInfo, {
+        params: { id },
+        body: { ...createStageForm(), version: 1 },
+      }),
     ).toMatchObject({ code: 'patient.terminated' });
   });
 

@@ -7,14 +7,14 @@ import type { VisiblePatient } from '../../records/visibility/patient-visibility
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
-import { settleLastVisit } from './last-visit.ts';
+import { updateLastVisit } from './last-visit.ts';
 
-function stagesWithCounts(db: Kysely<Tables>) {
+function selectStages(db: Kysely<Tables>) {
   return db
     .selectFrom('stage')
     .selectAll('stage')
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('file')
         .select((file) => file.fn.countAll<number>().as('count'))
         .whereRef('file.stage_id', '=', 'stage.id')
@@ -23,7 +23,7 @@ function stagesWithCounts(db: Kysely<Tables>) {
     );
 }
 
-type StageRow = Awaited<ReturnType<ReturnType<typeof stagesWithCounts>['executeTakeFirstOrThrow']>>;
+type StageRow = Awaited<ReturnType<ReturnType<typeof selectStages>['executeTakeFirstOrThrow']>>;
 
 function toStage(row: StageRow): Stage {
   return {
@@ -42,10 +42,10 @@ function toStage(row: StageRow): Stage {
 }
 
 /** The stages of a patient, by date. */
-export async function stagesOf(ctx: RecordContext, patientId: string): Promise<Stage[]> {
+export async function listStages(ctx: RecordContext, patientId: string): Promise<Stage[]> {
   const { db } = ctx;
   await ctx.requirePatient(patientId, 'view');
-  const rows = await stagesWithCounts(db)
+  const rows = await selectStages(db)
     .where('patient_id', '=', patientId)
     .orderBy('stage_date')
     .orderBy('created_at')
@@ -56,19 +56,19 @@ export async function stagesOf(ctx: RecordContext, patientId: string): Promise<S
 }
 
 /** One stage. */
-export async function visibleStage(ctx: RecordContext, id: string): Promise<Stage> {
+export async function readStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db } = ctx;
   await ctx.requireStage(id, 'view');
-  return theStage(db, id);
+  return loadStage(db, id);
 }
 
 /** A stage as the contract gives it; who may see it has been asked before. */
-export async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
-  return toStage(await stagesWithCounts(db).where('stage.id', '=', id).executeTakeFirstOrThrow());
+export async function loadStage(db: Kysely<Tables>, id: string): Promise<Stage> {
+  return toStage(await selectStages(db).where('stage.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** @throws Failure `stage.invalid` with the fields and their problems */
-function checkForm(form: StageForm, patient: VisiblePatient): void {
+function requireValidForm(form: StageForm, patient: VisiblePatient): void {
   const dateProblem = findStageDateProblem(form.stageDate, { birthDate: patient.birth_date, day: getLatestDate() });
   const fields = [
     ...(isStageCode(form.stageCode) ? [] : [{ field: 'stageCode', problem: 'stageCode.unknown' }]),
@@ -77,7 +77,7 @@ function checkForm(form: StageForm, patient: VisiblePatient): void {
   if (fields.length > 0) throw new Failure('stage.invalid', { fields });
 }
 
-function columnsOf(form: StageForm) {
+function toColumns(form: StageForm) {
   return {
     stage_code: form.stageCode,
     stage_name: form.stageName.trim(),
@@ -92,15 +92,15 @@ function columnsOf(form: StageForm) {
 export async function createStage(ctx: RecordContext, patientId: string, form: StageForm): Promise<Stage> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
-  checkForm(form, patient);
+  requireValidForm(form, patient);
   const { id } = await db
     .insertInto('stage')
-    .values({ ...columnsOf(form), patient_id: patient.id, created_by: principal.accountId })
+    .values({ ...toColumns(form), patient_id: patient.id, created_by: principal.accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
-  await settleLastVisit(db, patient.id);
-  return theStage(db, id);
+  await updateLastVisit(db, patient.id);
+  return loadStage(db, id);
 }
 
 /**
@@ -115,15 +115,15 @@ export async function updateStage(
 ): Promise<Stage> {
   const { db } = ctx;
   const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
-  checkForm(form, patient);
+  requireValidForm(form, patient);
   requireVersion('stage', stage, form.version);
   await db
     .updateTable('stage')
-    .set({ ...columnsOf(form), version: stage.version + 1, updated_at: new Date() })
+    .set({ ...toColumns(form), version: stage.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await settleLastVisit(db, patient.id);
-  return theStage(db, id);
+  await updateLastVisit(db, patient.id);
+  return loadStage(db, id);
 }
 
 /**
@@ -144,5 +144,5 @@ export async function renameStage(
     .set({ stage_name: stageName.trim(), version: stage.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  return theStage(db, id);
+  return loadStage(db, id);
 }

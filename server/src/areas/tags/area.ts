@@ -1,5 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
-import { tagsOfPatients } from './patient-hooks.ts';
+import { tagHooks } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 import './tables.ts';
 
@@ -10,6 +10,6 @@ export { addTags, requireTags, setTags } from './tags.ts';
 export const tagsArea = defineArea({
   name: 'tags',
   tables: ['patient_tag', 'tag', 'tag_group'],
-  patientHooks: tagsOfPatients,
+  patientHooks: tagHooks,
   routes: tagRoutes,
 });

@@ -5,24 +5,24 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
-import { visibleTagGroup } from './tags.ts';
+import { readTagGroup } from './tags.ts';
 
-const UNIQUE = '23505';
-const changed = { version: sql<number>`version + 1` };
+const UNIQUE_VIOLATION = '23505';
+const NEW_VERSION = { version: sql<number>`version + 1` };
 
 /** @throws Failure `tag.invalid` */
-function checkText(text: string): void {
+function requireValidText(text: string): void {
   const problem = findTagTextProblem(text);
   if (problem !== undefined) throw new Failure('tag.invalid', { problem });
 }
 
 /** Two people may add one text at the same time; the database decides who was first. */
-async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
+async function mapTakenText<T>(text: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE;
-    throw taken ? new Failure('tag.taken', { text }) : error;
+    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+    throw isTaken ? new Failure('tag.taken', { text }) : error;
   }
 }
 
@@ -56,21 +56,21 @@ export async function requireGroup(ctx: RecordContext, id: string): Promise<Sele
 export async function requireTag(ctx: RecordContext, id: string): Promise<Selectable<Tables['tag']>> {
   const { db } = ctx;
   ctx.listOrganisationIds();
-  const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new Failure('tag.notFound');
-  await requireGroup(ctx, found.tag_group_id);
+  const tagRow = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
+  if (tagRow === undefined) throw new Failure('tag.notFound');
+  await requireGroup(ctx, tagRow.tag_group_id);
   const tag = await db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
   if (tag === undefined) throw new Failure('tag.notFound');
   return tag;
 }
 
 /** A change of one of its tags changes the group too: whoever deletes the group has seen what goes with it. */
-export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
+export async function incrementGroupVersion(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('tag_group').set(NEW_VERSION).where('id', '=', id).execute();
 }
 
-async function groupedTag(ctx: RecordContext, tag: Selectable<Tables['tag']>): Promise<GroupedTag> {
-  const group = await visibleTagGroup(ctx, tag.tag_group_id);
+async function loadGroupedTag(ctx: RecordContext, tag: Selectable<Tables['tag']>): Promise<GroupedTag> {
+  const group = await readTagGroup(ctx, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');
   return grouped;
@@ -87,16 +87,16 @@ export async function addGroup(
 ): Promise<TagGroup> {
   const { db } = ctx;
   ctx.requireOrganisation(orgId);
-  checkText(name);
+  requireValidText(name);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
   const insert = db
     .insertInto('tag_group')
     .values({ organisation_id: orgId, name, position })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await refusingTaken(name, insert);
+  const { id } = await mapTakenText(name, insert);
   ctx.recordSubject({ id });
-  return visibleTagGroup(ctx, id);
+  return readTagGroup(ctx, id);
 }
 
 /**
@@ -111,15 +111,15 @@ export async function renameGroup(
 ): Promise<TagGroup> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  checkText(name);
+  requireValidText(name);
   requireVersion('tag', await requireGroup(ctx, id), version);
   const update = db
     .updateTable('tag_group')
-    .set({ name, ...changed })
+    .set({ name, ...NEW_VERSION })
     .where('id', '=', id)
     .execute();
-  await refusingTaken(name, update);
-  return visibleTagGroup(ctx, id);
+  await mapTakenText(name, update);
+  return readTagGroup(ctx, id);
 }
 
 /**
@@ -129,7 +129,7 @@ export async function renameGroup(
  */
 export async function addTag(ctx: RecordContext, groupId: string, text: string): Promise<GroupedTag> {
   const { db } = ctx;
-  checkText(text);
+  requireValidText(text);
   await requireGroup(ctx, groupId);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
   const insert = db
@@ -137,10 +137,10 @@ export async function addTag(ctx: RecordContext, groupId: string, text: string):
     .values({ tag_group_id: groupId, text, position })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const tag = await refusingTaken(text, insert);
-  await touchGroup(db, groupId);
+  const tag = await mapTakenText(text, insert);
+  await incrementGroupVersion(db, groupId);
   ctx.recordSubject({ id: tag.id });
-  return groupedTag(ctx, tag);
+  return loadGroupedTag(ctx, tag);
 }
 
 /**
@@ -155,15 +155,15 @@ export async function renameTag(
 ): Promise<GroupedTag> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  checkText(text);
+  requireValidText(text);
   const tag = await requireTag(ctx, id);
   requireVersion('tag', tag, version);
   const update = db
     .updateTable('tag')
-    .set({ text, ...changed })
+    .set({ text, ...NEW_VERSION })
     .where('id', '=', id)
     .execute();
-  await refusingTaken(text, update);
-  await touchGroup(db, tag.tag_group_id);
-  return groupedTag(ctx, tag);
+  await mapTakenText(text, update);
+  await incrementGroupVersion(db, tag.tag_group_id);
+  return loadGroupedTag(ctx, tag);
 }

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-const HAN = /\p{Script=Han}/u;
+const HAN_PATTERN = /\p{Script=Han}/u;
 
 async function insertTags(db: Kysely<Tables>, organisation: { readonly id: string; readonly name: string }) {
-  const groups = DEFAULT_TAGS[HAN.test(organisation.name) ? 'ch' : 'en'];
+  const groups = DEFAULT_TAGS[HAN_PATTERN.test(organisation.name) ? 'ch' : 'en'];
   for (const [position, [name, texts]] of groups.entries()) {
     const group = await db
       .insertInto('tag_group')
@@ -29,24 +29,24 @@ export async function ensureDefaultTags(ctx: RecordContext): Promise<void> {
   const { db } = ctx;
   const organisationIds = ctx.listOrganisationIds();
   if (organisationIds.length === 0) return;
-  const bare = await db
+  const organisationsWithoutTags = await db
     .selectFrom('organisation')
     .select('id')
     .where('id', 'in', organisationIds)
     .where('has_default_tags', '=', false)
     .execute();
-  if (bare.length === 0) return;
+  if (organisationsWithoutTags.length === 0) return;
   // Of two that ask at the same time, one waits for the other here and finds nothing left to do.
-  const taken = await db
+  const claimedOrganisations = await db
     .updateTable('organisation')
     .set({ has_default_tags: true })
     .where(
       'id',
       'in',
-      bare.map(({ id }) => id),
+      organisationsWithoutTags.map(({ id }) => id),
     )
     .where('has_default_tags', '=', false)
     .returning(['id', 'name'])
     .execute();
-  for (const organisation of taken) await insertTags(db, organisation);
+  for (const organisation of claimedOrganisations) await insertTags(db, organisation);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** A merged patient has the tags of both. */
-export const tagsOfPatients: PatientHooks = {
+export const tagHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`
       insert into patient_tag (patient_id, tag_id) select ${keepId}, tag_id from patient_tag where patient_id = ${dropId}
@@ -11,7 +11,7 @@ export const tagsOfPatients: PatientHooks = {
   async countRows(db, patientId) {
     const { tags } = await db
       .selectFrom('patient_tag')
-      .select((of) => of.fn.countAll<number>().as('tags'))
+      .select((eb) => eb.fn.countAll<number>().as('tags'))
       .where('patient_id', '=', patientId)
       .executeTakeFirstOrThrow();
     return { tags };

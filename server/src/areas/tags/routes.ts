@@ -3,7 +3,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import { addGroup, addTag, renameGroup, renameTag } from './change-tags.ts';
 import { ensureDefaultTags } from './default-tags.ts';
 import { removeGroup, removeTag } from './remove-tags.ts';
-import { tagGroupsOf } from './tags.ts';
+import { listTagGroups } from './tags.ts';
 
 /** The calls of tags. */
 export const tagRoutes: readonly Route[] = [
@@ -11,7 +11,7 @@ export const tagRoutes: readonly Route[] = [
     calls.queryTagsList,
     async (ctx) => {
       await ensureDefaultTags(ctx);
-      return tagGroupsOf(ctx, 'own');
+      return listTagGroups(ctx, 'own');
     },
     { transaction: true },
   ),
@@ -19,7 +19,7 @@ export const tagRoutes: readonly Route[] = [
     calls.queryTagsByUid,
     async (ctx) => {
       await ensureDefaultTags(ctx);
-      return tagGroupsOf(ctx, 'used');
+      return listTagGroups(ctx, 'used');
     },
     { transaction: true },
   ),

@@ -4,12 +4,12 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-const MOST_TAGS = 10_000;
+const MAX_TAGS = 10_000;
 /** Patients with a tag are counted up to here, so that the list of tags is there at once in a large clinic too. */
-const MOST_USED = 1000;
+const MAX_COUNTED_USES = 1000;
 
 /** Groups with their tags, a row for each tag and one for a group without any. */
-function groupsWithTags(db: Kysely<Tables>, organisationIds: readonly string[]) {
+function selectGroupsWithTags(db: Kysely<Tables>, organisationIds: readonly string[]) {
   return db
     .selectFrom('tag_group')
     .leftJoin('tag', 'tag.tag_group_id', 'tag_group.id')
@@ -17,13 +17,13 @@ function groupsWithTags(db: Kysely<Tables>, organisationIds: readonly string[]) 
     .select(['tag_group.version as group_version', 'tag.id as tag_id', 'tag.text', 'tag.version as tag_version'])
     .select(
       sql<number>`(select count(*) from (
-        select from patient_tag where patient_tag.tag_id = tag.id limit ${MOST_USED}) as held)`.as('usage'),
+        select from patient_tag where patient_tag.tag_id = tag.id limit ${MAX_COUNTED_USES}) as held)`.as('usage'),
     )
     .where('tag_group.organisation_id', 'in', organisationIds)
-    .limit(MOST_TAGS);
+    .limit(MAX_TAGS);
 }
 
-type GroupRow = Awaited<ReturnType<ReturnType<typeof groupsWithTags>['executeTakeFirstOrThrow']>>;
+type GroupRow = Awaited<ReturnType<ReturnType<typeof selectGroupsWithTags>['executeTakeFirstOrThrow']>>;
 
 function toGroups(rows: readonly GroupRow[]): TagGroup[] {
   const groups = new Map<string, TagGroup>();
@@ -49,10 +49,10 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 }
 
 /** The tag groups of the caller's organisations, with their tags. */
-export async function tagGroupsOf(ctx: RecordContext, order: 'own' | 'used'): Promise<TagGroup[]> {
+export async function listTagGroups(ctx: RecordContext, order: 'own' | 'used'): Promise<TagGroup[]> {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
-  const rows = groupsWithTags(ctx.db, organisations)
+  const rows = selectGroupsWithTags(ctx.db, organisations)
     .orderBy('tag_group.position')
     .orderBy('tag_group.name')
     .orderBy('tag_group.id');
@@ -65,8 +65,8 @@ export async function tagGroupsOf(ctx: RecordContext, order: 'own' | 'used'): Pr
  *
  * @throws Failure `tag.notFound`
  */
-export async function visibleTagGroup(ctx: RecordContext, id: string): Promise<TagGroup> {
-  const rows = await groupsWithTags(ctx.db, ctx.listOrganisationIds())
+export async function readTagGroup(ctx: RecordContext, id: string): Promise<TagGroup> {
+  const rows = await selectGroupsWithTags(ctx.db, ctx.listOrganisationIds())
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')
     .orderBy('tag.text')
@@ -91,14 +91,14 @@ export async function requireTags(
   const groups = db.selectFrom('tag').select('tag_group_id').where('id', 'in', ids);
   // Whoever deletes one of them locks its group first: they wait until it is given, or it is known to be gone.
   await db.selectFrom('tag_group').select('id').where('id', 'in', groups).orderBy('id').forKeyShare().execute();
-  const known = await db
+  const existingTags = await db
     .selectFrom('tag')
     .innerJoin('tag_group', 'tag_group.id', 'tag.tag_group_id')
     .select('tag.id')
     .where('tag.id', 'in', ids)
     .where('tag_group.organisation_id', '=', organisationId)
     .execute();
-  if (known.length !== ids.length) throw new Failure('tag.notFound');
+  if (existingTags.length !== ids.length) throw new Failure('tag.notFound');
   return ids;
 }
 

@@ -15,7 +15,7 @@ import { until } from '../../areas/files/testing/until.ts';
 import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
 import { Application } from '../../identity/provider/testing/application.ts';
 import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
-import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { makePatient, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from '../socket/notify.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -180,7 +180,7 @@ describe('while the database is away', () => {
     const change = () =>
       client.call(updatePatientInfo, {
         params: { id: patient },
-        body: { ...patientForm(organisation, doctor), version: 1 },
+        body: { ...createPatientForm(organisation, doctor), version: 1 },
       });
     const waiting = change().catch((error: unknown) => error);
     await until(async () => {
@@ -223,7 +223,7 @@ describe('while the database is away', () => {
 
   test('a change whose confirmation was lost is answered with 503, and sent again with the same id it gets its first answer', async () => {
     const requestKey = randomUUID();
-    const body = patientForm(organisation, doctor);
+    const body = createPatientForm(organisation, doctor);
     const insert = () => client.call(insertPatientInfo, { body }, { requestKey });
     const lostBefore = proxy.lostCommits;
     proxy.loseCommits(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { insertPatientInfo } from '@dentarium/api/patients/calls';
 import { sql } from 'kysely';
-import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -22,7 +22,7 @@ async function insertPatient() {
   const response = await fetch(`${app.address}${insertPatientInfo.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' },
-    body: JSON.stringify(patientForm(organisation, doctor)),
+    body: JSON.stringify(createPatientForm(organisation, doctor)),
   });
   const { errorCode } = (await response.json()) as { readonly errorCode?: string };
   return { status: response.status, retryAfter: response.headers.get('retry-after'), errorCode };

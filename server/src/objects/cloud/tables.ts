@@ -4,18 +4,18 @@ import type { CreatedAt } from '../../kernel/db/column-types.ts';
 /** Metadata of an object: names with their values. */
 type Meta = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 
-/** An object of the product's own cloud endpoint; its bytes lie under `blob`. */
+/** An object of the product's own cloud endpoint; its bytes are stored under `blob`. */
 interface OssObjectTable {
   bucket: string;
   key: string;
   blob: string;
   size: number;
-  /** With its quotation marks. */
+  /** The etag with its quotation marks. */
   etag: string;
   content_type: string | null;
   meta: Meta;
   modified_at: CreatedAt;
-  /** The organisation whose people put it; `null` when it is filed, and of what the server put itself. */
+  /** The organisation that uploaded it; `null` when it is filed, and for uploads of the server itself. */
   organisation_id: string | null;
 }
 
@@ -26,10 +26,10 @@ interface OssUploadTable {
   key: string;
   content_type: string | null;
   meta: Meta;
-  /** The size of the first part that came: the places of all parts follow from it. */
+  /** The size of the first received part, which determines the places of all parts. */
   part_size: number | null;
   created_at: CreatedAt;
-  /** The organisation whose people send it. */
+  /** The organisation that uploads it. */
   organisation_id: string | null;
 }
 
@@ -37,14 +37,14 @@ interface OssUploadTable {
 interface OssPartTable {
   upload_id: string;
   part_number: number;
-  /** The file of its own in which it lies; `null`: at its place in the file of the upload. */
+  /** The separate file of the part; `null`: at its place in the file of the upload. */
   blob: string | null;
   /** `null` while it is being written. */
   etag: string | null;
   size: number;
-  /** Bytes that it may take at its place, whoever has written there; 0 for a part that was never there. */
+  /** Bytes that it may occupy at its place, whoever has written there; 0 for a part that was never there. */
   place_size: Generated<number>;
-  /** Whether its place was left half written and may be taken again. */
+  /** True if its place was left half written and may be reused. */
   is_left: Generated<boolean>;
   modified_at: CreatedAt;
 }

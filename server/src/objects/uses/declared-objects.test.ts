@@ -11,7 +11,7 @@ import * as areas from '../../app.ts';
 import { filesArea } from '../../areas/files/area.ts';
 import { original } from '../../areas/files/library/blobs.ts';
 import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts';
-import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { makePatient, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
@@ -227,7 +227,7 @@ describe('objects of an area that declares them, of no patient', () => {
       await sql`insert into lab_scan (patient_id, scan_id) values (${patient}, ${scan})`.execute(app.db);
     await moverClient.call(updatePatientInfo, {
       params: { id: patient },
-      body: { ...patientForm(fresh, mover), version: 1 },
+      body: { ...createPatientForm(fresh, mover), version: 1 },
     });
     const { rows } = await sql<{ id: string; organisation_id: string }>`
       select stored_object.id, stored_object.organisation_id from lab_scan

@@ -5,7 +5,7 @@ import * as patients from '@dentarium/api/patients/calls';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { recordForm } from '../../areas/medical-records/testing/record-forms.ts';
-import { patientForm, share } from '../../areas/patients/testing/patient-forms.ts';
+import { createPatientForm, sharePatientWith } from '../../areas/patients/testing/patient-forms.ts';
 import { makeTags } from '../../areas/tags/testing/make-tags.ts';
 import { makeAccount } from '../people.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
@@ -71,7 +71,7 @@ export const PATIENT_REQUESTS: SampleRequestTable = {
   edit: [
     sampleRequest(patients.updatePatientInfo, async (scene) => {
       const { id, version, doctorId } = await createVersionedPatient(scene);
-      return { params: { id }, body: { ...patientForm(scene.organisation, doctorId), version } };
+      return { params: { id }, body: { ...createPatientForm(scene.organisation, doctorId), version } };
     }),
     sampleRequest(operations.updatePatientListDoctor, async (scene) => ({
       params: { id: scene.owner },
@@ -145,7 +145,7 @@ export const PATIENT_REQUESTS: SampleRequestTable = {
     })),
     sampleRequest(operations.canclePatientShareDoctor, async (scene) => {
       const [patient, doctor] = [await scene.patient(), await createColleagueAccount(scene)];
-      await share(scene.db, patient, doctor, scene.owner);
+      await sharePatientWith(scene.db, patient, doctor, scene.owner);
       return { params: { patientId: patient, doctorId: doctor } };
     }),
   ],

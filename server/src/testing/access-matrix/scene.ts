@@ -1,6 +1,6 @@
 import type { Call, CallInput, Client } from '@dentarium/api';
 import type { RoleName } from '@dentarium/domain';
-import { makePatient, share } from '../../areas/patients/testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import type { PatientRelation } from './expected-access.ts';
@@ -70,9 +70,10 @@ async function makeRelatedPatient(
   const { db, organisation, owner } = clinic;
   const doctor = relation === 'doctor' ? account : owner;
   const patient = await makePatient(db, organisation, doctor, {}, relation === 'creator' ? account : owner);
-  if (relation === 'shared to view') await share(db, patient, account, owner);
-  if (relation === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
-  if (relation === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
+  if (relation === 'shared to view') await sharePatientWith(db, patient, account, owner);
+  if (relation === 'shared to edit') await sharePatientWith(db, patient, account, owner, { canEdit: true });
+  if (relation === 'share run out')
+    await sharePatientWith(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
   return patient;
 }
 

@@ -2,12 +2,12 @@ import * as info from '@dentarium/api/files/info-calls';
 import * as blobs from '@dentarium/api/files/calls';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import * as stages from '@dentarium/api/stages/calls';
-import * as volumes from '@dentarium/api/volumes/calls';
+import * as volumes from '../../areas/volumes/calls.ts';
 import { sliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
-import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
+import { makeStage, createStageForm } from '../../areas/patients/testing/patient-forms.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, oncePerScene, type Scene } from './scene.ts';
 
@@ -163,11 +163,11 @@ export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
   edit: [
     sampleRequest(stages.insertStageInfo, async (scene) => ({
       params: { id: await scene.patient() },
-      body: stageForm(),
+      body: createStageForm(),
     })),
     sampleRequest(stages.updateStageInfo, async (scene) => ({
       params: { id: (await createStage(scene)).stage },
-      body: { ...stageForm(), version: 1 },
+      body: { ...createStageForm(), version: 1 },
     })),
     sampleRequest(info.upFileInfoToStage, async (scene) => ({
       params: { id: (await createStage(scene)).stage },

@@ -1,6 +1,6 @@
-import * as exceptions from '@dentarium/api/front-desk/exception-calls';
+import * as exceptions from '../../areas/front-desk/calls.ts';
 import * as triage from '@dentarium/api/front-desk/calls';
-import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
 import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
 import { createException, createObject, createVisit } from './foreign-rows.ts';
@@ -19,7 +19,7 @@ export const FRONT_DESK_REQUESTS: readonly SampleRequest[] = [
     return { query: { orgId: scene.organisation, keyWord: 'P0' } };
   }),
   sampleRequest(triage.registerTriagePatient, ({ organisation, owner }) => ({
-    body: patientForm(organisation, owner),
+    body: createPatientForm(organisation, owner),
   })),
   sampleRequest(triage.insertTriageVisit, async (scene) => ({
     body: { ...VISIT, orgId: scene.organisation, patientId: await scene.patient() },

@@ -1,4 +1,4 @@
-import * as exceptions from '@dentarium/api/front-desk/exception-calls';
+import * as exceptions from '../../areas/front-desk/calls.ts';
 import * as info from '@dentarium/api/files/info-calls';
 import * as operations from '@dentarium/api/patients/operation-calls';
 import * as patients from '@dentarium/api/patients/calls';
@@ -7,7 +7,7 @@ import * as stages from '@dentarium/api/stages/calls';
 import * as tasks from '@dentarium/api/tasks/calls';
 import * as triage from '@dentarium/api/front-desk/calls';
 import * as administration from '@dentarium/api/administration/calls';
-import { makePatient, makeStage, patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { makePatient, makeStage, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
@@ -90,14 +90,16 @@ export const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
     body: { patientId: (await createOwnPatient(scene)).patient, stageId: null, category: 8, version: 1 },
   })),
   sampleRequest(patients.insertPatientInfo, async (scene) => ({
-    body: patientForm((await createOwnPatient(scene)).organisation, scene.owner),
+    body: createPatientForm((await createOwnPatient(scene)).organisation, scene.owner),
   })),
   sampleRequest(patients.insertPatientInfo, async (scene) => ({
-    body: patientForm((await createOwnPatient(scene)).organisation, scene.account, {
+    body: createPatientForm((await createOwnPatient(scene)).organisation, scene.account, {
       tagIds: [(await createTagGroup(scene)).tag],
     }),
   })),
-  sampleRequest(patients.insertPatientInfo, (scene) => ({ body: patientForm(scene.organisation, scene.account) })),
+  sampleRequest(patients.insertPatientInfo, (scene) => ({
+    body: createPatientForm(scene.organisation, scene.account),
+  })),
   sampleRequest(operations.addPatientTags, async (scene) => ({
     body: { patientIds: [(await createOwnPatient(scene)).patient], tagIds: [(await createTagGroup(scene)).tag] },
   })),

@@ -12,15 +12,15 @@ import * as overrides from '@dentarium/api/modules/override-calls';
 import * as modules from '@dentarium/api/modules/calls';
 import * as operations from '@dentarium/api/patients/operation-calls';
 import * as patients from '@dentarium/api/patients/calls';
-import * as layouts from '@dentarium/api/photo-layouts/calls';
+import * as layouts from '../../areas/photo-layouts/calls.ts';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import * as reports from '@dentarium/api/reports/calls';
-import * as filters from '@dentarium/api/saved-filters/calls';
+import * as filters from '../../areas/saved-filters/calls.ts';
 import * as tags from '@dentarium/api/tags/calls';
 import * as tasks from '@dentarium/api/tasks/calls';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
-import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { createReportLogo } from '../access-matrix/clinic-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
@@ -63,7 +63,9 @@ const LIST_REQUESTS: readonly SampleRequest[] = [
     return { body: { orgId: scene.organisation, patientNos: [patientNo] } };
   }),
   sampleRequest(patients.nextPatientNo, ({ organisation }) => ({ query: { orgId: organisation } })),
-  sampleRequest(patients.insertPatientInfo, ({ organisation, owner }) => ({ body: patientForm(organisation, owner) })),
+  sampleRequest(patients.insertPatientInfo, ({ organisation, owner }) => ({
+    body: createPatientForm(organisation, owner),
+  })),
   sampleRequest(operations.queryPatientDuplicates, async (scene) => {
     const id = await scene.patient();
     const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

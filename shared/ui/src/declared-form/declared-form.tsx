@@ -95,7 +95,7 @@ interface SectionProps {
   readonly store: FormStore;
   readonly control: Control<DeclaredAnswers>;
   readonly showAll: boolean;
-  readonly notes: Pick<Form<DeclaredAnswers>, 'refused' | 'theirs'>;
+  readonly notes: Pick<Form<DeclaredAnswers>, 'refusalText' | 'conflictText'>;
   readonly onTyped: (key: string) => void;
 }
 

@@ -35,12 +35,12 @@ export function DeclaredSummary(props: {
 }) {
   const { t } = useDeclaredTexts();
   const toText = useFormText();
-  const { declaration, answers, previousAnswers: before, setting, hrefOf: toHref: hrefOf, accepted = [] } = props;
+  const { declaration, answers, previousAnswers, setting, toHref, accepted = [] } = props;
   const evaluation = evaluateForm(declaration, answers, setting);
   const differences =
-    before === undefined
+    previousAnswers === undefined
       ? []
-      : listSubmittedDifferences(before, toSubmittedAnswers(declaration, evaluation), declaration);
+      : listSubmittedDifferences(previousAnswers, toSubmittedAnswers(declaration, evaluation), declaration);
   const isRemoved = ({ key }: DeclaredField): boolean =>
     differences.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
   const sections = declaration.sections
@@ -61,7 +61,7 @@ export function DeclaredSummary(props: {
           setting={setting}
           evaluation={evaluation}
           difference={differences.find((difference) => difference.field === field.key)}
-          {...(toHref === undefined ? {} : { toHref: hrefOf: toHref })}
+          {...(toHref === undefined ? {} : { toHref })}
         />
       ))}
     </dl>
@@ -71,7 +71,9 @@ export function DeclaredSummary(props: {
       {sections.length === 0 ? <p>{t('none')}</p> : null}
       {sections.map((section) => (
         <section key={section.key} aria-label={toText(section.title)}>
-          {toText(section.title) === props.headingAbove ? null : <h3 className={styles['title']}>{toText(section.title)}</h3>}
+          {toText(section.title) === props.headingAbove ? null : (
+            <h3 className={styles['title']}>{toText(section.title)}</h3>
+          )}
           {renderAnswers(section.fields)}
         </section>
       ))}

@@ -29,7 +29,7 @@ export function createSaveKeyHandler(form: Pick<OpenForm, 'submit'>): (event: Ke
 }
 
 /** The notices above the fields of a form: that another user has saved, and the draft that was left. */
-export function FormNotices({ form: { stale, draft: left } }: { readonly form: Pick<OpenForm, 'stale' | 'left'> }) {
+export function FormNotices({ form: { stale, draft } }: { readonly form: Pick<OpenForm, 'stale' | 'draft'> }) {
   const { t } = useFormTexts();
   return (
     <>

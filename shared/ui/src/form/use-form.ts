@@ -331,7 +331,7 @@ function useServerErrors<Values extends FieldValues>(
     failureField: failuresAt,
     start,
     problemText,
-  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failuresAt' | 'start' | 'problemText'>,
+  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failureField' | 'start' | 'problemText'>,
   element: () => HTMLElement | null,
 ) {
   const errorText = useErrorText();

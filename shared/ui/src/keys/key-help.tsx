@@ -18,8 +18,8 @@ export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
   return (
     <Modal open={open} title={t('keys.title')} footer={null} onCancel={() => setOpen(false)} width={480} centered>
       <dl className={styles['lines']}>
-        {[...lines, { keys: ['?'], does: t('keys.help') }].map(({ keys, action: does }) => (
-          <div key={does} className={styles['line']}>
+        {[...lines, { keys: ['?'], action: t('keys.help') }].map(({ keys, action }) => (
+          <div key={action} className={styles['line']}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key} className={styles['key']}>
@@ -27,7 +27,7 @@ export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
                 </kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

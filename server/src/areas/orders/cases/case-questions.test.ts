@@ -6,7 +6,7 @@ import { FORM_KEYS, formKeysOf } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
-import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';
 import {
   actionBy,
@@ -153,7 +153,7 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
     ];
     expect(await boxes()).toEqual(own);
     expect(await client.call(details.getCaseShowBoxListV2, { query: { caseIds: '' } })).toEqual([]);
-    await share(db, elsewhere, doctor, stranger);
+    await sharePatientWith(db, elsewhere, doctor, stranger);
     expect((await boxes()).map(([caseId]) => caseId)).toEqual([shipped.caseId, draft.caseId, foreign]);
   });
 });

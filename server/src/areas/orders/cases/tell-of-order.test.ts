@@ -4,7 +4,7 @@ import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
 import { until } from '../../files/testing/until.ts';
-import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { type HeardEvents, hearEvents } from '../testing/heard-events.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import { actionBy, createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
@@ -67,9 +67,9 @@ test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long a
   const { orderId, patient } = await anOrder(10004);
   const dayAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   const [past, future, endless] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
-  await share(db, patient, past, doctor, { until: dayAt(-2) });
-  await share(db, patient, future, doctor, { until: dayAt(2) });
-  await share(db, patient, endless, doctor);
+  await sharePatientWith(db, patient, past, doctor, { until: dayAt(-2) });
+  await sharePatientWith(db, patient, future, doctor, { until: dayAt(2) });
+  await sharePatientWith(db, patient, endless, doctor);
   await takeAndRelease(orderId);
   // What was sent of the first change is here when the second is heard of.
   for (const account of [future, endless]) await hears(account, 2);

@@ -15,7 +15,7 @@ import { makeAccount } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
 import { until } from '../../files/testing/until.ts';
-import { makeStage, share } from '../../patients/testing/patient-forms.ts';
+import { makeStage, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import {
   commit,
   createOrderClinic,
@@ -110,7 +110,7 @@ test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, b
     await makeAccount(db, { organisations: [organisation] }),
     await makeAccount(db, { organisations: [] }),
   ];
-  await share(db, patient.id, viewer, doctor);
+  await sharePatientWith(db, patient.id, viewer, doctor);
   const opened = (operatorId: string, fileId: string) => ({ body: { operatorId, orderId, fileId } });
   const atViewer = await clinic.as(viewer);
   expect((await callExpectingRefusal(atViewer, insertOpenedModel, opened(viewer, upperFile))).code).toBe(

@@ -5,7 +5,7 @@ import { deleteOrder, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import { commit, createOrderClinic, fillIn, newOrder, type OrderClinic } from '../testing/order-clinic.ts';
 
@@ -53,7 +53,7 @@ describe('ORD-01 the list', () => {
     const asStranger = await clinic.as(stranger);
     const query = { orderId: order.orderId };
     expect((await callExpectingRefusal(asStranger, queryOrderInfo, { query })).code).toBe('order.notFound');
-    await share(clinic.db, order.patient.id, stranger, clinic.doctor);
+    await sharePatientWith(clinic.db, order.patient.id, stranger, clinic.doctor);
     const body = { operatorId: stranger, pageIndex: 1, pageSize: 10 };
     expect((await asStranger.call(getCaseListV3, { body })).items.map(({ orderId }) => orderId)).toEqual([
       order.orderId,
@@ -64,8 +64,8 @@ describe('ORD-01 the list', () => {
   test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
     const order = await newOrder(clinic);
     const [guest, onlooker] = [await makeAccount(clinic.db, {}), await makeAccount(clinic.db, {})];
-    await share(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
-    await share(clinic.db, order.patient.id, onlooker, clinic.doctor);
+    await sharePatientWith(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
+    await sharePatientWith(clinic.db, order.patient.id, onlooker, clinic.doctor);
     const query = { orgId: clinic.organisation };
     const [asGuest, asOnlooker] = [await clinic.as(guest), await clinic.as(onlooker)];
     const addresses = await asGuest.call(getAddress, { query });

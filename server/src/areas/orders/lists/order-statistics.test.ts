@@ -1,12 +1,12 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '../calls.ts';
 import { MOST_PERIODS } from '@dentarium/api/shapes';
 import type { Client } from '@dentarium/api';
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
-import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts';
 
@@ -106,7 +106,7 @@ test('BENCH-01 ORD-17 a doctor counts their own orders and those shared with the
     return new Set(doctors.map(({ doctorId, type, count }) => `${doctorId} ${type} ${count}`));
   };
   expect(await sums(wang)).toEqual(new Set([`${wang} 0 1`]));
-  await share(clinic.db, shared, li ?? '', wang ?? '');
+  await sharePatientWith(clinic.db, shared, li ?? '', wang ?? '');
   const all = new Set([`${li} 0 1`, `${li} 2 1`, `${wang} 0 1`]);
   expect(await sums(li)).toEqual(all);
   expect(await sums(senior, { orgId: organisation })).toEqual(all);

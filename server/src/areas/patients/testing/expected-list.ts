@@ -20,7 +20,7 @@ interface ExpectedRow {
   readonly search: string;
 }
 
-function last<T>(items: readonly T[], ...keys: readonly ((item: T) => string | number)[]): T | undefined {
+function findLast<T>(items: readonly T[], ...keys: readonly ((item: T) => string | number)[]): T | undefined {
   return items
     .toSorted((one, other) => {
       for (const key of keys) if (key(one) !== key(other)) return key(one) < key(other) ? -1 : 1;
@@ -29,14 +29,14 @@ function last<T>(items: readonly T[], ...keys: readonly ((item: T) => string | n
     .at(-1);
 }
 
-const searched = (text: string) =>
+const toSearchText = (text: string) =>
   text
     .toLowerCase()
     .replaceAll('牙合', '合')
     .replaceAll(/[𬌗颌]/gu, '合');
 
 /** The list computed from all that is stored, patient by patient. */
-export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
+export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const [patients, stages, files, tags, aliases] = await Promise.all([
     db.selectFrom('patient').selectAll().where('deleted_at', 'is', null).orderBy('id').execute(),
     db.selectFrom('stage').selectAll().execute(),
@@ -46,11 +46,11 @@ export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   ]);
   const dates = new Map(stages.map((stage) => [stage.id, stage.stage_date]));
   return patients.map((patient) => {
-    const own = <T extends { patient_id: string }>(rows: readonly T[]) =>
+    const listOwn = <T extends { patient_id: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.patient_id === patient.id);
-    const treated = own(stages).filter((stage) => stage.stage_code !== 20);
-    const faces = own(files).filter((file) => file.category === 8 && file.stage_id !== null);
-    const numbers = own(aliases).map((alias) => alias.patient_no);
+    const treatmentStages = listOwn(stages).filter((stage) => stage.stage_code !== 20);
+    const faces = listOwn(files).filter((file) => file.category === 8 && file.stage_id !== null);
+    const numbers = listOwn(aliases).map((alias) => alias.patient_no);
     return {
       patientId: patient.id,
       organisationId: patient.organisation_id,
@@ -58,29 +58,29 @@ export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
       name: patient.name,
       lastVisit: patient.last_visit,
       birthDate: patient.birth_date,
-      stageCodes: [...new Set(own(stages).map((stage) => stage.stage_code))].toSorted((one, other) => one - other),
+      stageCodes: [...new Set(listOwn(stages).map((stage) => stage.stage_code))].toSorted((one, other) => one - other),
       dentalAge: patient.dental_age,
       status: patient.status,
-      hasCbct: own(files).some((file) => file.category === 15),
-      waiting: own(files).filter((file) => [80, 92].includes(file.category)).length,
-      tagIds: own(tags)
+      hasCbct: listOwn(files).some((file) => file.category === 15),
+      waiting: listOwn(files).filter((file) => [80, 92].includes(file.category)).length,
+      tagIds: listOwn(tags)
         .map((tag) => tag.tag_id)
         .toSorted(),
       latestStageId:
-        last(
-          treated,
+        findLast(
+          treatmentStages,
           (stage) => stage.stage_date,
           (stage) => stage.id,
         )?.id ?? null,
       avatarFileId:
-        last(
+        findLast(
           faces,
           (file) => dates.get(file.stage_id ?? '') ?? '',
           (file) => file.stage_id ?? '',
           (file) => Number(file.is_main),
           (file) => -file.position,
         )?.id ?? null,
-      search: searched(
+      search: toSearchText(
         [
           patient.name,
           patient.patient_no,
@@ -93,7 +93,7 @@ export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
 }
 
 /** The list as the database keeps it, in the same words. */
-export async function storedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
+export async function readStoredList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const rows = await db.selectFrom('patient_list').selectAll().orderBy('patient_id').execute();
   const places = [0, 1, 2, 3, 4, 5, 6, 7, 20];
   return rows.map((row) => ({

@@ -7,7 +7,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 let number = 0;
 
 /** A form that may be saved, with another number each time. */
-export function patientForm(orgId: string, doctorId: string, more: Partial<PatientForm> = {}): PatientForm {
+export function createPatientForm(orgId: string, doctorId: string, overrides: Partial<PatientForm> = {}): PatientForm {
   number += 1;
   return {
     name: '王小明',
@@ -22,12 +22,12 @@ export function patientForm(orgId: string, doctorId: string, more: Partial<Patie
     doctorId,
     tagIds: [],
     remark: '',
-    ...more,
+    ...overrides,
   };
 }
 
 /** A form of a stage that may be saved. */
-export function stageForm(more: Partial<StageForm> = {}): StageForm {
+export function createStageForm(overrides: Partial<StageForm> = {}): StageForm {
   return {
     stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
@@ -35,7 +35,7 @@ export function stageForm(more: Partial<StageForm> = {}): StageForm {
     alignerStepUpper: null,
     alignerStepLower: null,
     remark: '',
-    ...more,
+    ...overrides,
   };
 }
 
@@ -44,10 +44,10 @@ export async function makePatient(
   db: Kysely<Tables>,
   organisationId: string,
   doctorId: string,
-  more: Partial<PatientForm> = {},
+  overrides: Partial<PatientForm> = {},
   createdBy = doctorId,
 ): Promise<string> {
-  const form = patientForm(organisationId, doctorId, more);
+  const form = createPatientForm(organisationId, doctorId, overrides);
   const { id } = await db
     .insertInto('patient')
     .values({
@@ -77,9 +77,9 @@ export async function makeStage(
   db: Kysely<Tables>,
   patientId: string,
   createdBy: string,
-  more: Partial<StageForm> = {},
+  overrides: Partial<StageForm> = {},
 ): Promise<string> {
-  const form = stageForm(more);
+  const form = createStageForm(overrides);
   const { id } = await db
     .insertInto('stage')
     .values({
@@ -97,20 +97,20 @@ export async function makeStage(
 }
 
 /** Shares a patient with an account. */
-export async function share(
+export async function sharePatientWith(
   db: Kysely<Tables>,
   patientId: string,
   accountId: string,
   sharedBy: string,
-  more: { canEdit?: boolean; until?: string } = {},
+  overrides: { canEdit?: boolean; until?: string } = {},
 ): Promise<void> {
   await db
     .insertInto('patient_share')
     .values({
       patient_id: patientId,
       account_id: accountId,
-      can_edit: more.canEdit ?? false,
-      until: more.until ?? null,
+      can_edit: overrides.canEdit ?? false,
+      until: overrides.until ?? null,
       shared_by: sharedBy,
     })
     .execute();
