@@ -1,7 +1,7 @@
 import { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
+import { queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { getLabImage, queryLabFiles } from '@dentarium/api/lab/file-calls';
 import { queryMachineClients } from '@dentarium/api/lab/integration-calls';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';

@@ -5,7 +5,7 @@
 // remove the folder to create another.
 import { parseArgs } from 'node:util';
 import { getCaseListV3, type OrderFilter, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '../src/areas/orders/calls.ts';
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import type { Client } from '@dentarium/api';
 import { seededRandom } from '@dentarium/demo/drawings';

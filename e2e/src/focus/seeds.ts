@@ -1,4 +1,4 @@
-import { queryExceptions, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { queryExceptions, reportException } from '@dentarium/server/calls/front-desk';
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/medical-records/calls';
 import {
@@ -7,7 +7,7 @@ import {
   queryShareDoctorList,
   updatePatientState,
 } from '@dentarium/api/patients/operation-calls';
-import { insertPhotoLayout } from '@dentarium/api/photo-layouts/calls';
+import { insertPhotoLayout } from '@dentarium/server/calls/photo-layouts';
 import { insertRole } from '@dentarium/api/roles/calls';
 import {
   fileTriageImages,

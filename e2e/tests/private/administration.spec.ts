@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { importImage, queryExceptions } from '@dentarium/api/front-desk/exception-calls';
+import { importImage, queryExceptions } from '@dentarium/server/calls/front-desk';
 import { insertRole } from '@dentarium/api/roles/calls';
 import { queryUserList } from '@dentarium/api/administration/calls';
 import { insertTriageVisit } from '@dentarium/api/front-desk/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
-import { queryAuditLog } from '@dentarium/api/audit-trail/calls';
+import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryRecycleList } from '@dentarium/api/recycle-bin/calls';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';

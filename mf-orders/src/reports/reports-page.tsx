@@ -1,4 +1,4 @@
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { callQuery, useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons, useDelayed } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

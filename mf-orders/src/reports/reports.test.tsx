@@ -1,4 +1,4 @@
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { getToday } from '@dentarium/domain';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';

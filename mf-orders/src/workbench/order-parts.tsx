@@ -1,5 +1,5 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getToday } from '@dentarium/domain';
 import { STEPS } from '@dentarium/orders/states';

@@ -1,5 +1,5 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/api/front-desk/calls';

@@ -3,7 +3,7 @@ import {
   type FilingException,
   queryExceptionPatients,
   queryExceptionStages,
-} from '@dentarium/api/front-desk/exception-calls';
+} from '@dentarium/server/calls/front-desk';
 import { FILE_CATEGORIES, isAssignable, translateStageName } from '@dentarium/domain';
 import { callQuery, toast, useLanguage } from '@dentarium/platform';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';

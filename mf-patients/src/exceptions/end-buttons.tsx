@@ -1,4 +1,4 @@
-import { discardException, type FilingException, returnException } from '@dentarium/api/front-desk/exception-calls';
+import { discardException, type FilingException, returnException } from '@dentarium/server/calls/front-desk';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

@@ -1,6 +1,6 @@
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import { callApi } from '@dentarium/api';
-import { type FilingException, getExceptionImage } from '@dentarium/api/front-desk/exception-calls';
+import { type FilingException, getExceptionImage } from '@dentarium/server/calls/front-desk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import styles from './exceptions.module.css';

@@ -1,4 +1,4 @@
-import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
+import type { FilingException } from '@dentarium/server/calls/front-desk';
 import { DateText, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { ExceptionImage } from './exception-image.tsx';

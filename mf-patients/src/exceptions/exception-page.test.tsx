@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/front-desk/exception-calls';
+import * as calls from '@dentarium/server/calls/front-desk';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

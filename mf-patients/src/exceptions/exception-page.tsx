@@ -1,4 +1,4 @@
-import { queryExceptions } from '@dentarium/api/front-desk/exception-calls';
+import { queryExceptions } from '@dentarium/server/calls/front-desk';
 import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
 import { callQuery, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { type FilingException, queryExceptionLog, reopenException } from '@dentarium/api/front-desk/exception-calls';
+import { type FilingException, queryExceptionLog, reopenException } from '@dentarium/server/calls/front-desk';
 import { callQuery, toast, useApiMutation, useRight } from '@dentarium/platform';
 import { DateText, fileSize } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type FilingException, updateException } from '@dentarium/api/front-desk/exception-calls';
+import { type FilingException, updateException } from '@dentarium/server/calls/front-desk';
 import { STAGE_KINDS } from '@dentarium/domain';
 import { toast, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { FormField, FormNotices, useForm } from '@dentarium/ui/form';

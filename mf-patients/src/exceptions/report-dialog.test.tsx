@@ -1,4 +1,4 @@
-import { type FilingException, reportException } from '@dentarium/api/front-desk/exception-calls';
+import { type FilingException, reportException } from '@dentarium/server/calls/front-desk';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

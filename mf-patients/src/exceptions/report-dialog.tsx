@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { reportException } from '@dentarium/api/front-desk/exception-calls';
+import { reportException } from '@dentarium/server/calls/front-desk';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
+import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/server/calls/photo-layouts';
 import { type LayoutCell, PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
 /** A cell of a layout with its images. */

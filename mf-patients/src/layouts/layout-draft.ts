@@ -1,4 +1,4 @@
-import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/photo-layouts/calls';
+import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/server/calls/photo-layouts';
 import { toStoredText } from '@dentarium/domain';
 
 /** Content of a place of a layout: a category, the patient card, or nothing. */

@@ -5,7 +5,7 @@ import {
   type PhotoLayoutForm,
   queryPhotoLayouts,
   updatePhotoLayout,
-} from '@dentarium/api/photo-layouts/calls';
+} from '@dentarium/server/calls/photo-layouts';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

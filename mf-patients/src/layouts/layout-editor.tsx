@@ -4,7 +4,7 @@ import {
   type OwnPhotoLayout,
   type PhotoLayoutForm,
   updatePhotoLayout,
-} from '@dentarium/api/photo-layouts/calls';
+} from '@dentarium/server/calls/photo-layouts';
 import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { toast, useApiMutation, useLanguage } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

@@ -101,6 +101,6 @@ test.each<[FitRefusal, string, readonly { over: Spot; base: Spot }[]]>([
       { over: { x: 8, y: 0 }, base: { x: 900, y: 0 } },
     ],
   ],
-])('BEN-04 points that say nothing are refused (%s): %s', (refused, _, pairs) => {
-  expect(fitSimilarity(pairs)).toEqual({ similarity: null, refused });
+])('BEN-04 points that say nothing are refused (%s): %s', (refusal, _, pairs) => {
+  expect(fitSimilarity(pairs)).toEqual({ similarity: null, refusal });
 });

@@ -1,6 +1,6 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
-import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { bus, type Toast } from '@dentarium/bus';

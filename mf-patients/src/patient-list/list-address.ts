@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
-import type { SavedFilterContent } from '@dentarium/api/saved-filters/calls';
+import type { SavedFilterContent } from '@dentarium/server/calls/saved-filters';
 import { findAgeRangeProblem, STAGE_KINDS } from '@dentarium/domain';
 import {
   searchCodec,

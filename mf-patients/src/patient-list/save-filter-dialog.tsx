@@ -5,7 +5,7 @@ import {
   type SavedFilter,
   type SavedFilterContent,
   updateSavedFilter,
-} from '@dentarium/api/saved-filters/calls';
+} from '@dentarium/server/calls/saved-filters';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Radio } from 'antd';

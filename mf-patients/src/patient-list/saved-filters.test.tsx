@@ -5,7 +5,7 @@ import {
   querySavedFilters,
   type SavedFilter,
   updateSavedFilter,
-} from '@dentarium/api/saved-filters/calls';
+} from '@dentarium/server/calls/saved-filters';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

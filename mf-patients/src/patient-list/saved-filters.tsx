@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
-import { deleteSavedFilter, querySavedFilters, type SavedFilter } from '@dentarium/api/saved-filters/calls';
+import { deleteSavedFilter, querySavedFilters, type SavedFilter } from '@dentarium/server/calls/saved-filters';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { ActionMenu, type MenuItems, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import {
   type SavedReportDraft,
   updateReportDraft,
 } from '@dentarium/api/reports/calls';
-import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { bus, type Toast } from '@dentarium/bus';

@@ -1,7 +1,7 @@
 import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { caseSummaryApi, queryReportDraft } from '@dentarium/api/reports/calls';
-import { openVolume } from '@dentarium/api/volumes/calls';
+import { openVolume } from '@dentarium/server/calls/volumes';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';
 import { memberWith, Refusal, signIn } from '@dentarium/platform/testing';

@@ -6,9 +6,9 @@ import { nextPatientNo, type Patient, queryPatientInfo, queryPatientListByName }
 import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medical-records/calls';
 import { previewStop, queryPatientDuplicates, queryPatientShares } from '@dentarium/api/patients/operation-calls';
-import { querySavedFilters } from '@dentarium/api/saved-filters/calls';
+import { querySavedFilters } from '@dentarium/server/calls/saved-filters';
 import { queryTagsList } from '@dentarium/api/tags/calls';
-import { queryPhotoLayouts } from '@dentarium/api/photo-layouts/calls';
+import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { FakeServer, pagesOf, signIn as signInAs } from '@dentarium/platform/testing';

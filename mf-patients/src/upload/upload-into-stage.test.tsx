@@ -8,7 +8,7 @@ import {
 } from '@dentarium/api/files/info-calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { getFileConfig } from '@dentarium/api/site/calls';
-import { importImage } from '@dentarium/api/front-desk/exception-calls';
+import { importImage } from '@dentarium/server/calls/front-desk';
 import { fileTriageImages } from '@dentarium/api/front-desk/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';

@@ -1,4 +1,4 @@
-import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/api/audit-trail/calls';
+import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/server/clinic-calls/audit-trail';
 import { FakeServer, siteWith } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { queryAuditNames } from '@dentarium/api/audit-trail/calls';
+import { queryAuditNames } from '@dentarium/server/clinic-calls/audit-trail';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@dentarium/api/audit-trail/calls';
+import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 
 /** One request of a user: one action, with its effects on each patient and file as parts. */
 export interface ActionRow {

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@dentarium/api/audit-trail/calls';
+import type { AuditFilter } from '@dentarium/server/clinic-calls/audit-trail';
 import { searchCodec, searchDay, searchId, searchText, searchWordOf } from '@dentarium/platform/search-params';
 
 const codec = searchCodec({

@@ -1,4 +1,9 @@
-import { queryAuditActions, queryAuditFacts, queryAuditLog, queryAuditNames } from '@dentarium/api/audit-trail/calls';
+import {
+  queryAuditActions,
+  queryAuditFacts,
+  queryAuditLog,
+  queryAuditNames,
+} from '@dentarium/server/clinic-calls/audit-trail';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { FakeServer } from '@dentarium/platform/testing';

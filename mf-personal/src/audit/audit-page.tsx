@@ -1,6 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { callApi } from '@dentarium/api';
-import { type AuditFilter, exportAuditLog, queryAuditActions, queryAuditLog } from '@dentarium/api/audit-trail/calls';
+import {
+  type AuditFilter,
+  exportAuditLog,
+  queryAuditActions,
+  queryAuditLog,
+} from '@dentarium/server/clinic-calls/audit-trail';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery, useApiMutation, useRight } from '@dentarium/platform';
 import {

@@ -1,4 +1,4 @@
-import { type AuditLine, queryAuditFacts } from '@dentarium/api/audit-trail/calls';
+import { type AuditLine, queryAuditFacts } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AuditLine } from '@dentarium/api/audit-trail/calls';
+import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { errorText } from '@dentarium/api';
-import type { AuditLine } from '@dentarium/api/audit-trail/calls';
+import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 import type { AuditFact } from '@dentarium/api/module-declaration';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, getStageKindOrThrow } from '@dentarium/domain';
 import { toCurrentCode } from './former-codes.ts';

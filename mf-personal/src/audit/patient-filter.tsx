@@ -1,4 +1,4 @@
-import { queryAuditLog } from '@dentarium/api/audit-trail/calls';
+import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { PatientSelect } from '@dentarium/ui/pickers';

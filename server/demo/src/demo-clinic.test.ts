@@ -185,19 +185,19 @@ describe('the files of the demonstration clinic', () => {
   });
 
   test('end with the first failure, when what was under way has ended', async () => {
-    const content = (key: string, make: () => Promise<Buffer>) => ({
+    const createContent = (key: string, createBytes: () => Promise<Buffer>) => ({
       key,
       organisationId: '',
       accountId: '',
       name: '',
-      make,
+      createBytes,
     });
-    const laterClinic = () => new Promise<Buffer>((resolve) => setImmediate(() => resolve(Buffer.from(''))));
+    const resolveLater = () => new Promise<Buffer>((resolve) => setImmediate(() => resolve(Buffer.from(''))));
     const contents = [
-      content('slow', laterClinic),
-      content('broken', () => Promise.reject(new Error('cannot draw'))),
-      content('quick', () => Promise.resolve(Buffer.from(''))),
-      ...Array.from({ length: 9 }, (_, i) => content(`never ${String(i)}`, laterClinic)),
+      createContent('slow', resolveLater),
+      createContent('broken', () => Promise.reject(new Error('cannot draw'))),
+      createContent('quick', () => Promise.resolve(Buffer.from(''))),
+      ...Array.from({ length: 9 }, (_, i) => createContent(`never ${String(i)}`, resolveLater)),
     ];
     const processedKeys: string[] = [];
     const all = forEachContent(contents, ({ key }) => Promise.resolve(void processedKeys.push(key)));

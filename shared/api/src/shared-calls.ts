@@ -1,11 +1,9 @@
 import * as triage from './front-desk/calls.ts';
-import * as exception from './front-desk/exception-calls.ts';
 import * as userAdministration from './administration/calls.ts';
 import * as report from './reports/calls.ts';
 import * as role from './roles/calls.ts';
 import * as organisation from './organisations/calls.ts';
 import * as doctor from './doctors/calls.ts';
-import * as audit from './audit-trail/calls.ts';
 import * as account from './account/calls.ts';
 import * as cephMethods from './cephalometry/calls.ts';
 import * as classification from './classification/calls.ts';
@@ -22,9 +20,7 @@ import * as moduleCalls from './modules/calls.ts';
 import * as moduleReports from './modules/report-calls.ts';
 import * as patientOperations from './patients/operation-calls.ts';
 import * as patient from './patients/calls.ts';
-import * as photoLayout from './photo-layouts/calls.ts';
 import * as recycle from './recycle-bin/calls.ts';
-import * as savedFilter from './saved-filters/calls.ts';
 import * as stage from './stages/calls.ts';
 import * as tag from './tags/calls.ts';
 import * as task from './tasks/calls.ts';
@@ -32,10 +28,8 @@ import * as caseServer from './orders/case-calls.ts';
 import * as caseActions from './orders/case-actions.ts';
 import * as caseDetails from './orders/case-details.ts';
 import * as caseProduction from './orders/case-production.ts';
-import * as caseStatistics from './orders/statistics-calls.ts';
 import * as deliveryAddress from './orders/address-calls.ts';
 import * as orderServer from './orders/calls.ts';
-import * as labCatalogue from './lab/catalogue-calls.ts';
 import * as labFiles from './lab/file-calls.ts';
 import * as labIntegration from './lab/integration-calls.ts';
 import * as labWebhooks from './lab/webhook-calls.ts';
@@ -45,7 +39,6 @@ import * as schemeServer from './schemes/calls.ts';
 import * as expressServer from './orders/express-calls.ts';
 import * as uploadServer from './orders/upload-calls.ts';
 import * as user from './account/user-calls.ts';
-import * as volume from './volumes/calls.ts';
 import type { Call } from './contract.ts';
 
 function isCall(value: unknown): value is Call {
@@ -60,10 +53,8 @@ export function callsOf(service: object): Call[] {
 /** Every call of the shared services; an area of the server may have further ones of its own. Browsers import the services that they use. */
 export const CONTRACT: readonly Call[] = [
   triage,
-  exception,
   cloud,
   account,
-  audit,
   doctor,
   organisation,
   role,
@@ -76,7 +67,6 @@ export const CONTRACT: readonly Call[] = [
   moduleOverride,
   patient,
   patientOperations,
-  savedFilter,
   medicalRecord,
   detailedExam,
   recycle,
@@ -87,19 +77,15 @@ export const CONTRACT: readonly Call[] = [
   cephMethods,
   classification,
   dictionary,
-  photoLayout,
   task,
   report,
-  volume,
   caseServer,
   caseActions,
   caseDetails,
   caseProduction,
-  caseStatistics,
   deliveryAddress,
   orderServer,
   labServer,
-  labCatalogue,
   labFiles,
   labIntegration,
   labWebhooks,

@@ -4,7 +4,7 @@ import {
   queryLabCatalogue,
   retireLabExpert,
   retireLabItem,
-} from '@dentarium/api/lab/catalogue-calls';
+} from '@dentarium/server/calls/orders';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

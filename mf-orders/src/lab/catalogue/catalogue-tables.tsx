@@ -1,4 +1,4 @@
-import type { LabExpert, LabItem } from '@dentarium/api/lab/catalogue-calls';
+import type { LabExpert, LabItem } from '@dentarium/server/calls/orders';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
 import { Button } from 'antd';

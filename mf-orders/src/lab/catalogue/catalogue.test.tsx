@@ -5,7 +5,7 @@ import {
   retireLabItem,
   saveLabExpert,
   saveLabItem,
-} from '@dentarium/api/lab/catalogue-calls';
+} from '@dentarium/server/calls/orders';
 import { bus } from '@dentarium/bus';
 import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { type LabExpert, labExpertForm, type LabExpertForm, saveLabExpert } from '@dentarium/api/lab/catalogue-calls';
+import { type LabExpert, labExpertForm, type LabExpertForm, saveLabExpert } from '@dentarium/server/calls/orders';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import type { LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
+import type { LabItem, LabItemForm } from '@dentarium/server/calls/orders';
 
 /** Whole numbers that a product always has. */
 export const ITEM_COUNTS = ['position', 'maxSteps', 'restarts', 'validMonths'] as const;

@@ -1,4 +1,4 @@
-import { type LabItem, labItemForm, saveLabItem } from '@dentarium/api/lab/catalogue-calls';
+import { type LabItem, labItemForm, saveLabItem } from '@dentarium/server/calls/orders';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';

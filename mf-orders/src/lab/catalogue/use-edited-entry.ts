@@ -1,5 +1,5 @@
 import { ApiError, type CallResult } from '@dentarium/api';
-import { queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
+import { queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { useState } from 'react';
 

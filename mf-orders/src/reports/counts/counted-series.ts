@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import type { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../../order/order-facts.tsx';

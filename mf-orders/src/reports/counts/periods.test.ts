@@ -1,4 +1,4 @@
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { expect, test } from '@jest/globals';
 import { beginOf, endOf, lastMonths, lastWeeks, periodName, periodsOf } from './periods.ts';
 

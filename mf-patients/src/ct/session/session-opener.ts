@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/volumes/calls';
+import type { VolumeDescription } from '@dentarium/server/calls/volumes';
 import { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';

@@ -1,5 +1,5 @@
 import { requestOf } from '@dentarium/api';
-import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/volumes/calls';
+import { getSlice, openVolume, type VolumeDescription } from '@dentarium/server/calls/volumes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';

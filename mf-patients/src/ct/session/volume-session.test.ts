@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/volumes/calls';
+import type { VolumeDescription } from '@dentarium/server/calls/volumes';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';

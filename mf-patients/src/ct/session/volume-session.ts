@@ -1,5 +1,5 @@
 import type { CallRequest } from '@dentarium/api';
-import type { VolumeDescription } from '@dentarium/api/volumes/calls';
+import type { VolumeDescription } from '@dentarium/server/calls/volumes';
 import { type ArrangedSeries, arrangeSlices, coarsenSeries } from '../geometry/arrange-slices.ts';
 import { toPatientBox, type PatientBox } from '../geometry/patient-box.ts';
 import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';

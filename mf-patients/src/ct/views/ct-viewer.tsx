@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/api/volumes/calls';
+import type { VolumeDescription } from '@dentarium/server/calls/volumes';
 import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';

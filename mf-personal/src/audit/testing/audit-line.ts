@@ -1,4 +1,4 @@
-import type { AuditLine } from '@dentarium/api/audit-trail/calls';
+import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 
 /** Creates a line of the audit trail: an unknown user has deleted a patient. */
 export function createAuditLine(id: string, overrides: Partial<AuditLine> = {}): AuditLine {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { renderPhotograph, takenAt } from './photograph.ts';
+import { renderPhotograph, stampDate } from './photograph.ts';
 import { photoImage, rectangle } from './svg.ts';
 
 const drawing = photoImage(400, 300, '', rectangle(20, 20, 100, 80, { fill: '#a33' }));
 
 describe('a photograph of a drawing', () => {
   test('says in EXIF when it was taken, as a wall clock shows it', async () => {
-    const bytes = takenAt(await renderPhotograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
+    const bytes = stampDate(await renderPhotograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
     const exif: unknown = await exifr.parse(bytes, { reviveValues: false });
     expect(exif).toMatchObject({
       DateTimeOriginal: '2025:03:09 10:05:07',
@@ -19,8 +19,8 @@ describe('a photograph of a drawing', () => {
 
   test('keeps its image when it is dated again, and the first copy its date', async () => {
     const rendered = await renderPhotograph(drawing, 'Demo camera');
-    const first = takenAt(rendered, '2024-01-02T08:00:00');
-    const second = takenAt(rendered, '2025-01-02T08:00:00');
+    const first = stampDate(rendered, '2024-01-02T08:00:00');
+    const second = stampDate(rendered, '2025-01-02T08:00:00');
     expect(first.equals(second)).toBe(false);
     const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
     expect((await pixels(first)).equals(await pixels(second))).toBe(true);

@@ -22,7 +22,7 @@ export function renderPhotograph(svg: string, camera: string): Promise<Buffer> {
  * A copy of a rendered image taken at `takenAt` (`YYYY-MM-DDTHH:MM:SS`, the clock on the wall).
  * Rendering is dear and a date is nineteen bytes, so one drawing serves several visits.
  */
-export function takenAt(rendered: Buffer, takenAt: string): Buffer {
+export function stampDate(rendered: Buffer, takenAt: string): Buffer {
   const date = `${takenAt.slice(0, 10).replaceAll('-', ':')} ${takenAt.slice(11, 19)}`;
   const stamped = Buffer.from(rendered);
   for (let i = stamped.indexOf(DATE_PLACEHOLDER); i >= 0; i = stamped.indexOf(DATE_PLACEHOLDER, i + 19)) {

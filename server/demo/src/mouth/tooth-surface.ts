@@ -13,10 +13,10 @@ const toHeight = (tooth: Tooth, v: number): number =>
 /** A place on the cheek side of a tooth: u along it (-0.5 mesial to 0.5 distal), v from the gum (0) to the edge (1). */
 export function toCheekPoint(tooth: Tooth, u: number, v: number): MouthPoint {
   const bulge = tooth.depth * (0.46 - 1.1 * u * u - 0.1 * (v - 0.42) ** 2) + toLean(tooth, v);
-  const archDirection = u * tooth.width + (1 - v) * tooth.tilt * tooth.height;
+  const mesialOffset = u * tooth.width + (1 - v) * tooth.tilt * tooth.height;
   return [
-    tooth.x + tooth.archDirection[0] * archDirection + tooth.out[0] * bulge,
-    tooth.y + tooth.archDirection[1] * archDirection + tooth.out[1] * bulge,
+    tooth.x + tooth.archDirection[0] * mesialOffset + tooth.out[0] * bulge,
+    tooth.y + tooth.archDirection[1] * mesialOffset + tooth.out[1] * bulge,
     toHeight(tooth, v),
   ];
 }
@@ -28,10 +28,10 @@ export function toCheekPoint(tooth: Tooth, u: number, v: number): MouthPoint {
 export function toSilhouettePoint(tooth: Tooth, u: number, v: number, camera: Camera): MouthPoint {
   const [ax, ay] = camera.across;
   const thick = tooth.depth * (1 - ([0.7, 0.7, 0.42][tooth.position - 1] ?? 0.16) * Math.max(v, 0));
-  const archDirection = tooth.archDirection[0] * ax + tooth.archDirection[1] * ay;
+  const projection = tooth.archDirection[0] * ax + tooth.archDirection[1] * ay;
   const out = tooth.out[0] * ax + tooth.out[1] * ay;
-  const half = Math.hypot((tooth.width / 2) * archDirection, (thick / 2) * out);
-  const shift = 2 * u * half * (archDirection < 0 ? -1 : 1);
+  const half = Math.hypot((tooth.width / 2) * projection, (thick / 2) * out);
+  const shift = 2 * u * half * (projection < 0 ? -1 : 1);
   const axis = (tooth.depth - thick) * 0.46 + toLean(tooth, v);
   const tilt = (1 - v) * tooth.tilt * tooth.height;
   return [

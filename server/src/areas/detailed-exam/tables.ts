@@ -4,7 +4,7 @@ import type { CreatedAt } from '../../kernel/db/column-types.ts';
 interface DetailedExamTable {
   id: Generated<string>;
   patient_id: string;
-  /** The stage that it belongs to; one that was deleted is not there to be joined. */
+  /** The stage of the exam. There is no foreign key, because a deleted stage may be restored. */
   stage_id: ColumnType<string | null, string | null | undefined, string | null>;
   exam_date: ColumnType<string, string | undefined, string>;
   /** A `DetailedExam` of shared/domain. */

@@ -7,35 +7,37 @@ interface StoredObjectTable {
   id: Generated<string>;
   organisation_id: string;
   bucket: string;
-  /** Its name in the store, unguessable, relative to the bucket. */
+  /** The unguessable name in the store, relative to the bucket. */
   full_name: string;
   md5: string;
   size: number;
   content_type: string;
-  /** What the content is, decided by the bytes: image, dicom, model, document, video, archive. */
+  /** The kind of content, determined from the bytes: image, dicom, model, document, video, archive. */
   kind: string;
-  /** Pixels as the image is seen, with its orientation applied; `null` for other kinds. */
+  /** Size in pixels after applying the orientation of the image; `null` for other kinds. */
   width: number | null;
   height: number | null;
   /** 0 untreated, 1 complete, 2 fail (specification 2, section 3). */
   preprocess_state: Generated<number>;
-  /** Why there is no picture (state 2): a code, and what fills it in. */
+  /** The reason of a missing picture (state 2): a code and its value. */
   picture_fault: ColumnType<string | null, string | null | undefined, string | null>;
   picture_fault_detail: Generated<string>;
-  /** What is doubtful of the picture, as codes. */
+  /** Doubts about the picture, as codes. */
   picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;
-  /** Where the file says that the patient's left is. */
+  /** The side of the patient's left according to the file. */
   patient_left: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The box around a model, measured when its thumbnail is drawn; `null` until then, and of what cannot be read. */
+  /**
+   * The bounding box of a model, measured when its thumbnail is drawn; `null` until then, and for unreadable models.
+   */
   model_box: ColumnType<ModelBox | null, string | null | undefined, string | null>;
-  /** The dominant colour as `#rrggbb`, shown until the thumbnail is there. */
+  /** The dominant colour as `#rrggbb`, shown until the thumbnail exists. */
   colour: string | null;
   uploaded_by: string;
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
 
-/** An upload under way; gone as soon as its object stands. */
+/** A pending upload; deleted when its object is complete. */
 interface UploadTable {
   id: Generated<string>;
   account_id: string;
@@ -65,7 +67,7 @@ interface FileTable {
   name: string;
   /** Wall clock time `YYYY-MM-DD HH:mm:ss` at the place where the picture was taken, without zone. */
   taken_at: string;
-  /** Where `taken_at` comes from: exif, file, today. */
+  /** The source of `taken_at`: exif, file, today. */
   taken_source: string;
   is_main: Generated<boolean>;
   mirror: Generated<boolean>;
@@ -76,10 +78,10 @@ interface FileTable {
   /** `{ x, y, w, h }` in fractions of the upright image. */
   crop: ColumnType<unknown, string | null | undefined, string | null>;
   classified_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Who gave or confirmed the category. */
+  /** The person who assigned or confirmed the category. */
   stated_by: ColumnType<string | null, string | null | undefined, string | null>;
   stated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** What the classifier said last, and how sure it was. */
+  /** The last result of the classifier and its confidence. */
   classifier_category: ColumnType<number | null, number | null | undefined, number | null>;
   classifier_confidence: ColumnType<number | null, number | null | undefined, number | null>;
   version: Generated<number>;
@@ -87,11 +89,11 @@ interface FileTable {
   created_at: CreatedAt;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
-  /** Of a deleted file whose stage was deleted too: that stage, which may come back. */
+  /** The deleted stage of a deleted file; the stage may be restored. */
   lost_stage_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** What an algorithm did, without anything of a patient. */
+/** An event of an algorithm, without data of a patient. */
 interface AlgorithmEventTable {
   id: Generated<number>;
   organisation_id: string;

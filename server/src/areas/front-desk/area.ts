@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
 import { exceptionObjectUse } from './object-uses.ts';
@@ -12,6 +13,7 @@ export { insertDemoFrontDesk } from './demo-front-desk.ts';
 /** The front desk of a hospital: its queue and its images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',
+  calls,
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
   migrations,
   objects: [exceptionObjectUse],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import * as calls from '@dentarium/api/front-desk/exception-calls';
+import * as calls from './calls.ts';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES, getToday } from '@dentarium/domain';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
+import type { FilingException } from './calls.ts';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';

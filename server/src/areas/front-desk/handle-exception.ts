@@ -1,4 +1,4 @@
-import type { FilingException } from '@dentarium/api/front-desk/exception-calls';
+import type { FilingException } from './calls.ts';
 import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as exceptionCalls from '@dentarium/api/front-desk/exception-calls';
+import * as exceptionCalls from './calls.ts';
 import * as calls from '@dentarium/api/front-desk/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';

@@ -7,7 +7,7 @@ interface TriageVisitTable {
   id: Generated<string>;
   organisation_id: string;
   visit_date: string;
-  /** Counts the visits of the day, from 1. */
+  /** The number of the visit within the day, from 1. */
   number: number;
   patient_id: string;
   doctor_id: string | null;
@@ -22,11 +22,11 @@ interface TriageVisitTable {
   created_at: CreatedAt;
 }
 
-/** An image that could not be filed, and what became of it. */
+/** An image that could not be filed, and its outcome. */
 interface FilingExceptionTable {
   id: Generated<string>;
   organisation_id: string;
-  /** `null` once a discarded image has been swept away. */
+  /** `null` after a discarded image was removed. */
   object_id: string | null;
   file_name: string;
   /** Wall clock time without zone. */

@@ -23,7 +23,7 @@ interface MedicalRecordTable {
   created_by: string;
   created_at: CreatedAt;
   updated_at: CreatedAt;
-  /** When its author deleted it; it can be brought back for some days. */
+  /** The time of deletion by its author; it can be restored for some days. */
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -41,7 +41,7 @@ interface MedicalRecordCorrectionTable {
   created_at: CreatedAt;
 }
 
-/** A sentence that a doctor writes often, for one field of a medical record. */
+/** A frequent sentence of a doctor for one field of a medical record. */
 interface PhraseTable {
   id: Generated<string>;
   account_id: string;

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { avatarOf, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './cases/case-routes.ts';
@@ -34,6 +35,7 @@ export { putOut } from './cases/tell-of-order.ts';
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({
   name: 'orders',
+  calls,
   tables: [
     'data_request',
     'data_request_item',

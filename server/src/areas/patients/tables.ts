@@ -16,14 +16,14 @@ interface PatientTable {
   /** 1 mixed dentition, 2 permanent. */
   dental_age: number;
   first_visit: PlainDate;
-  /** The latest of the first visit, what a person said, and the stages. */
+  /** The latest of the first visit, the stated last visit, and the stages. */
   last_visit: PlainDate;
-  /** What a person said that the last visit was. */
+  /** The last visit as stated by a person. */
   last_visit_said: Generated<PlainDate | null>;
   remark: Generated<string>;
   /** 0 normal, 1 treatment stopped. */
   status: Generated<number>;
-  /** Why the treatment stopped, 1 to 6; `null` while it goes on. */
+  /** The reason of the stop, 1 to 6; `null` while the treatment goes on. */
   stop_reason: ColumnType<number | null, number | null | undefined, number | null>;
   stop_text: Generated<string>;
   version: Generated<number>;
@@ -38,13 +38,13 @@ interface PatientShareTable {
   patient_id: string;
   account_id: string;
   can_edit: boolean;
-  /** The last day on which the share holds; `null` without an end. */
+  /** The last day of the share; `null` without an end. */
   until: PlainDate | null;
   shared_by: string;
   created_at: CreatedAt;
 }
 
-/** What the list shows of a patient and filters them by; the database keeps it right, nothing writes it. */
+/** The columns that the list of patients shows and filters by. The database maintains them; no code writes them. */
 interface PatientListTable {
   patient_id: ColumnType<string, never, never>;
   organisation_id: ColumnType<string, never, never>;
@@ -56,16 +56,16 @@ interface PatientListTable {
   birth_date: ColumnType<string, never, never>;
   /** Bits; `patient-filter-facets.ts` names them. */
   facets: ColumnType<number, never, never>;
-  /** Images that nobody has classified yet. */
+  /** The number of unclassified images. */
   waiting: ColumnType<number, never, never>;
   tag_ids: ColumnType<string[], never, never>;
   latest_stage_id: ColumnType<string | null, never, never>;
   avatar_file_id: ColumnType<string | null, never, never>;
-  /** Name, IDs and phone, as they are searched. */
+  /** Name, IDs and phone in their searchable form. */
   search: ColumnType<string, never, never>;
 }
 
-/** An ID that a patient had before they were merged or restored; they are still found by it. */
+/** An ID of a patient from before a merge or restore; it still finds them. */
 interface PatientAliasTable {
   organisation_id: string;
   patient_no: string;

@@ -1,10 +1,12 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { photoLayoutRoutes } from './routes.ts';
 import './tables.ts';
 
 /** Layouts of photographs beside each other. */
 export const photoLayoutsArea = defineArea({
   name: 'photo-layouts',
+  calls,
   tables: ['photo_layout'],
   routes: photoLayoutRoutes,
 });

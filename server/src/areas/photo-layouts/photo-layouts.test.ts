@@ -7,7 +7,7 @@ import {
   type PhotoLayoutForm,
   queryPhotoLayouts,
   updatePhotoLayout,
-} from '@dentarium/api/photo-layouts/calls';
+} from './calls.ts';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
-/** A photo layout of a person's own. */
+/** A personal photo layout. */
 interface PhotoLayoutTable {
   id: Generated<string>;
   account_id: string;

@@ -1,10 +1,5 @@
 import type { Client } from '@dentarium/api';
-import {
-  deleteSavedFilter,
-  insertSavedFilter,
-  querySavedFilters,
-  updateSavedFilter,
-} from '@dentarium/api/saved-filters/calls';
+import { deleteSavedFilter, insertSavedFilter, querySavedFilters, updateSavedFilter } from './calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

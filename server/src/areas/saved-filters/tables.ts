@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
-/** A filter of the list that a user keeps under a name. */
+/** A filter of the list that a user has saved under a name. */
 interface SavedFilterTable {
   id: Generated<string>;
   account_id: string;
-  /** The organisation that it is shared with; `null` for the account's own. */
+  /** The organisation that shares it; `null` for a personal one. */
   organisation_id: string | null;
   name: string;
   filter: ColumnType<unknown, string, string>;

@@ -18,13 +18,13 @@ interface StageTable {
   updated_at: CreatedAt;
 }
 
-/** A stage that was deleted, with what is needed to bring it back. */
+/** A deleted stage with the data that restores it. */
 interface DeletedStageTable {
   id: string;
   patient_id: string;
-  /** The row as it stood. */
+  /** The row before the deletion. */
   stage: ColumnType<unknown, string, never>;
-  /** The files that it had; they were deleted with it or moved. */
+  /** The files of the stage, which were deleted with it or moved. */
   file_ids: string[];
   with_files: boolean;
   deleted_by: string;

@@ -1,4 +1,4 @@
-import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/volumes/calls';
+import { MOST_SLICES, type VolumeDescription } from './calls.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
 

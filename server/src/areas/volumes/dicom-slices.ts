@@ -1,4 +1,4 @@
-import { MOST_SLICES } from '@dentarium/api/volumes/calls';
+import { MOST_SLICES } from './calls.ts';
 import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failures/failure.ts';

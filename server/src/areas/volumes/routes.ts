@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/volumes/calls';
+import * as calls from './calls.ts';
 import { BENEFIT_USES } from '@dentarium/domain';
 import { handle, type Route } from '../../records/handle.ts';
 import { countEvents } from '../files/area.ts';

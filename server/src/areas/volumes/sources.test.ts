@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
-import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/volumes/calls';
+import { getSlice, openVolume, type VolumeDescription } from './calls.ts';
 import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
 import {
   directoryForTests,

@@ -1,5 +1,5 @@
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
-import { getSlice, openVolume } from '@dentarium/api/volumes/calls';
+import { getSlice, openVolume } from './calls.ts';
 import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

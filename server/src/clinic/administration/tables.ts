@@ -11,7 +11,7 @@ interface AccountTable {
   phone: string | null;
   avatar: string | null;
   is_orthodontist: Generated<boolean>;
-  /** 1 while the first-time guide is still to be shown. */
+  /** 1 until the first-time guide was shown. */
   is_show_operation: Generated<number>;
   /** 1 not certified, 2 and 3 certified, 4 failed. */
   qualification_status: Generated<number>;

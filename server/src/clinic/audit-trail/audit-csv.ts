@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditLine } from '@dentarium/api/audit-trail/calls';
+import type { AuditLine } from './calls.ts';
 import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '../../kernel/csv/write-csv.ts';
 
 const COLUMNS = {

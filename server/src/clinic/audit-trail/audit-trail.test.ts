@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import * as calls from '@dentarium/api/audit-trail/calls';
+import * as calls from './calls.ts';
 import { RIGHTS } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../kernel/http/audit.ts';

@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/audit-trail/calls';
+import { type AuditFilter, type AuditLine, auditLine } from './calls.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight } from '../../kernel/access/principal.ts';

@@ -1,5 +1,5 @@
 import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
-import * as calls from '@dentarium/api/audit-trail/calls';
+import * as calls from './calls.ts';
 import { getToday } from '@dentarium/domain';
 import { handle, type Route } from '../../records/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';

@@ -7,13 +7,13 @@ interface MemberPlanTable {
   code: string;
   name_ch: string;
   name_en: string;
-  /** In yuan. */
+  /** Price in yuan. */
   price: number;
   duration: number;
   /** 1 day, 2 month, 3 year. */
   duration_unit: number;
   can_buy: boolean;
-  /** Benefit keys 1 to 8 that the plan brings. */
+  /** Benefit keys 1 to 8 of the plan. */
   benefits: ColumnType<number[], string, string>;
   /** Cloud storage in bytes, benefit key 9. */
   storage_bytes: number;

@@ -6,23 +6,23 @@ interface OrganisationTable {
   id: Generated<string>;
   name: string;
   name_en: string;
-  /** Its id at the signing authority; `null` while it signs no orders. */
+  /** The id at the signing authority; `null` while the organisation signs no orders. */
   auth_id: string | null;
-  /** Whether it has been given the default tag groups. */
+  /** True if the default tag groups were created. */
   has_default_tags: Generated<boolean>;
-  /** The most bytes that it may keep in the store; `null`: no limit. */
+  /** Maximum bytes in the store; `null`: no limit. */
   storage_limit: ColumnType<number | null, number | null | undefined, number | null>;
-  /** 1 closed, 2 opened, 3 rejected: whether it may sign orders. */
+  /** Permission to sign orders: 1 closed, 2 opened, 3 rejected. */
   signing_state: Generated<number>;
   address: Generated<string>;
   kind: Generated<'clinic' | 'manufacturer'>;
-  /** Whom a clinic sends its orders to; `null` while it signs none. */
+  /** The manufacturer of a clinic's orders; `null` while it signs none. */
   manufacturer_id: ColumnType<string | null, string | null | undefined, string | null>;
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
 
-/** An organisation's wish to sign orders; one at a time. */
+/** An application of an organisation to sign orders; one at a time. */
 interface SigningApplicationTable {
   id: Generated<string>;
   organisation_id: string;

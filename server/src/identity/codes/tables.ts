@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
-/** A code that was sent to a phone; only its hash is kept. */
+/** A code that was sent to a phone; only its hash is stored. */
 interface SmsCodeTable {
   id: Generated<string>;
   phone: string;
-  /** Who asked for it; `null` at the sign-in. */
+  /** The account that requested it; `null` at sign-in. */
   account_id: string | null;
   code_hash: string;
   address: string;
@@ -15,7 +15,7 @@ interface SmsCodeTable {
   used_at: Timestamp | null;
 }
 
-/** Messages of a site without a sender, to be read by the people who try it out. */
+/** Messages of a site without an SMS sender, for people who try it out. */
 interface SmsOutboxTable {
   id: Generated<string>;
   phone: string;

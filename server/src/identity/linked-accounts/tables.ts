@@ -1,6 +1,6 @@
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
-/** An identity elsewhere that an account is linked to. */
+/** An external identity that an account is linked to. */
 interface ThirdPartyBindingTable {
   account_id: string;
   scheme: string;
@@ -9,7 +9,7 @@ interface ThirdPartyBindingTable {
   bound_at: CreatedAt;
 }
 
-/** A linking under way, from the departure to the return. */
+/** A pending linking, from the redirect to the provider to the return. */
 interface ThirdPartyRequestTable {
   state_hash: string;
   account_id: string;

@@ -1,6 +1,6 @@
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
-/** The latest sign-in of an account on one kind of client; an older one is answered with 406. */
+/** The latest sign-in of an account on one kind of client; an older session is answered with 406. */
 interface AccountSessionTable {
   account_id: string;
   client_kind: string;

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts';
 
-/** What of the declaration of an area says how its tables are made. */
+/** The part of the declaration of an area that defines its tables. */
 interface AreaWithMigrations {
   readonly name: string;
   readonly migrations?: readonly Migration[];

@@ -2,31 +2,31 @@ import { constants } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** The bounds of PostgreSQL's own log. */
+/** The limits of PostgreSQL's own log. */
 export interface LogBounds {
   /** Bytes of a file before PostgreSQL begins the next one. */
   readonly fileBytes: number;
-  /** Files that are kept, the written one among them. */
+  /** Number of files, including the current one. */
   readonly files: number;
 }
 
-/** The bounds of a site: 10 MiB for a file, and five files. */
+/** The default limits: 10 MiB for each of five files. */
 export const DEFAULT_LOG_BOUNDS: LogBounds = { fileBytes: 10 * 1024 ** 2, files: 5 };
 
 const LOG_FOLDER = 'log';
 const LOG_FILE_NAME = /^postgresql-.*\.log$/;
 
 /**
- * Settings by which PostgreSQL writes a log that can be bounded, and into it nothing of what patients are: messages about itself,
- * without statements, their values, and details, which hold rows and, after a crash, the statement that ran. It begins a file
- * by size and each day, but never removes one: `boundLog` does.
+ * Returns settings for a limited log that contains no data of patients: only messages about the server itself, without
+ * statements, their values, and details, which contain rows and, after a crash, the running statement. PostgreSQL
+ * begins a new file by size and each day, but never removes one: `boundLog` does.
  */
 export function buildLogSettings({ fileBytes }: LogBounds): Record<string, string> {
   return {
     logging_collector: 'on',
     log_destination: 'stderr',
     log_directory: LOG_FOLDER,
-    // Sorts by time; two files of one second are one.
+    // The name sorts by time. Two files of the same second share one name.
     log_filename: 'postgresql-%Y-%m-%d_%H%M%S.log',
     log_rotation_size: `${Math.ceil(fileBytes / 1024)}kB`,
     log_rotation_age: '1d',
@@ -46,8 +46,8 @@ export function buildLogSettings({ fileBytes }: LogBounds): Record<string, strin
 }
 
 /**
- * Holds the log of a cluster to its bounds: removes the oldest files, and empties the written one when PostgreSQL has not begun
- * another in time (it stops doing so after a disk was full, and within one second it cannot).
+ * Enforces the limits of the log of a cluster: removes the oldest files, and empties the current one if PostgreSQL has
+ * not begun another in time. It stops doing so after a disk was full, and it cannot within one second.
  */
 export async function boundLog(cluster: string, { fileBytes, files }: LogBounds): Promise<void> {
   const folder = join(cluster, LOG_FOLDER);
@@ -55,12 +55,12 @@ export async function boundLog(cluster: string, { fileBytes, files }: LogBounds)
   const older = (await listLogFiles(folder)).filter(({ name }) => !current.has(name));
   const surplus = older.toSorted((one, other) => other.changed - one.changed).slice(Math.max(0, files - 1));
   for (const { name } of surplus) await rm(join(folder, name), { force: true });
-  // What was written before the bound was this one, or within the second in which there was no other name.
+  // The file is from before the current limit, or from a second without another name.
   for (const { name, size } of older) if (size > 2 * fileBytes) await rm(join(folder, name), { force: true });
   for (const name of current) await truncateIfLarger(join(folder, name), 2 * fileBytes);
 }
 
-/** The names of the files that PostgreSQL says it writes. */
+/** Returns the names of the files that PostgreSQL reports as current. */
 async function readCurrentFileNames(cluster: string): Promise<ReadonlySet<string>> {
   const text = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(() => '');
   const names = text.split('\n').map((line) => basename(line));
@@ -78,9 +78,9 @@ async function listLogFiles(folder: string) {
   return logFiles.filter((file) => file !== null);
 }
 
-/** Empties a file that is larger than so many bytes. PostgreSQL appends to it, and goes on at its new end. */
+/** Truncates a file that is larger than the given bytes. PostgreSQL appends, so it continues at the new end. */
 async function truncateIfLarger(path: string, bytes: number): Promise<void> {
-  // Whoever PostgreSQL runs as owns the folder; a link in it must not lead a server of root elsewhere.
+  // The account of PostgreSQL owns the folder; a link in it must not lead a server of root elsewhere.
   const file = await open(path, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => null);
   if (file === null) return;
   try {

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from './run-program.ts';
 
-/** The main process of a cluster's server as `postmaster.pid` names it; `null` where there is none, or another process has its number. */
+/**
+ * Returns the process id of a cluster's main process as `postmaster.pid` names it; `null` if there is none, or if
+ * another process has the number.
+ */
 export async function findPostmaster(cluster: string): Promise<number | null> {
   const recordedPid = await readPostmasterPid(cluster);
   return recordedPid !== null && (await isServerProcess(recordedPid, cluster)) ? recordedPid : null;
 }
 
-/** The process number in `postmaster.pid`, whoever has it now. */
+/** Reads the process id in `postmaster.pid`, even if another process has it now. */
 export async function readPostmasterPid(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** Every server process of a cluster: they all work in its folder. */
+/** Lists all server processes of a cluster. They all work in its folder. */
 export async function listServerProcesses(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return listProcessesByCommand(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -31,7 +34,7 @@ async function isServerProcess(pid: number, cluster: string): Promise<boolean> {
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
 }
 
-/** Without `/proc` the command line of the main process is what tells. */
+/** Lists processes by their command line, on systems without `/proc`. */
 async function listProcessesByCommand(cluster: string): Promise<number[]> {
   const { output } = await runProgram('/bin/ps', ['-axo', 'pid=,command=']);
   return output
@@ -41,8 +44,8 @@ async function listProcessesByCommand(cluster: string): Promise<number[]> {
 }
 
 /**
- * Ends what is left of a server without its main process (killed, perhaps): its children notice by themselves within
- * moments, a stuck one is ended. Until then the cluster's shared memory is in use and no new server can start.
+ * Ends the remaining processes of a server whose main process was killed. They notice it by themselves within moments;
+ * a stuck one is killed. Until then the shared memory of the cluster is in use and no new server can start.
  */
 export async function endOrphans(cluster: string, milliseconds = 5_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
@@ -52,16 +55,16 @@ export async function endOrphans(cluster: string, milliseconds = 5_000): Promise
   }
 }
 
-/** Sends a signal to a process; one that has ended is no error. */
+/** Sends a signal to a process. A process that has ended is no error. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** Whether there is a process of an id that this one may signal. */
+/** Returns whether a process with the id exists that this one may signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,28 +1,31 @@
 import { totalmem } from 'node:os';
 import { type LogBounds, buildLogSettings } from './cluster-log.ts';
 
-/** What a cluster is told at each start. */
+/** The settings of a cluster at each start. */
 export interface ClusterSettings {
   readonly socketFolder: string;
-  /** Also listens on this TCP address of the machine; `null` (the product's default) is the socket alone. */
+  /** A TCP address to listen on in addition to the socket; `null` by default. */
   readonly listen: { readonly host: string; readonly port: number } | null;
   readonly log: LogBounds;
-  /** Settings beside ours, for clusters of tests. */
+  /** Additional settings for clusters of tests. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** The port is a part of the socket's name only, and each cluster has a folder of its own. */
+/** The port only affects the name of the socket, and each cluster has a folder of its own. */
 export const SOCKET_PORT = 5432;
 
 const MIB = 1024 ** 2;
 
-/** An eighth of the machine for pages that the server keeps itself, at most 2 GiB; half of it is expected to hold pages in all. */
+/**
+ * Computes the cache sizes in MiB: an eighth of the memory of the machine for the server's own buffers, at most 2 GiB;
+ * half of it is the expected size of all caches.
+ */
 function computeMemory(bytes: number): { readonly sharedBuffers: number; readonly cacheSize: number } {
   const sharedBuffers = Math.min(2048, Math.max(128, Math.floor(bytes / MIB / 8)));
   return { sharedBuffers, cacheSize: Math.max(512, Math.floor(bytes / MIB / 2)) };
 }
 
-/** The text of `postgresql.conf`. */
+/** Formats the text of `postgresql.conf`. */
 export function formatClusterConfiguration({ socketFolder, listen, log, extra }: ClusterSettings): string {
   const memory = computeMemory(totalmem());
   const settings: Record<string, string> = {
@@ -34,13 +37,13 @@ export function formatClusterConfiguration({ socketFolder, listen, log, extra }:
     max_connections: '100',
     shared_buffers: `${memory.sharedBuffers}MB`,
     effective_cache_size: `${memory.cacheSize}MB`,
-    // Cached pages and solid-state disks: reading here and there costs hardly more than reading on.
+    // With cached pages and solid-state disks random reads cost hardly more than sequential ones.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
     wal_compression: 'on',
     jit: 'off',
     timezone: 'UTC',
-    // The backend of a server process that was killed ends its statement soon instead of finishing it.
+    // The backend of a killed client process ends its statement soon instead of finishing it.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '2s' } : {}),
     ...buildLogSettings(log),
     ...extra,

@@ -8,9 +8,9 @@ import { syncFolder, writeFileDurably } from './durable-file.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
-/** A cluster is PostgreSQL's word for one data folder with one server. */
+/** A cluster: PostgreSQL's word for one data folder with one server. */
 export interface Cluster {
-  /** The folder that holds the cluster's own. */
+  /** The parent folder of the cluster's folder. */
   readonly home: string;
   /** PostgreSQL's data folder. */
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface Cluster {
   readonly binaries: PostgresBinaries;
 }
 
-/** The major version of the cluster in a folder; `null` where there is none. */
+/** Reads the major version of the cluster in a folder; `null` if there is none. */
 export async function readClusterVersion(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -32,8 +32,8 @@ export async function readClusterVersion(folder: string): Promise<number | null>
 const UNFINISHED_PREFIX = 'cluster.unfinished-';
 
 /**
- * Fills a new folder and gives it the cluster's name when it is complete. An interrupted attempt is repeated in another
- * folder: the programs of the interrupted one may still be writing.
+ * Fills a new folder and renames it to the cluster's name when it is complete. An interrupted attempt is repeated in
+ * another folder, because the programs of the interrupted one may still be writing.
  */
 export async function placeCluster(
   { home, folder, runAs }: Omit<Cluster, 'binaries'>,
@@ -49,9 +49,9 @@ export async function placeCluster(
 }
 
 /**
- * Makes a new, empty cluster and its passwords.
+ * Creates a new, empty cluster and its passwords.
  *
- * @param isDurable whether it survives a power cut as soon as it is there; one of tests need not.
+ * @param isDurable true if it must survive a power cut as soon as it exists; clusters of tests need not.
  */
 export async function createCluster(cluster: Cluster, isDurable: boolean): Promise<void> {
   await placeCluster(cluster, async (unfinished) => {
@@ -74,7 +74,7 @@ interface InitdbOptions {
   readonly isDurable: boolean;
 }
 
-/** Returns `null`, or what the program said when it failed. */
+/** Runs initdb. Returns `null`, or the output of the program if it failed. */
 async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: InitdbOptions): Promise<string | null> {
   const program = join(binaries.folder, 'initdb');
   const common = [
@@ -93,14 +93,14 @@ async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: Init
   const firstRun = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });
   if (firstRun.code === 0) return null;
   if (!firstRun.output.includes('locale')) return firstRun.output;
-  // The system does not know that locale: the server's own one sorts the same way.
+  // The system lacks that locale; the server's built-in one sorts the same way.
   const secondRun = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], {
     runAs,
   });
   return secondRun.code === 0 ? null : secondRun.output;
 }
 
-/** Long enough to replay what a power cut left. */
+/** Long enough to replay the log after a power cut. */
 const START_TIMEOUT_SECONDS = '600';
 
 /** Starts the server of a cluster in which no server runs. */
@@ -122,7 +122,7 @@ export async function startServer(cluster: Cluster, configuration: string, socke
   );
 }
 
-/** A stale number in `postmaster.pid` may be that of a stranger now; PostgreSQL would refuse to start beside it. */
+/** A stale number in `postmaster.pid` may belong to another process now, and PostgreSQL would refuse to start. */
 async function clearLeftovers({ folder }: Cluster, socketFolder: string): Promise<void> {
   await endOrphans(folder);
   const recordedPid = await readPostmasterPid(folder);
@@ -131,7 +131,7 @@ async function clearLeftovers({ folder }: Cluster, socketFolder: string): Promis
   for (const name of sockets) await rm(join(socketFolder, name), { force: true });
 }
 
-/** The path of the configuration of a cluster. */
+/** Returns the path of the configuration of a cluster. */
 export function toConfigurationPath(folder: string): string {
   return join(folder, 'postgresql.conf');
 }
@@ -141,8 +141,9 @@ async function writeConfiguration({ folder, runAs }: Cluster, configuration: str
 }
 
 /**
- * Stops the server of a cluster, if one runs: first so that it needs no recovery, in the end by force. Each step has so many
- * seconds.
+ * Stops the server of a cluster if it runs: first so that it needs no recovery, in the end by force.
+ *
+ * @param seconds timeout of each step
  */
 export async function stopServer(
   { folder, home, runAs, binaries }: Cluster,

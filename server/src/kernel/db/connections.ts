@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 
 /**
- * The one place that makes clients of the database. A client that nobody listens to ends the process when its connection is
- * lost; whoever waits for an answer gets the loss from the query itself.
+ * Creates a client of the database; no other code does. A client without an error listener ends the process when its
+ * connection is lost; a waiting query reports the loss itself.
  */
 export function createDatabaseClient(config: ClientConfig): Client {
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config });
@@ -10,12 +10,12 @@ export function createDatabaseClient(config: ClientConfig): Client {
   return client;
 }
 
-/** A pool of a program that runs for a moment: migrations, commands. */
+/** Creates a pool for a short-lived program: migrations, commands. */
 export function createDatabasePool(config: PoolConfig): Pool {
   return withErrorListeners(new Pool({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config }));
 }
 
-/** A pool listens only to clients that lie idle in it, so each client gets a listener for when it is lent. */
+/** Adds error listeners to a pool and its clients, because a pool itself listens only to idle clients. */
 export function withErrorListeners<P extends Pool>(pool: P): P {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);

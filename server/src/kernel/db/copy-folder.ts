@@ -2,15 +2,15 @@ import { chown, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunAs } from './run-program.ts';
 
-/** What of a folder is copied, and whose the copy is. */
+/** Options of a copy: the filter and the owner. */
 export interface CopyOptions {
-  /** Whether a file or folder of that name, at any depth below the first, is copied. */
+  /** Returns whether a file or folder of that name, at any depth below the first, is copied. */
   readonly isIncluded?: (name: string, depth: number) => boolean;
-  /** The account that the copy is to belong to; `null`: this process' own. */
+  /** The account that owns the copy; `null`: the account of this process. */
   readonly owner?: RunAs;
 }
 
-/** Copies what a folder holds into one that is there. A file that vanishes meanwhile is left out. */
+/** Copies the content of a folder into an existing one. A file that vanishes meanwhile is left out. */
 export async function copyFolder(
   source: string,
   target: string,

@@ -16,7 +16,7 @@ export type Credentials = z.infer<typeof Credentials>;
 /** The file with the passwords of a cluster, in the folder that holds the cluster. */
 export const CREDENTIALS_FILE = 'credentials.json';
 
-/** Makes passwords for a cluster that does not exist yet. They are on the disk before it is. */
+/** Creates the passwords of a new cluster. They are on the disk before the cluster exists. */
 export async function makeCredentials(home: string): Promise<Credentials> {
   const credentials = { superuser: randomBytes(24).toString('hex'), product: randomBytes(24).toString('hex') };
   await writeFileDurably(join(home, CREDENTIALS_FILE), JSON.stringify(credentials), { mode: 0o600 });

@@ -12,21 +12,21 @@ import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
 import { retryWhileUnavailable } from './wait-for-server.ts';
 
-/** A database that is open and migrated. */
+/** An open and migrated database. */
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly pool: DatabasePool;
-  /** Ends the connections and, where the server is our own, stops it. */
+  /** Closes the connections, and stops our own server. */
   readonly close: () => Promise<void>;
 }
 
-/** What of the configuration says which database is opened. */
+/** The part of the configuration that names the database. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
 
 /**
- * Opens the database that the configuration names, in the state that this code needs.
+ * Opens the configured database and migrates it to the state that this code needs.
  *
- * @param migrations those of all areas (`listMigrations`)
+ * @param migrations those of all areas (`listMigrations`); a test of the database alone omits them
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -47,7 +47,10 @@ export async function openDatabase(
   }
 }
 
-/** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
+/**
+ * Waits for the server, checks its version, and migrates. Migrations may take long, so they use a connection of their
+ * own.
+ */
 async function migrateWhenReady(
   connection: ClientConfig,
   migrations: readonly Migration[],
@@ -57,7 +60,7 @@ async function migrateWhenReady(
   const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Migrating is one transaction: when its connection was lost it is begun again.
+    // Migrating is one transaction, so it is repeated after a lost connection.
     const appliedMigrations = await retryWhileUnavailable(
       async () => {
         await requireSupportedServer(db);
@@ -84,12 +87,12 @@ async function requireSupportedServer(db: Kysely<unknown>): Promise<void> {
 
 async function close(db: Kysely<Tables>, pool: DatabasePool, ownServer: OwnServer | null): Promise<void> {
   await db.destroy();
-  // Kysely leaves a pool alone that only others have used.
+  // Kysely does not end a pool that only others have used.
   if (!pool.ended) await pool.end();
   await ownServer?.stop();
 }
 
-/** Closing twice closes once. */
+/** Wraps an action so that a second call returns the result of the first. */
 function once(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | null = null;
   return () => (result ??= action());

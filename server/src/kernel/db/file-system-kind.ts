@@ -3,13 +3,17 @@ import { StartupError } from '../config/startup-error.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * File systems that lie on another machine: their locks and their flushes cannot be trusted with a database. Not 9p, which
- * is also how some sandboxes show their own disk.
+ * File systems of other machines, whose locks and flushes are not reliable enough for a database. 9p is not listed,
+ * because some sandboxes present their own disk through it.
  */
 const NETWORK_KINDS =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|afpfs|ceph|glusterfs|lustre|gpfs|beegfs|webdav|davfs\d?|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|goofys|davfs\d?|smbnetfs|curlftpfs))$/;
 
-/** Refuses to lay a database on a network file system. @throws StartupError which names its kind */
+/**
+ * Refuses a network file system for a database. @throws StartupError which names its kind
+ *
+ * @throws StartupError which names its kind
+ */
 export async function requireLocalFileSystem(folder: string, mounts?: readonly Mount[]): Promise<void> {
   const kind = findFileSystemKind(await realpath(folder), mounts ?? (await listMounts()));
   if (kind === null || !isNetworkKind(kind)) return;
@@ -19,18 +23,18 @@ export async function requireLocalFileSystem(folder: string, mounts?: readonly M
   );
 }
 
-/** Whether a kind of file system, as the kernel names it, is one of a network. */
+/** Returns whether a kind of file system, as the kernel names it, is a network one. */
 export function isNetworkKind(kind: string): boolean {
   return NETWORK_KINDS.test(kind);
 }
 
-/** A file system that is mounted: where, and its kind as the kernel names it. */
+/** A mounted file system: its mount point, and its kind as the kernel names it. */
 export interface Mount {
   readonly point: string;
   readonly kind: string;
 }
 
-/** The kind of the file system that holds a path: that of the longest mount point above it, the latest of equals. */
+/** Returns the kind of the file system of a path: that of the longest mount point above it, the latest of equals. */
 export function findFileSystemKind(path: string, mounts: readonly Mount[]): string | null {
   let bestMount: Mount | null = null;
   for (const mount of mounts) {
@@ -46,7 +50,7 @@ async function listMounts(): Promise<Mount[]> {
   return parseMountCommand((await runProgram('/sbin/mount', [])).output);
 }
 
-/** Lines of Linux' `/proc/self/mountinfo`, in which spaces are written as `\040`. */
+/** Parses the lines of Linux' `/proc/self/mountinfo`, in which spaces are written as `\040`. */
 export function parseMountInfo(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
     const [before, after] = line.split(' - ');
@@ -58,7 +62,7 @@ export function parseMountInfo(text: string): Mount[] {
   });
 }
 
-/** Lines of `mount` on macOS: `//user@server/share on /Volumes/share (smbfs, nodev)`. */
+/** Parses the lines of `mount` on macOS: `//user@server/share on /Volumes/share (smbfs, nodev)`. */
 export function parseMountCommand(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
     const match = / on (.+) \(([^,)]+)/.exec(line);

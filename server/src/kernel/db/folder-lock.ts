@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type FileLock, takeFileLock } from '@dentarium/release/file-lock';
 import { StartupError } from '../config/startup-error.ts';
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class FolderInUseError extends StartupError {}
 
-/** A folder that this process has for itself. */
+/** A folder that this process has locked. */
 export interface FolderLock {
   readonly release: () => void;
 }
 
-/** Takes a folder for this process alone, by a lock that goes with the process. */
+/** Locks a folder for this process; the lock ends with the process. */
 export function lockFolder(folder: string): FolderLock {
   const holder = join(folder, 'lock-holder.txt');
   const lock = acquireLock(folder, holder);
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): FolderLock {
   );
 }
 
-/** Null while another process has the folder. */
+/** Returns null while another process has locked the folder. */
 function acquireLock(folder: string, holder: string): FileLock | null {
   try {
     const lock = takeFileLock(join(folder, 'lock'));

@@ -30,23 +30,23 @@ export interface OwnServer {
   readonly superuser: ClientConfig;
   /** The folder that holds the cluster, its passwords and its lock. */
   readonly home: string;
-  /** Stops the server and gives the folder free. */
+  /** Stops the server and unlocks the folder. */
   readonly stop: () => Promise<void>;
 }
 
-/** How the own PostgreSQL is started. */
+/** Options of the start of the own PostgreSQL. */
 export interface OwnServerOptions {
   readonly dataDir: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Also listens on TCP; the product itself never needs it. */
+  /** A TCP address to listen on; the product itself never needs it. */
   readonly listen?: { readonly host: string; readonly port: number };
-  /** Settings beside ours. */
+  /** Additional settings. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The bounds of PostgreSQL's own log. */
+  /** The limits of PostgreSQL's own log. */
   readonly logBounds?: LogBounds;
 }
 
-/** Starts the product's own PostgreSQL over a data folder, or takes over the one that a killed process left running there. */
+/** Starts the product's own PostgreSQL on a data folder, or takes over the one that a killed process left running. */
 export async function startOwnServer({
   dataDir,
   log,
@@ -73,7 +73,7 @@ export async function startOwnServer({
     const credentials = await readCredentials(home);
     const connections = buildConnections(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
     const start: StartOptions = { cluster, configuration, socketFolder, superuser: connections.superuser, log };
-    // Before it as well: what cannot start writes a file at each attempt.
+    // Also before the start: a failing start writes a file at each attempt.
     await boundLog(folder, logBounds);
     await startOrTakeOver(start);
     await ensureProductDatabase(connections.superuser, credentials.product);
@@ -92,7 +92,10 @@ export async function startOwnServer({
   }
 }
 
-/** The server of a data folder for a command that works beside the running product; where none runs it is started until `stop`. */
+/**
+ * Connects a command to the server of a data folder beside the running product; if none runs, one is started until
+ * `stop`.
+ */
 export async function reachOwnServer(options: OwnServerOptions): Promise<OwnServer> {
   try {
     return await startOwnServer(options);

@@ -14,8 +14,8 @@ import { withClient } from './product-database.ts';
 const ROWS_PER_FETCH = 1_000;
 
 /**
- * Writes every table into a new folder, as compressed lines of JSON, all of one moment, while the product works. It can be
- * read back into any newer version of PostgreSQL, on any machine.
+ * Writes every table into a new folder as compressed lines of JSON, all from one snapshot, while the product works. It
+ * can be imported into any newer version of PostgreSQL on any machine.
  */
 export async function exportDatabase(connection: ClientConfig, folder: string): Promise<ExportDescription> {
   if (existsSync(folder)) throw new StartupError(`${folder} is there already; an export needs a new folder.`);
@@ -40,7 +40,7 @@ async function exportAll(client: Client, folder: string): Promise<ExportDescript
   return description;
 }
 
-/** Every table that holds the product's rows. */
+/** Lists every table with rows of the product. */
 export async function listProductTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1) order by 1',
@@ -49,7 +49,10 @@ export async function listProductTables(client: Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns the number of rows. The database writes the JSON, so that no value passes through a type of this program. */
+/**
+ * Exports a table and returns the number of rows. The database formats the JSON, so no value passes through a type of
+ * this program.
+ */
 async function exportTable(client: Client, table: string, path: string): Promise<number> {
   let count = 0;
   await client.query(

@@ -10,12 +10,12 @@ import { listProductTables } from './logical-export.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { withClient } from './product-database.ts';
 
-/** How much of a table goes into one statement. */
+/** Maximum size of one insert statement. */
 const MAX_BATCH = { rows: 1_000, characters: 4_000_000 };
 
 /**
- * Reads an export into a new database: makes the tables as they were when it was written, fills them in one transaction, and
- * then applies what newer migrations this code has.
+ * Imports an export into a new database: creates the tables as they were at the time of the export, fills them in one
+ * transaction, and then applies newer migrations of this code.
  */
 export async function importDatabase(
   connection: ClientConfig,
@@ -53,7 +53,7 @@ async function importAll(client: Client, folder: string, description: ExportDesc
   const restoreKeys = await dropForeignKeys(client);
   for (const table of tables) {
     const name = escapeIdentifier(table);
-    // Rows come as they were: no trigger changes them, and the rows that the migrations put there make way.
+    // Rows are imported unchanged: triggers are disabled, and the seed rows of the migrations are replaced.
     await client.query(`alter table ${name} disable trigger user`);
     await client.query(`delete from ${name}`);
     const rows = await importTable(client, table, toTablePath(folder, table));
@@ -68,7 +68,9 @@ async function importAll(client: Client, folder: string, description: ExportDesc
   await client.query('commit');
 }
 
-/** Takes the foreign keys away, so that tables can be filled in any order, and returns what checks and restores them. */
+/**
+ * Drops the foreign keys so that tables can be filled in any order. Returns a function that restores and checks them.
+ */
 async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ drop: string; restore: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -93,7 +95,7 @@ async function importTable(client: Client, table: string, path: string): Promise
   return count;
 }
 
-/** The columns that hold values of their own; the database computes the others. */
+/** Lists the columns with stored values; the database computes the others. */
 async function listOwnColumns(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -120,7 +122,7 @@ async function* readBatches(path: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Numbers that the database gives out go on after the highest that was imported. */
+/** Continues sequences after the highest imported number. */
 async function continueSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(
     `select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %I', sequence, column_name, table_name) as text

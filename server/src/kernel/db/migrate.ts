@@ -3,28 +3,30 @@ import { Migrator } from 'kysely/migration';
 import { StartupError } from '../config/startup-error.ts';
 import { isConnectionLoss } from './connection-loss.ts';
 
-/** One step forward of the database. A released one is never changed: what it lacks is the next one's work. */
+/** One change of the database schema. A released one is never changed; corrections are new migrations. */
 export interface Migration {
-  /** Unique; migrations run in the order of their names, which begin with the day on which they were written. */
+  /**
+   * The unique name. Migrations run in the order of their names, which begin with the day on which they were written.
+   */
   readonly name: string;
-  /** Names of migrations of others that this one builds on. They must be earlier ones. */
+  /** Names of earlier migrations of other areas that this one requires. */
   readonly after?: readonly string[];
   /** One of the first migrations, which were numbered: its name in the database has no area. */
   readonly isNumbered?: true;
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Tables of the migrator, which hold no rows of the product. */
+/** Tables of the migrator, without rows of the product. */
 export const MIGRATION_TABLES = ['schema_migration', 'schema_migration_lock'] as const;
 const [TABLE, LOCK_TABLE] = MIGRATION_TABLES;
 
-/** Any number: versions of before hold it while they migrate, and this one while it adopts their table. */
+/** An arbitrary number. Earlier versions hold the lock while they migrate, and this one while it adopts their table. */
 const ADVISORY_LOCK = 7_263_514_001;
 
 /**
- * Brings a database to the state of this code and returns the names of what was applied now. All of it is one transaction:
- * when a migration fails, the database is as it was and the version of before can go on with it. One that was merged later
- * than a newer one is applied all the same.
+ * Migrates a database to the state of this code and returns the names of the migrations applied now. All of it is one
+ * transaction: if a migration fails, the database is unchanged and the earlier version can go on with it. A migration
+ * that was merged later than a newer one is applied all the same.
  *
  * @throws StartupError for a database that newer code has changed
  */
@@ -48,14 +50,20 @@ export async function migrate(db: Kysely<unknown>, migrations: readonly Migratio
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Whoever waits for the database recognises the loss of a connection and begins again. */
+/**
+ * Adds the name of the migration to an error. A lost connection is returned unchanged, so that the caller recognises it
+ * and retries.
+ */
 function toMigrationError(error: unknown, name: string | undefined): unknown {
   if (name === undefined || isConnectionLoss(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(`The migration ${name} has failed, and the database is as it was: ${reason}`, { cause: error });
 }
 
-/** Versions of before wrote the same names into a table of the same name, with a time of another type. */
+/**
+ * Converts the table of earlier versions, which wrote the same names into a table of the same name with another type of
+ * time.
+ */
 async function adoptLegacyTable(db: Transaction<unknown>): Promise<void> {
   const { rows } = await sql`
     select from information_schema.columns
@@ -84,7 +92,11 @@ async function requireKnownMigrations(
   );
 }
 
-/** @throws Error for two of one name, and for one that does not stand behind what it builds on */
+/**
+ * @throws Error for a duplicate name, and for a migration that does not follow its requirements
+ *
+ * @throws Error for two of one name, and for one that does not stand behind what it builds on
+ */
 function indexMigrations(migrations: readonly Migration[]): Readonly<Record<string, Migration>> {
   const migrationByName: Record<string, Migration> = {};
   for (const migration of migrations) {

@@ -16,7 +16,7 @@ import { findBinaries } from './postgres-binaries.ts';
 import { withClient } from './product-database.ts';
 import { runProgram } from './run-program.ts';
 
-/** What a backup says of itself. It is written last: a backup without it is not complete and is refused. */
+/** The description of a backup. It is written last: a backup without it is incomplete and is refused. */
 const BackupDescription = z.object({
   kind: z.literal('dentarium-database-backup'),
   version: z.string(),
@@ -24,7 +24,7 @@ const BackupDescription = z.object({
 });
 const DESCRIPTION_FILE = 'backup.json';
 
-/** What a server makes anew at each start, or what must not be copied from a running one. */
+/** Files that a server creates at each start, or that must not be copied from a running one. */
 const EXCLUDED_NAMES = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -40,7 +40,7 @@ const EXCLUDED_NAMES = new Set([
   'start.log',
 ]);
 const TEMPORARY_NAME = /^pgsql_tmp|^pg_internal\.init|\.unfinished$/;
-/** Folders that must be there, but empty. */
+/** Folders that must exist but be empty. */
 const EMPTY_FOLDERS = [
   'pg_wal/archive_status',
   'pg_wal/summaries',
@@ -54,8 +54,8 @@ const EMPTY_FOLDERS = [
 ];
 
 /**
- * Copies the product's own database into a new folder while it works: the files as they are, and the log of everything that
- * changed meanwhile, from which the restored server makes one consistent state, that of the end of the backup.
+ * Copies the product's own database into a new folder while it works: the files as they are, and the log of all changes
+ * meanwhile. From both the restored server builds one consistent state, that of the end of the backup.
  */
 export async function backUpDatabase(server: OwnServer, target: string): Promise<void> {
   if (existsSync(target)) throw new StartupError(`${target} is there already; a backup needs a new folder.`);
@@ -65,7 +65,7 @@ export async function backUpDatabase(server: OwnServer, target: string): Promise
   const version = await withClient(
     server.superuser,
     async (client) => {
-      // Keeps the log until this connection ends, however much is written meanwhile.
+      // Retains the log until this connection ends, however much is written meanwhile.
       await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
       const start = await client.query<{ segment: string }>(
         `select pg_walfile_name(pg_backup_start('dentarium', true)) as segment`,
@@ -86,7 +86,7 @@ export async function backUpDatabase(server: OwnServer, target: string): Promise
   await writeFileDurably(join(target, DESCRIPTION_FILE), JSON.stringify(description), { mode: 0o600 });
 }
 
-/** Files may vanish or change while they are copied; the log makes up for both. */
+/** Files may vanish or change while they are copied; the log compensates for both. */
 async function copyFiles(source: string, copy: string): Promise<void> {
   await copyFolder(source, copy, {
     isIncluded: (name, depth) => (depth > 0 || !EXCLUDED_NAMES.has(name)) && !TEMPORARY_NAME.test(name),
@@ -94,7 +94,7 @@ async function copyFiles(source: string, copy: string): Promise<void> {
   for (const folder of EMPTY_FOLDERS) await mkdir(join(copy, folder), { recursive: true, mode: 0o700 });
 }
 
-/** The names of the log's files ascend with what they hold. */
+/** The names of the log's files ascend with their content. */
 async function copyLog(source: string, copy: string, first: string, last: string): Promise<void> {
   const segments = (await readdir(join(source, 'pg_wal'))).filter(
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
@@ -104,7 +104,7 @@ async function copyLog(source: string, copy: string, first: string, last: string
   for (const name of segments) await copyFile(join(source, 'pg_wal', name), join(copy, 'pg_wal', name));
 }
 
-/** Puts a backup in the place of the database of a data folder that has none. The next start finishes it from the log. */
+/** Restores a backup as the database of a data folder that has none. The next start completes it from the log. */
 export async function restoreDatabase(
   backup: string,
   dataDir: string,
@@ -131,7 +131,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Refuses a folder that is no backup, or one that was not finished. */
+/** Reads the description of a backup. Refuses a folder without a complete one. */
 async function readBackup(folder: string): Promise<{ readonly major: number }> {
   try {
     const { version } = BackupDescription.parse(JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')));

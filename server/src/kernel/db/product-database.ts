@@ -2,7 +2,7 @@ import { type Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 
 import { createDatabaseClient } from './connections.ts';
 import { retryWhileUnavailable } from './wait-for-server.ts';
 
-/** The version of the server that answers there, once it has finished its recovery. */
+/** Returns the version of the server once it has finished its recovery. */
 export async function queryServerVersion(connection: ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ version: string }>(
@@ -12,7 +12,7 @@ export async function queryServerVersion(connection: ClientConfig): Promise<stri
   });
 }
 
-/** Makes the product's account and its database where they are missing: an account without rights over the cluster. */
+/** Creates the product's account and its database if they are missing. The account has no rights over the cluster. */
 export async function ensureProductDatabase(superuser: ClientConfig, password: string): Promise<void> {
   await withClient(superuser, async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
@@ -24,7 +24,10 @@ export async function ensureProductDatabase(superuser: ClientConfig, password: s
   });
 }
 
-/** Makes a database that only its owner may enter: an empty one, or the copy of another, made as the files are, which is the quickest way. */
+/**
+ * Creates a database that only its owner may enter: an empty one, or a copy of another one, made by copying files,
+ * which is the fastest way.
+ */
 export async function createDatabase(
   client: Client,
   name: string,
@@ -36,7 +39,7 @@ export async function createDatabase(
   await client.query(`revoke all on database ${escapeIdentifier(name)} from public`);
 }
 
-/** Runs an action over one connection of its own, made as soon as the server answers. */
+/** Runs an action on a connection of its own, opened as soon as the server answers. */
 export async function withClient<T>(
   connection: ClientConfig,
   action: (client: Client) => Promise<T>,
@@ -54,7 +57,7 @@ async function connect(connection: ClientConfig, queryTimeout: number): Promise<
   const client = createDatabaseClient({
     ...connection,
     application_name: 'dentarium',
-    // A machine that is busy with other work takes long for a connection; one that is refused is asked for again.
+    // A busy machine takes long for a connection; a refused one is retried.
     connectionTimeoutMillis: 30_000,
     query_timeout: queryTimeout,
   });

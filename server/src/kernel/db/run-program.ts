@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** The account that a program runs under; `null` is the account of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | null;
 
-/** How a program ended. */
+/** The result of a program. */
 export interface ProgramResult {
   /** Exit code; `null` when the program could not be started or a signal ended it. */
   readonly code: number | null;
@@ -11,13 +11,16 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** As which account and in which folder a program runs. */
+/** The account and the folder of a program. */
 export interface ProgramOptions {
   readonly runAs?: RunAs;
   readonly cwd?: string;
 }
 
-/** Runs a program to its end. It inherits no variable that could change what PostgreSQL's programs do or print. */
+/**
+ * Runs a program to its end. It inherits no variable that could change the behaviour or the output of PostgreSQL's
+ * programs.
+ */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What a site signs with a key of its own. */
+/** The names of the signing keys of a site. */
 type KeyName = 'cloudCredentialKey' | 'moduleOverrideKey';
 
-/** A key of the site: the same for all of its processes, made by the first that needs it. */
+/** Loads a key of the site, which all of its processes share, and creates it if it is missing. */
 export async function ensureSiteKey(db: Kysely<Tables>, name: KeyName): Promise<Buffer> {
   const newKey = JSON.stringify(randomBytes(32).toString('base64'));
   await db

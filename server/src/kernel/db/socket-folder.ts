@@ -9,7 +9,7 @@ import type { RunAs } from './run-program.ts';
 /** The shortest limit of any system for the path of a Unix socket (macOS; Linux allows 107). */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** A folder for the cluster's socket that nobody else can enter, with a path that is short enough for a socket. */
+/** Creates a folder for the cluster's socket that nobody else can enter, with a path short enough for a socket. */
 export async function ensureSocketFolder(home: string, runAs: RunAs): Promise<string> {
   const folder = getSocketFolder(home);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ export async function ensureSocketFolder(home: string, runAs: RunAs): Promise<st
   });
   const owner = runAs?.uid ?? process.getuid?.() ?? 0;
   const stats = await lstat(folder);
-  // In a folder where everybody may write, somebody else's folder or link must not become ours.
+  // In a world-writable folder somebody else's folder or link must not be used as ours.
   if (!stats.isDirectory() || ![owner, process.getuid?.() ?? 0].includes(stats.uid)) {
     throw new StartupError(`${folder} belongs to another account; remove it. The database's socket is to lie there.`);
   }
@@ -26,7 +26,10 @@ export async function ensureSocketFolder(home: string, runAs: RunAs): Promise<st
   return folder;
 }
 
-/** In the home where the path allows, else in the system's folder for temporary files, named after the home. */
+/**
+ * Returns a folder inside of the home if the path is short enough, else in the system's folder for temporary files,
+ * named after the home.
+ */
 export function getSocketFolder(home: string): string {
   const homeSocketFolder = join(home, 'socket');
   if (Buffer.byteLength(join(homeSocketFolder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES)

@@ -1,15 +1,15 @@
-/** Where a text stands that the database cannot hold: NUL, or half of a pair of surrogates. */
+/** The path of a text that the database cannot store: NUL, or half of a surrogate pair. */
 export type ValuePath = readonly string[];
 
-/** Whether the database can hold a text as it is: PostgreSQL has no NUL, and half a pair of surrogates is no character. */
+/** Returns whether the database can store a text: PostgreSQL has no NUL, and half a surrogate pair is no character. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 /**
- * Looks through a value, without recursion and each value once.
+ * Searches a value without recursion.
  *
- * @returns where the first text stands that cannot be stored, a key or a value; `undefined` when there is none.
+ * @returns the path of the first text that cannot be stored, a key or a value; `undefined` if there is none.
  */
 export function findUnstorableText(root: unknown): ValuePath | undefined {
   const pending: { readonly value: unknown; readonly at: ValuePath }[] = [{ value: root, at: [] }];

@@ -9,17 +9,17 @@ import { createDatabase, withClient } from './product-database.ts';
 import { loadAllMigrations, computeMigrationsKey } from './testing/template-migrations.ts';
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
-/** A database of one test file. */
+/** The database of one test file. */
 export interface TestDatabase extends OpenDatabase {
-  /** For a server that a test starts as a process of its own: its `DATABASE_URL`. */
+  /** The `DATABASE_URL` for a server that a test starts as a separate process. */
   readonly databaseUrl: string;
 }
 
 /**
- * A fresh, migrated database for one test file: a copy of a template, on a PostgreSQL that all test files share. Close it in
- * `afterAll`; that drops it.
+ * Creates a migrated database for one test file: a copy of a template, on a PostgreSQL that all test files share. Close
+ * it in `afterAll`, which drops it.
  *
- * @param limits of the product that the test is to reach sooner
+ * @param limits shorter limits of the product, for tests that reach them
  */
 export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> {
   const empty = await createDatabaseFrom(ensureMigratedTemplate);
@@ -33,14 +33,14 @@ export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): 
   return { db, pool, databaseUrl: empty.databaseUrl, close };
 }
 
-/** A database without tables, and what names it. */
+/** An empty database and its addresses. */
 export interface EmptyDatabase {
   readonly connection: ClientConfig;
   readonly databaseUrl: string;
   readonly close: () => Promise<void>;
 }
 
-/** For tests of the migrations themselves. */
+/** Creates an empty database for tests of migrations. */
 export function createEmptyDatabase(): Promise<EmptyDatabase> {
   return createDatabaseFrom(async () => null);
 }
@@ -63,7 +63,7 @@ async function createDatabaseFrom(
   return { connection, databaseUrl: toUrl(connection), close };
 }
 
-/** The name of the database that has every migration of this code. The first test file that needs it makes it. */
+/** Returns the name of the database with all migrations of this code. The first test file that needs it creates it. */
 async function ensureMigratedTemplate(client: Client, cluster: TestCluster): Promise<string> {
   const key = await computeMigrationsKey();
   const template = `template_${key}`;

@@ -5,8 +5,9 @@ import { runProgram, type RunAs } from './run-program.ts';
 const SUITABLE_ACCOUNTS = ['dentarium', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. Started by root, its programs run under the account that owns the cluster already, or
- * else under an account without rights; started by anybody else, under that account itself.
+ * Chooses the account of PostgreSQL, which refuses to run as root. Started by root, its programs run under the account
+ * that owns the cluster already, or else under an unprivileged account; started by anybody else, under that account
+ * itself.
  */
 export async function chooseRunAs(clusterFolder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null;
@@ -15,7 +16,7 @@ export async function chooseRunAs(clusterFolder: string): Promise<RunAs> {
   return findSuitableAccount(await readFile('/etc/passwd', 'utf8').catch(() => ''));
 }
 
-/** The best account that the text of a passwd file knows. */
+/** Returns the best account in the text of a passwd file. */
 export function findSuitableAccount(passwd: string): { uid: number; gid: number } {
   const accounts = passwd.split('\n').map((line) => line.split(':'));
   for (const name of SUITABLE_ACCOUNTS) {
@@ -26,7 +27,7 @@ export function findSuitableAccount(passwd: string): { uid: number; gid: number 
   return { uid: 65534, gid: 65534 };
 }
 
-/** Whether that account can enter the folder. Asked of the system itself, because modes alone do not tell. */
+/** Returns whether the account can enter the folder. The system is asked, because modes alone do not determine it. */
 export async function canEnter(runAs: RunAs, folder: string): Promise<boolean> {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { runAs });
   return code === 0;

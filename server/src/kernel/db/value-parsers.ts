@@ -1,9 +1,9 @@
 import { types, type CustomTypesConfig } from 'pg';
 
-/** Plain dates and wall-clock times stay text: as a `Date` they would shift with the time zone of this machine. */
+/** Returns plain dates and wall-clock times as text: a `Date` would shift with the time zone of this machine. */
 const parseText = (value: string): string => value;
 
-/** Counts and sizes in bytes; one that a number cannot hold is an error rather than a wrong figure. */
+/** Parses counts and sizes in bytes. A value that a number cannot represent is an error rather than a wrong figure. */
 function parseNumber(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && !Number.isSafeInteger(number))
@@ -18,7 +18,7 @@ const PARSERS = new Map<number, (value: string) => unknown>([
   [types.builtins.TIMESTAMP, parseText],
 ]);
 
-/** How values of the database become values of the program, as `tables.ts` declares them. */
+/** Parsers of database values, with the types that `tables.ts` declares. */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);

@@ -11,7 +11,7 @@ import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 /** The file of a multipart body is complete before its handler runs. */
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
 
-/** The checked input of a call. */
+/** The validated input of a call. */
 export interface CallInput<C extends Call> {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
@@ -41,14 +41,17 @@ type Handler = (context: CallContext<Call>) => Promise<unknown>;
 export interface Route {
   readonly call: Call;
   readonly createContext: ContextFactory<Context>;
-  /** Whether the changes of the call are one transaction; a handler that streams or computes opens its own. */
+  /** True if the changes of the call are one transaction. A handler that streams or computes opens its own. */
   readonly transaction: boolean;
-  /** Runs before the transaction: checks a secret of the caller, which may take seconds and counts even if the call fails. */
+  /**
+   * Verifies a secret of the caller before the transaction. It may take seconds, and its attempts count even if the
+   * call fails.
+   */
   readonly prove: ((context: CallContext<Call>) => Promise<void>) | undefined;
   readonly run: Handler;
 }
 
-/** Ties a call of the contract to its handler. */
+/** Binds a call of the contract to its handler. */
 type Handle<Base extends Context> = <C extends Call>(
   call: C,
   run: (context: CallContext<C, Base>) => Promise<Result<C>>,
@@ -67,5 +70,5 @@ export function createHandle<Base extends Context>(createContext: ContextFactory
   });
 }
 
-/** Ties a call of the contract to its handler. */
+/** Binds a call of the contract to its handler. */
 export const handle: Handle<Context> = createHandle((...parts) => new Context(...parts));

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from '../../kernel/db/column-types.ts';
 
-/** The audit trail; rows are only ever added (a trigger refuses the rest). */
+/** The audit trail; rows are only ever added (a trigger refuses other changes). */
 interface AuditEntryTable {
   id: Generated<number>;
   at: CreatedAt;
@@ -16,7 +16,7 @@ interface AuditEntryTable {
   detail: ColumnType<unknown, string, never>;
 }
 
-/** The answer to a writing request, kept so that the same request sent again changes nothing twice. */
+/** The stored answer to a writing request, so that a repeated request changes nothing. */
 interface RequestResultTable {
   account_id: string;
   key: string;

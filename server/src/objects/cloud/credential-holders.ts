@@ -6,8 +6,8 @@ export const CHECK_TTL_MS = 3_000;
 const MAX_CACHED_CHECKS = 1_000;
 
 interface CachedCheck {
-  readonly askedAt: number;
-  readonly holds: Promise<boolean>;
+  readonly checkedAt: number;
+  readonly isValid: Promise<boolean>;
 }
 
 /** Whether credentials still hold: their account is enabled, its session lasts, and it belongs to the organisation. */
@@ -17,8 +17,8 @@ export class CredentialHolders {
   readonly #cachedChecks = new Map<string, CachedCheck>();
 
   /** @param now milliseconds; a test hands in a clock of its own. */
-  constructor(holds: (holder: GrantHolder) => Promise<boolean>, now: () => number = Date.now) {
-    this.#checkHolder = holds;
+  constructor(checkHolder: (holder: GrantHolder) => Promise<boolean>, now: () => number = Date.now) {
+    this.#checkHolder = checkHolder;
     this.#now = now;
   }
 
@@ -34,16 +34,16 @@ export class CredentialHolders {
   #check(holder: GrantHolder): Promise<boolean> {
     const key = `${holder.accountId} ${holder.sessionUid} ${holder.organisationId}`;
     const cachedCheck = this.#cachedChecks.get(key);
-    if (cachedCheck !== undefined && this.#now() - cachedCheck.askedAt < CHECK_TTL_MS) return cachedCheck.holds;
-    const newCheck = { askedAt: this.#now(), holds: this.#checkHolder(holder) };
+    if (cachedCheck !== undefined && this.#now() - cachedCheck.checkedAt < CHECK_TTL_MS) return cachedCheck.isValid;
+    const newCheck = { checkedAt: this.#now(), isValid: this.#checkHolder(holder) };
     // Put behind all others, so that the first is always the oldest.
     this.#cachedChecks.delete(key);
     this.#cachedChecks.set(key, newCheck);
     const [oldest] = this.#cachedChecks.keys();
     if (this.#cachedChecks.size > MAX_CACHED_CHECKS && oldest !== undefined) this.#cachedChecks.delete(oldest);
-    newCheck.holds.catch(() => {
+    newCheck.isValid.catch(() => {
       if (this.#cachedChecks.get(key) === newCheck) this.#cachedChecks.delete(key);
     });
-    return newCheck.holds;
+    return newCheck.isValid;
   }
 }

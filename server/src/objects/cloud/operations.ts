@@ -77,7 +77,7 @@ async function answerList({ request, deps, reply }: OssCall, prefix: string): Pr
   const maxCount = findWholeParameter(request, 'max-keys', MAX_KEYS) ?? 100;
   const version = findParameter(request, 'list-type') === '2' ? 2 : 1;
   const token = findParameter(request, 'continuation-token');
-  const after =
+  const startAfter =
     version === 1
       ? (findParameter(request, 'marker') ?? '')
       : token === undefined || token === ''
@@ -87,7 +87,7 @@ async function answerList({ request, deps, reply }: OssCall, prefix: string): Pr
     bucket: request.bucket,
     prefix,
     delimiter: findParameter(request, 'delimiter') ?? '',
-    after,
+    startAfter,
     maxCount,
   };
   return sendXml(

@@ -61,7 +61,7 @@ function toPlainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** The value of a parameter; `undefined` when it is not in the query. */
 export function findParameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
-  return query.find(([known]) => known === name)?.[1];
+  return query.find(([parameterName]) => parameterName === name)?.[1];
 }
 
 const WHOLE_NUMBER_PATTERN = /^\d{1,6}$/;

@@ -59,7 +59,7 @@ export function signV4(secret: string, date: string, scope: Scope, canonical: st
   const digest = createHash('sha256').update(canonical, 'utf8').digest('hex');
   const text = ['OSS4-HMAC-SHA256', date, formatScope(scope), digest].join('\n');
   const key = [scope.region, 'oss', 'aliyun_v4_request'].reduce<Buffer>(
-    (made, step) => computeHmac(made, step),
+    (stepKey, step) => computeHmac(stepKey, step),
     computeHmac(`aliyun_v4${secret}`, scope.day),
   );
   return computeHmac(key, text).toString('hex');

@@ -72,11 +72,11 @@ class TreeBuilder {
   }
 
   #closeElement(): void {
-    const ended = this.#openElements.pop();
-    if (ended === undefined) return;
+    const closedElement = this.#openElements.pop();
+    if (closedElement === undefined) return;
     const parent = this.#openElements.at(-1);
-    if (parent === undefined) this.#root = ended;
-    else parent.elements.push(ended);
+    if (parent === undefined) this.#root = closedElement;
+    else parent.elements.push(closedElement);
   }
 }
 

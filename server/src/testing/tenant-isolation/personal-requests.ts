@@ -1,5 +1,5 @@
 import * as accounts from '@dentarium/api/account/calls';
-import * as audit from '@dentarium/api/audit-trail/calls';
+import * as audit from '../../clinic/audit-trail/calls.ts';
 import * as doctors from '@dentarium/api/doctors/calls';
 import * as organisations from '@dentarium/api/organisations/calls';
 import * as roles from '@dentarium/api/roles/calls';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** The folder that holds the workspace's package.json. */
-export const workspaceRoot = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[\\/]$/, '');
+export const workspaceRoot = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/[\\/]$/, '');
 
 /** One package of the workspace. */
 export interface WorkspacePackage {

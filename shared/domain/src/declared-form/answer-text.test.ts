@@ -57,10 +57,12 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
       ['41 out; 31 up', '1⏋ out; ⎾1 up', '25 out; 24 up', 'LR1 out; LL1 up'],
     ],
   ],
-)('ORD-02 formats %s in the notation of the reader', (_, field, value, said) => {
+)('ORD-02 formats %s in the notation of the reader', (_, field, value, expectedText) => {
   const inNotation = (notation: ToothNotation, lettersOnly = false): string | null =>
     formatAnswer(field, value, { language: 'en', notation, lettersOnly });
-  expect([inNotation('fdi'), inNotation('palmer'), inNotation('universal'), inNotation('palmer', true)]).toEqual(said);
+  expect([inNotation('fdi'), inNotation('palmer'), inNotation('universal'), inNotation('palmer', true)]).toEqual(
+    expectedText,
+  );
 });
 
 const reading: Reading = {
@@ -82,8 +84,8 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ['a record that is gone', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a2', 'a2'],
   ['no answer', textField('x', '|'), ' ', null],
   ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
-])('ORD-02 formats %s in the language of the reader', (_, field, value, said) => {
-  expect(formatAnswer(field, value, reading)).toBe(said);
+])('ORD-02 formats %s in the language of the reader', (_, field, value, expectedText) => {
+  expect(formatAnswer(field, value, reading)).toBe(expectedText);
 });
 
 test('ORD-08 formats a price in its language', () => {

@@ -11,7 +11,7 @@ create table ceph_measurement (
 );
 `;
 
-/** What was measured on a lateral cephalogram, beside its tracing: a file of category 102. Reports read it. */
+/** The measurements of a lateral cephalogram beside its tracing, which is a file of category 102. Reports read them. */
 export const ceph: Migration = {
   name: '0013-ceph',
   isNumbered: true,

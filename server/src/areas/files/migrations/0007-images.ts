@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 
-/** What a person writes and cuts on an image, who classified it, and why an object has no picture. */
+/** The note and the crop of an image, its classifier, and the reason why an object has no picture. */
 const filesAndObjects = sql`
 alter table file
   add column note text not null default '',
@@ -14,7 +14,7 @@ alter table stored_object
 update stored_object set preprocess_state = 0 where preprocess_state = 2 and kind in ('dicom', 'model', 'archive');
 `;
 
-/** A deleted stage waits outside of the table of stages, so that nobody who reads stages has to leave it out. */
+/** Deleted stages have a table of their own, so that no query of stages has to exclude them. */
 const stages = sql`
 create table deleted_stage (
   id uuid primary key,
@@ -29,8 +29,8 @@ create index deleted_stage_by_patient on deleted_stage (patient_id);
 `;
 
 /**
- * A file on its way through the classifier. The id is all that an external service hears of it; a result is taken once,
- * and only while the file still waits.
+ * A file during its classification. An external service only receives the id. A result is accepted once, and only while
+ * the file still waits.
  */
 const classification = sql`
 create table classification (
@@ -68,7 +68,7 @@ create table photo_layout (
 );
 `;
 
-/** Stages with undo, notes and crops, classification, layouts of one's own. */
+/** Stages with undo, notes and crops, classification, personal photo layouts. */
 export const images: Migration = {
   name: '0007-images',
   isNumbered: true,

@@ -6,7 +6,7 @@ delete from upload_part;
 alter table upload_part rename column md5 to crc32;
 `;
 
-/** Parts of uploads are told apart by a CRC-32. Those that have arrived with another sum are sent again. */
+/** Parts of uploads are identified by a CRC-32. Received parts with another checksum are sent again. */
 export const partChecksums: Migration = {
   name: '0012-part-checksums',
   isNumbered: true,

@@ -2,7 +2,7 @@ import * as actions from '@dentarium/api/orders/case-actions';
 import * as details from '@dentarium/api/orders/case-details';
 import * as production from '@dentarium/api/orders/case-production';
 import * as calls from '@dentarium/api/orders/case-calls';
-import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryOrderStatistics } from '../calls.ts';
 import * as addresses from '@dentarium/api/orders/address-calls';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';

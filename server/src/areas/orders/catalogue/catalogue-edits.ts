@@ -1,4 +1,4 @@
-import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/lab/catalogue-calls';
+import type { LabExpertForm, LabItem, LabItemForm } from '../calls.ts';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

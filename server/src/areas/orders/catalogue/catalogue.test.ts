@@ -6,7 +6,7 @@ import {
   getTreatmentItemsByOrgId,
 } from '@dentarium/api/orders/case-details';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
-import * as calls from '@dentarium/api/lab/catalogue-calls';
+import * as calls from '../calls.ts';
 import { queryLabOrder } from '@dentarium/api/lab/calls';
 import { deleteOrder } from '@dentarium/api/orders/calls';
 import { FEE } from '@dentarium/orders/forms/testing';

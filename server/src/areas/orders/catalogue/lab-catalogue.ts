@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/lab/catalogue-calls';
+import type { LabExpert, LabItem, queryLabCatalogue } from '../calls.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@dentarium/api';
-import * as catalogue from '@dentarium/api/lab/catalogue-calls';
+import * as catalogue from '../calls.ts';
 import * as calls from '@dentarium/api/lab/calls';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { type CallContext, handle, type Route } from '../../../records/handle.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import type { queryOrderStatistics } from '../calls.ts';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';

@@ -1,4 +1,4 @@
-import * as catalogue from '@dentarium/api/lab/catalogue-calls';
+import * as catalogue from '../calls.ts';
 import * as lab from '@dentarium/api/lab/calls';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';

@@ -325,7 +325,7 @@ insert into member_plan (id, code, name_ch, name_en, price, duration, duration_u
   (7, 'lifetime', '终身会员', 'Lifetime', 0, 100, 3, false, '[1,2,3,4,5,6,7,8]', ${sql.lit(1000 * GIB)});
 `;
 
-/** Everything that the first release stands on: accounts, identity, patients, files, audit, configuration. */
+/** The tables of the first release: accounts, identity, patients, files, audit, configuration. */
 export const foundation: Migration = {
   name: '0001-foundation',
   isNumbered: true,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
- * Search by words of one and two characters: Chinese names are that short, and trigrams hold nothing of them. Besides,
- * the files that wait for somebody to classify them, which are few among many.
+ * Search by words of one and two characters: Chinese names are that short, and trigrams do not cover them. Also an
+ * index of the few files that wait for classification.
  */
 const quickLists = sql`
 create function search_grams(word text) returns text[] language sql immutable strict parallel safe as $$
@@ -16,7 +16,7 @@ create index patient_search_short on patient
 create index file_waiting on file (patient_id) where deleted_at is null and category in (80, 92);
 `;
 
-/** Lists of patients that stay quick with a hundred thousand of them. */
+/** Lists of patients that stay fast with a hundred thousand patients. */
 export const quickListsMigration: Migration = {
   name: '0002-quick-lists',
   isNumbered: true,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 
-/** IDs that a patient had before, by which they are still found; why their treatment stopped; quick looks for duplicates. */
+/**
+ * Earlier IDs of a patient, by which they are still found; the reason of a stopped treatment; indexes for the search
+ * for duplicates.
+ */
 const patients = sql`
 create table patient_alias (
   organisation_id uuid not null references organisation on delete cascade,
@@ -70,7 +73,7 @@ create table phrase (
 );
 `;
 
-/** An organisation gets its default tags once, when tags are first asked for. */
+/** An organisation gets its default tags once, when tags are first requested. */
 const defaultTags = sql`
 alter table organisation add column has_default_tags boolean not null default false;
 update organisation set has_default_tags = true

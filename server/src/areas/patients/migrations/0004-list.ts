@@ -6,9 +6,9 @@ const columns =
       tag_ids, latest_stage_id, avatar_file_id, search`);
 
 /**
- * What the list of patients shows and is filtered by, one row for each patient who is not in the recycle bin. Facets are
- * bits: 0 to 7 the stage codes, 8 the stage code 20, 9 and 10 the dental age, 11 and 12 the status, 13 a CBCT, 14 images
- * that wait to be classified.
+ * The columns that the list of patients shows and filters by, one row for each patient outside of the recycle bin.
+ * Facets are bits: 0 to 7 the stage codes, 8 the stage code 20, 9 and 10 the dental age, 11 and 12 the status, 13 a
+ * CBCT, 14 images that wait to be classified.
  */
 const table = sql`
 create table patient_list (
@@ -58,7 +58,7 @@ create view patient_list_definition as
 `;
 
 /**
- * Rows are made anew from their definition, never corrected. The lock on the patients lets the second of two changes see
+ * Rows are rebuilt from their definition, never corrected. The lock on the patients lets the second of two changes see
  * the first.
  */
 const upkeep = sql`
@@ -128,7 +128,7 @@ create trigger patient_list_update after update on patient
   for each statement execute function patient_list_after_patient();
 `;
 
-/** The triggers of a table that holds something of patients. */
+/** Builds the triggers of a table with data of patients. */
 function buildTriggers(name: string, refresh: string) {
   const [on, run] = [sql.table(name), sql.raw(refresh)];
   return sql`
@@ -142,10 +142,10 @@ create trigger patient_list_delete after delete on ${on}
 }
 
 /**
- * One index for each sorting, with what most filters ask for, so that an organisation is walked in order without its rows;
- * and one of terms: every facet, year of birth, month of the last visit, doctor, tag and piece of up to three characters of
- * the name, ID or phone, each behind its organisation. The cost keeps the database from computing terms row by row, and `restricted` from
- * starting workers for what takes milliseconds.
+ * One index for each sort order, with the columns of most filters, so that an organisation is walked in order without
+ * its rows; and one of terms: every facet, year of birth, month of the last visit, doctor, tag and piece of up to three
+ * characters of the name, ID or phone, each prefixed by its organisation. The cost keeps the database from computing
+ * terms row by row, and `restricted` from starting workers for a few milliseconds of work.
  */
 const indexes = sql`
 create function keyword_terms(organisation uuid, word text) returns text[]
@@ -200,7 +200,7 @@ create index patient_list_by_term on patient_list
   with (fastupdate = off);
 `;
 
-/** Filters of the list that a user keeps under a name, for themselves or for everybody in an organisation. */
+/** Filters of the list that a user saves under a name, for themselves or for everybody in an organisation. */
 const savedFilters = sql`
 create table saved_filter (
   id uuid primary key default gen_random_uuid(),
@@ -217,7 +217,7 @@ create unique index saved_filter_of_organisation on saved_filter (organisation_i
   where organisation_id is not null;
 `;
 
-/** A list of patients that stays quick with a million of them, and saved filters. */
+/** A list of patients that stays fast with a million patients, and saved filters. */
 export const list: Migration = {
   name: '0004-list',
   isNumbered: true,

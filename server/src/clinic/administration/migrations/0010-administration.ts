@@ -15,7 +15,7 @@ create table signing_application (
 create unique index signing_application_open on signing_application (organisation_id);
 `;
 
-/** Roles of a site's own begin at 101, so that the seven of the specification keep their ids. */
+/** Custom roles of a site begin at 101, so that the seven of the specification keep their ids. */
 const roles = sql`
 create sequence own_role_id as smallint start 101;
 create index account_role_by_role on account_role (role_id);
@@ -77,7 +77,7 @@ create table doctor_preference (
 );
 `;
 
-/** The personal centre and the administration: codes by SMS, bindings, preferences, roles of one's own, signing. */
+/** The personal centre and the administration: codes by SMS, bindings, preferences, custom roles, signing. */
 export const administration: Migration = {
   name: '0010-administration',
   isNumbered: true,

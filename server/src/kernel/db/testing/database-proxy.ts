@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 
-/** A way to the database that a test can block or cut, without harm to the server that all tests share. */
+/** A proxy to the database that a test can block or cut, without harm to the shared server. */
 export interface DatabaseProxy {
   /** The connection through the proxy. */
   readonly connection: ClientConfig & { readonly host: string; readonly port: number };
-  /** Holds back every byte in both directions, as a server that is stopped does; new connections are taken and not answered. */
+  /** Holds back all bytes in both directions, like a stopped server; new connections are accepted and not answered. */
   freeze(): void;
   thaw(): void;
-  /** Ends every connection that stands. */
+  /** Closes all connections. */
   cut(): void;
-  /** Ends each connection on which the server confirms a commit, before the client is told of it. */
+  /** Closes each connection on which the server confirms a commit, before the client receives the confirmation. */
   loseCommits(isLosing: boolean): void;
-  /** How many confirmations were lost. */
+  /** The number of lost confirmations. */
   readonly lostCommits: number;
   close(): Promise<void>;
 }
 
-/** The tag of the message by which the server confirms a commit. */
+/** The tag of the message with which the server confirms a commit. */
 const COMMIT_TAG = Buffer.from('COMMIT\0');
 
 /** Opens a proxy to a server that listens on a Unix socket. */

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { startOwnServer } from '../launcher.ts';
 import { NOT_DURABLE } from './not-durable.ts';
 
-/** A process for fault tests to kill: starts the server of the data folder in its arguments, says what it did, and stops on SIGTERM. */
+/**
+ * A process that fault tests kill: it starts the server of the data folder in its arguments, prints the log messages,
+ * and stops on SIGTERM.
+ */
 const messages: string[] = [];
 const collectMessage = (_: unknown, message?: string): void => void messages.push(message ?? '');
 const log = { info: collectMessage, warn: collectMessage };

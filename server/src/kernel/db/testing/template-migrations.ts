@@ -5,15 +5,15 @@ import { listMigrations } from '../area-migrations.ts';
 import type { Migration } from '../migrate.ts';
 
 const SOURCE_FOLDER = join(import.meta.dirname, '../../..');
-/** Where migrations are written: in the folders of that name, in files of that name, and in declarations of areas. */
+/** Source files of migrations: in the folders of that name, in files of that name, and in declarations of areas. */
 const MIGRATION_FILE = /(?:^|\/)(?:migrations\/[^/]+|migrations|area|app)\.ts$/;
 
-/** Every migration of the server. Few tests make a template, so that few load all areas for it. */
+/** Loads every migration of the server. Few tests create a template, so few load all areas. */
 export async function loadAllMigrations(): Promise<readonly Migration[]> {
   return listMigrations(Object.values(await import('../../../app.ts')));
 }
 
-/** Differs when the migrations differ. */
+/** Returns a key that changes with the migrations. */
 export async function computeMigrationsKey(): Promise<string> {
   const files = (await readdir(SOURCE_FOLDER, { recursive: true })).filter((file) => MIGRATION_FILE.test(file));
   const hash = createHash('sha256');

@@ -10,19 +10,19 @@ import { NOT_DURABLE } from './not-durable.ts';
 import { toKeeperSocketPath } from './test-cluster.ts';
 
 /**
- * A process that keeps one PostgreSQL for all test files of a checkout, whichever process runs them. Each of them holds a
- * connection to `keeper.sock` while it needs the server; when none is left the keeper stops the server and ends itself.
+ * A process that runs one PostgreSQL for all test files of a checkout, from any process. Each of them holds a
+ * connection to `keeper.sock` while it needs the server; when none is left, the keeper stops the server and exits.
  */
 const IDLE_MILLISECONDS = 3_000;
-/** Tests that are killed leave databases behind; older templates go with them. */
+/** Killed tests leave databases behind; older templates are dropped with them. */
 const MAX_TEMPLATES = 3;
-/** Nothing in a cluster of tests must survive a power cut. */
+/** Data of a test cluster need not survive a power cut. */
 const TEST_CLUSTER_SETTINGS = {
   ...NOT_DURABLE,
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // It may lie in memory, so that it keeps little beside the data.
+  // The cluster may be in memory, so it stores little beside the data.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   wal_recycle: 'off',
@@ -51,7 +51,7 @@ async function main(folder: string): Promise<void> {
   leases.listen(socket, restartIdleTimer);
 }
 
-/** What a killed run left may not be readable: nothing was flushed. Then the tests begin with a new cluster. */
+/** A killed run may leave unreadable data, because nothing was flushed. The tests then begin with a new cluster. */
 async function start(folder: string): Promise<OwnServer> {
   const options = { dataDir: folder, log: silentLog, settings: TEST_CLUSTER_SETTINGS };
   try {
@@ -75,7 +75,7 @@ async function dropLeftovers({ superuser }: OwnServer): Promise<void> {
   await client.end();
 }
 
-/** Nobody can take a new lease from here on: who tries starts the next keeper, which waits for this one's lock. */
+/** No new lease is possible from here on: the next test starts another keeper, which waits for the lock of this one. */
 async function stop(leases: Server, own: OwnServer): Promise<void> {
   leases.close();
   await own.stop();

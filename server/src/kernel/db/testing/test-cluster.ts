@@ -14,14 +14,14 @@ export interface TestClusterLease {
   readonly release: () => void;
 }
 
-/** Where a keeper of that folder listens. */
+/** Returns the path of the socket of a folder's keeper. */
 export function toKeeperSocketPath(folder: string): string {
   return join(folder, 'keeper.sock');
 }
 
 const START_TIMEOUT_MILLISECONDS = 60_000;
 
-/** Uses this checkout's PostgreSQL for tests, and starts it where it does not run. It stops when nobody uses it. */
+/** Leases this checkout's PostgreSQL for tests, and starts it if it does not run. It stops when no lease is left. */
 export async function leaseTestCluster(folder = ensureTestFolder()): Promise<TestClusterLease> {
   const deadline = performance.now() + START_TIMEOUT_MILLISECONDS;
   let keeper: Keeper | null = null;
@@ -35,7 +35,7 @@ export async function leaseTestCluster(folder = ensureTestFolder()): Promise<Tes
   }
 }
 
-/** The keeper answers a connection with one line of JSON; `null` when there is no keeper, or it is about to end. */
+/** Requests a lease. The keeper answers with one line of JSON; `null` if there is no keeper or it is about to end. */
 function tryLease(socket: string): Promise<TestClusterLease | null> {
   return new Promise((resolve) => {
     let answer = '';
@@ -45,7 +45,7 @@ function tryLease(socket: string): Promise<TestClusterLease | null> {
     lease.on('data', (chunk) => {
       answer += chunk.toString();
       if (!answer.endsWith('\n')) return;
-      // The tests' own work keeps their process alive, not the lease.
+      // The lease must not keep the process of the tests alive.
       lease.unref();
       resolve({ cluster: JSON.parse(answer) as TestCluster, release: () => lease.destroy() });
     });
@@ -57,7 +57,7 @@ interface Keeper {
   hasFailed: boolean;
 }
 
-/** It is a session of its own, so that an interrupted test run leaves it alive to clean up. */
+/** Starts the keeper in a session of its own, so that it survives an interrupted test run and cleans up. */
 function startKeeper(folder: string): Keeper {
   const state = { hasEnded: false, hasFailed: false };
   const log = openSync(toKeeperLogPath(folder), 'a', 0o600);
@@ -73,14 +73,14 @@ function toKeeperLogPath(folder: string): string {
   return join(folder, 'keeper.log');
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder of Linux for files in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Far more than is ever used, also beside other checkouts; containers have less there unless they are told. */
+/** Far more than all checkouts use together; containers have less there by default. */
 const MIN_FREE_MEMORY_BYTES = 3 * 1024 ** 3;
 
 /**
- * In memory where there is room. A database is a thousand files, made and dropped for each test file; some disks need ten times as
- * long as memory for them.
+ * Chooses a folder in memory if there is enough space. A database is a thousand files, created and dropped for each
+ * test file; some disks take ten times as long.
  */
 function chooseParentFolder(): string {
   try {
@@ -92,7 +92,7 @@ function chooseParentFolder(): string {
   }
 }
 
-/** One folder for each checkout and account. */
+/** Returns the folder of this checkout and account. */
 function ensureTestFolder(): string {
   const account = process.getuid?.() ?? 0;
   const key = createHash('sha256')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
- * The objects of the product's own cloud endpoint. Their bytes never change: writing over an object gives its name to
- * other bytes. Names are ordered by their bytes, as listings are.
+ * The objects of the product's own cloud endpoint. Their bytes never change: overwriting an object assigns its name to
+ * other bytes. Names are sorted by their bytes, like listings.
  */
 const objects = sql`
 create table oss_object (
@@ -19,7 +19,7 @@ create table oss_object (
 );
 `;
 
-/** Uploads in parts. A part whose etag is null is being written, or its writer was killed. */
+/** Uploads in parts. A part without an etag is being written, or its writer was killed. */
 const uploads = sql`
 create table oss_upload (
   id uuid primary key default gen_random_uuid(),
@@ -43,7 +43,7 @@ create table oss_part (
 );
 `;
 
-/** How many bytes an organisation may keep; null: as many as there is space for. A membership supplies it later. */
+/** Maximum bytes of an organisation; null: no limit. A membership supplies it later. */
 const limits = sql`
 alter table organisation add column storage_limit bigint check (storage_limit >= 0);
 `;

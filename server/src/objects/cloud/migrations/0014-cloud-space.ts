@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 
 /**
- * The organisation whose people put an object, until the object is filed; then `stored_object` counts it. The same for an
+ * The organisation that uploaded an object, until the object is filed and `stored_object` counts it. The same for an
  * upload in parts.
  */
 const owners = sql`
@@ -19,7 +19,7 @@ create index oss_upload_by_organisation on oss_upload (organisation_id) where or
 create index upload_by_organisation on upload (organisation_id) include (size);
 `;
 
-/** What a part takes at its place in the file of its upload, also when a writer has left it half written. */
+/** The bytes of a part at its place in the file of its upload, also after an interrupted write. */
 const places = sql`
 alter table oss_part add column place_size bigint not null default 0;
 alter table oss_part add column is_left boolean not null default false;
@@ -38,7 +38,7 @@ create index oss_write_by_organisation on oss_write (organisation_id) include (s
 create index oss_write_by_age on oss_write (begun_at);
 `;
 
-/** Whose space the bytes in the own cloud take from the moment on in which they are sent. */
+/** Counts the bytes in the own cloud against the quota of an organisation from the moment of upload. */
 export const cloudSpace: Migration = {
   name: '0014-cloud-space',
   isNumbered: true,

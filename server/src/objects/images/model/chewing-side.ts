@@ -19,8 +19,8 @@ function computeRoughness({ width, height, depth }: Relief): number {
   for (let y = 0; y < height - 1; y += 1) {
     for (let x = 0; x < width - 1; x += 1) {
       const at = y * width + x;
-      const [current, right, below] = [depth[at], depth[at + 1], depth[at + width]];
-      const step = Math.abs((current ?? 0) - (right ?? 0)) + Math.abs((current ?? 0) - (below ?? 0));
+      const [current, right, lower] = [depth[at], depth[at + 1], depth[at + width]];
+      const step = Math.abs((current ?? 0) - (right ?? 0)) + Math.abs((current ?? 0) - (lower ?? 0));
       if (!Number.isFinite(step)) continue;
       sum += Math.min(step, 6);
       count += 1;
@@ -37,8 +37,12 @@ export function findModelShape(mesh: Surface): ModelShape {
   // Scanners keep z for the height; another axis only where it is clearly the thinnest.
   const axis = size[2] <= thinnest * 1.15 ? 2 : size[1] <= size[0] ? 1 : 0;
   const upperRoughness = computeRoughness(rasterise(mesh, { axis, from: 'above' }, GRID));
-  const below = computeRoughness(rasterise(mesh, { axis, from: 'below' }, GRID));
-  const from = upperRoughness >= below ? 'above' : 'below';
-  const lowerValue = Math.min(upperRoughness, below);
-  return { size, view: { axis, from }, contrast: lowerValue > 0 ? Math.max(upperRoughness, below) / lowerValue : 1 };
+  const lowerRoughness = computeRoughness(rasterise(mesh, { axis, from: 'below' }, GRID));
+  const from = upperRoughness >= lowerRoughness ? 'above' : 'below';
+  const lowerValue = Math.min(upperRoughness, lowerRoughness);
+  return {
+    size,
+    view: { axis, from },
+    contrast: lowerValue > 0 ? Math.max(upperRoughness, lowerRoughness) / lowerValue : 1,
+  };
 }

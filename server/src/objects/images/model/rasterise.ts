@@ -71,12 +71,12 @@ export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number)
       side / 2 - ((positions[offset + up] ?? 0) - middle[1]) * scale,
       sign * (positions[offset + axis] ?? 0) * scale,
     ] as const;
-  let left = MAX_COVERS * side * side + SPOTS_PER_TRIANGLE * countTriangles(mesh);
+  let remainingPixels = MAX_COVERS * side * side + SPOTS_PER_TRIANGLE * countTriangles(mesh);
   forEachTriangle(mesh, (a, b, c) => {
     const triangle = [corner(a), corner(b), corner(c)] as const;
     const box = toPixelBox(triangle, side);
-    left -= Math.max(0, box.bottom - box.top + 1) * Math.max(0, box.right - box.left + 1);
-    if (left < 0) throw new TooMuchWorkError('a model whose triangles cover each other too often');
+    remainingPixels -= Math.max(0, box.bottom - box.top + 1) * Math.max(0, box.right - box.left + 1);
+    if (remainingPixels < 0) throw new TooMuchWorkError('a model whose triangles cover each other too often');
     fillTriangle({ depth, light, side }, triangle, box);
   });
   return { width: side, height: side, depth, light };

@@ -31,7 +31,7 @@ const USUAL_FIELDS = 512;
 const PIECE_BYTES = 4 * 1024 ** 2;
 
 /** The first bytes of what is deflated; the rest is not unpacked, whatever its size. */
-async function inflateHead(packedBytes: Buffer, most: number): Promise<Buffer> {
+async function inflateHead(packedBytes: Buffer, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   const inflate = createInflateRaw();
@@ -41,14 +41,14 @@ async function inflateHead(packedBytes: Buffer, most: number): Promise<Buffer> {
     for await (const part of inflate) {
       parts.push(part as Buffer);
       length += (part as Buffer).length;
-      if (length >= most) break;
+      if (length >= maxBytes) break;
     }
   } catch (error) {
     if (length === 0) throw new UnreadableZipError('a damaged file in a zip', { cause: error });
   } finally {
     inflate.destroy();
   }
-  return Buffer.concat(parts).subarray(0, most);
+  return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
 /** Lists a zip through reads of its parts. */
@@ -83,15 +83,15 @@ export class StoredZip {
   /**
    * The files of the zip, without folders and without what needs a password.
    *
-   * @param most files after which no more are listed
+   * @param maxFiles files after which no more are listed
    * @throws UnreadableZip
    */
-  async list(most: number): Promise<ZipListing> {
+  async list(maxFiles: number): Promise<ZipListing> {
     try {
       return await withEntriesOf(
         new RangeReader(this.#source),
         async (entries) => ({ entries, discs: await filesOfDiscs(entries) }),
-        { most },
+        { most: maxFiles },
       );
     } catch (error) {
       throw new UnreadableZipError('a zip whose list cannot be read', { cause: error });
@@ -103,26 +103,26 @@ export class StoredZip {
    *
    * @throws UnreadableZip
    */
-  async head(entry: FileEntry, most: number): Promise<{ readonly head: Buffer; readonly location: PackedFile }> {
+  async head(entry: FileEntry, maxBytes: number): Promise<{ readonly head: Buffer; readonly location: PackedFile }> {
     const { offset, compressedSize: packedBytes, uncompressedSize: unpackedBytes, compressionMethod } = entry;
     if (compressionMethod !== STORED_METHOD && compressionMethod !== DEFLATED_METHOD)
       throw new UnreadableZipError('another compression');
-    const wantedBytes = Math.min(packedBytes, most);
+    const wantedBytes = Math.min(packedBytes, maxBytes);
     const bytes = await this.#source.read(offset, LOCAL_HEADER + USUAL_FIELDS + wantedBytes);
     if (bytes.length < LOCAL_HEADER || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE)
       throw new UnreadableZipError('no file where the list has one');
     const headerLength = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
     const location = {
       start: offset + headerLength,
-      packed: packedBytes,
-      unpacked: unpackedBytes,
+      packedBytes,
+      unpackedBytes,
       isDeflated: compressionMethod === DEFLATED_METHOD,
     };
     const data =
       headerLength <= LOCAL_HEADER + USUAL_FIELDS
         ? bytes.subarray(headerLength, headerLength + wantedBytes)
         : await this.#source.read(location.start, wantedBytes);
-    return { head: location.isDeflated ? await inflateHead(data, most) : data, location };
+    return { head: location.isDeflated ? await inflateHead(data, maxBytes) : data, location };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { filledText, integer, code, version, id, idParams } from '../shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { filledText, integer, code, version, id, idParams } from '@dentarium/api/shapes';
 
 const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
 

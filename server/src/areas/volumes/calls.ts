@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { id, integerText } from '../shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { id, integerText } from '@dentarium/api/shapes';
 
 const volumes = service('VolumeService', '/fileApi/VolumeService', { module: 'patients' });
 

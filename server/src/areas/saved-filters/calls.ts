@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { patientFilter } from '../patients/calls.ts';
-import { text, version, versionText, id, idParams, done } from '../shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { patientFilter } from '@dentarium/api/patients/calls';
+import { text, version, versionText, id, idParams, done } from '@dentarium/api/shapes';
 
 const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { auditFacts, auditNames } from '../module-declaration.ts';
-import { text, integer, id, plainDate, instant } from '../shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { auditFacts, auditNames } from '@dentarium/api/module-declaration';
+import { text, integer, id, plainDate, instant } from '@dentarium/api/shapes';
 
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
 const mayRead = { right: 'resetPassword', mode: 'private' } as const;

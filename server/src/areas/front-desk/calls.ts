@@ -1,7 +1,18 @@
 import { EXCEPTION_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, filledText, integer, code, version, pageIndex, id, wallClock, instant, idParams } from '../shapes.ts';
+import { service } from '@dentarium/api/contract';
+import {
+  text,
+  filledText,
+  integer,
+  code,
+  version,
+  pageIndex,
+  id,
+  wallClock,
+  instant,
+  idParams,
+} from '@dentarium/api/shapes';
 
 const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
 const mayHandle = { right: 'problem', mode: 'private' } as const;
